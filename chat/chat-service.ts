@@ -168,7 +168,8 @@ export class ChatService {
     const { data, generation, pieces, seq } = kept;
     making.addSteps(data.reasoningSteps);
     making.end({ text: pieces.join(''), ...generation }, ...pieces);
-    return { kind: 'prepared', seq, data: () => JSON.stringify(data), ...CACHED };
+    const own = { seq, data: () => JSON.stringify(data), isDegraded: false, isCached: true };
+    return { kind: 'prepared', ...own };
   }
 
   async #fresh(asked: Asked): Promise<Prepared | Refusal> {
@@ -239,8 +240,6 @@ export class ChatService {
     void this.#cache.keep(key, data(said), { generation, pieces, seq: found.seq });
   }
 }
-
-const CACHED = { isDegraded: false, isCached: true } as const;
 
 function envelopeOf(
   request: ChatRequest,

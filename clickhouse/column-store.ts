@@ -81,9 +81,4 @@ export class ColumnStoreError extends Error {
   get isMistake(): boolean {
     return this.failure === 'mistake';
   }
-
-  /** The same may succeed later. */
-  get isUnavailable(): boolean {
-    return this.failure !== 'mistake';
-  }
 }

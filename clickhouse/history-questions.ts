@@ -2,28 +2,24 @@
 import { assert } from '#kit/assert.ts';
 import type { ColumnReader } from './column-store.ts';
 import {
-  type EventHistoryRequest,
-  eventHistory,
+  type HistoryRequest,
   type LineMovement,
   type LineSnapshot,
+  lineHistory,
   type MovementRequest,
   movement,
-  type PlayerHistoryRequest,
-  playerHistory,
 } from './line-history.ts';
 
 /** The archive as others see it; every question throws ColumnStoreError. */
 export interface History {
-  readonly eventHistory: (request: EventHistoryRequest) => Promise<readonly LineSnapshot[]>;
-  readonly playerHistory: (request: PlayerHistoryRequest) => Promise<readonly LineSnapshot[]>;
+  readonly lineHistory: (request: HistoryRequest) => Promise<readonly LineSnapshot[]>;
   readonly movement: (request: MovementRequest) => Promise<readonly LineMovement[]>;
 }
 
 export type QuestionName = keyof History;
 
 const ANSWERS: Readonly<Record<QuestionName, (store: ColumnReader, request: never) => unknown>> = {
-  eventHistory,
-  playerHistory,
+  lineHistory,
   movement,
 };
 

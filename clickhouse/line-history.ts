@@ -36,9 +36,8 @@ interface OfPlayer extends Choice {
   readonly eventId?: string;
 }
 
-export type EventHistoryRequest = OfEvent & Cut;
-export type PlayerHistoryRequest = OfPlayer & Cut;
 export type MovementRequest = OfEvent | OfPlayer;
+export type HistoryRequest = MovementRequest & Cut;
 
 /** The consensus on one line from `at` until its next snapshot; three sides, as they are stored. */
 export type LineSnapshot = LineRow;
@@ -65,38 +64,25 @@ const MOVEMENTS_MAX = 20_000;
 const TIMEOUT_MS = 5000;
 const ALTERNATE = '_alternate';
 
-/** Columns of each side. */
-type SideNames = Readonly<Record<'fair' | 'avg' | 'price' | 'venue', string>>;
-const SIDE_NAMES: readonly SideNames[] = Array.from({ length: SIDES_MAX }, (_, index) => ({
-  fair: `fair_prob_${index + 1}`,
-  avg: `avg_prob_${index + 1}`,
-  price: `best_price_${index + 1}`,
-  venue: `best_venue_${index + 1}`,
-}));
-const SELECT = `SELECT toUnixTimestamp64Milli(at) AS at_ms, epoch, seq, ordinal, event_id,
-  league_id, market, is_alternate, is_main, player_id, player_name, team, point, books,
-  ${SIDE_NAMES.flatMap((names) => Object.values(names)).join(', ')}
+/** The columns of a name, one for each side, as one list. */
+const ofSides = (name: string): string =>
+  `[${Array.from({ length: SIDES_MAX }, (_, index) => `${name}_${index + 1}`).join()}]`;
+const SELECT = `SELECT toUnixTimestamp64Milli(at) AS atMs, epoch, seq, ordinal, event_id AS eventId,
+  league_id AS leagueId, market, is_alternate AS isAlternate, is_main AS isMain,
+  player_id AS playerId, player_name AS playerName, team, point, books,
+  ${ofSides('fair_prob')} AS fairProbs, ${ofSides('avg_prob')} AS avgProbs,
+  ${ofSides('best_price')} AS bestPrices, ${ofSides('best_venue')} AS bestVenues
 FROM lines`;
 /** Rows of two logs can share an instant; then the later epoch's count as later. */
 const NEWEST_FIRST = 'ORDER BY at DESC, epoch DESC, seq DESC, ordinal DESC';
 const OLDEST_FIRST = 'ORDER BY at, epoch, seq, ordinal';
 
-type Row = Readonly<Record<string, string | number | boolean | null>>;
-
-/** The newest snapshots of an event's lines, oldest first. Throws ColumnStoreError. */
-export async function eventHistory(
-  store: ColumnReader,
-  request: EventHistoryRequest,
-): Promise<readonly LineSnapshot[]> {
-  return await history(store, request, request);
-}
-
-/** The newest snapshots of a player's lines, oldest first. Throws ColumnStoreError. */
-export async function playerHistory(
-  store: ColumnReader,
-  request: PlayerHistoryRequest,
-): Promise<readonly LineSnapshot[]> {
-  return await history(store, request, request);
+interface Row extends Omit<LineSnapshot, 'at' | 'sides'> {
+  readonly atMs: number;
+  readonly fairProbs: readonly number[];
+  readonly avgProbs: readonly number[];
+  readonly bestPrices: readonly number[];
+  readonly bestVenues: readonly string[];
 }
 
 /**
@@ -127,10 +113,10 @@ ${order} LIMIT 1 BY event_id, market, team, player_id`,
   return movements.sort(byMarket);
 }
 
-async function history(
+/** The newest snapshots of an event's or a player's lines, oldest first. Throws ColumnStoreError. */
+export async function lineHistory(
   store: ColumnReader,
-  choice: MovementRequest,
-  { limit, interval }: Cut,
+  { limit, interval, ...choice }: HistoryRequest,
 ): Promise<readonly LineSnapshot[]> {
   assert(limit >= 1 && limit <= LIMIT_MAX, `a history of ${limit} snapshots`);
   const { where, parameters } = whereOf(choice);
@@ -168,40 +154,19 @@ function whereOf(choice: MovementRequest): { where: string; parameters: ColumnPa
 }
 
 function snapshotOf(row: Row): LineSnapshot {
-  return {
-    at: Number(row.at_ms),
-    epoch: row.epoch as string,
-    seq: row.seq as number,
-    ordinal: row.ordinal as number,
-    eventId: row.event_id as string,
-    leagueId: row.league_id as string,
-    market: row.market as string,
-    isAlternate: row.is_alternate as boolean,
-    isMain: row.is_main as boolean,
-    playerId: row.player_id as string,
-    playerName: row.player_name as string,
-    team: row.team as string,
-    point: row.point as number | null,
-    books: row.books as number,
-    sides: SIDE_NAMES.map((names) => sideOf(row, names)),
+  const { atMs, fairProbs, avgProbs, bestPrices, bestVenues, ...line } = row;
+  const sideAt = (bestPrice: number, index: number): ConsensusSide | null => {
+    // 0 stands for none.
+    if (bestPrice === 0) return null;
+    const avgProb = avgProbs[index] as number;
+    const bestVenue = bestVenues[index] as string;
+    return { fairProb: fairProbs[index] || null, avgProb, bestPrice, bestVenue };
   };
-}
-
-/** 0 stands for none. */
-function sideOf(row: Row, { fair, avg, price, venue }: SideNames): ConsensusSide | null {
-  const bestPrice = row[price] as number;
-  if (bestPrice === 0) return null;
-  return {
-    fairProb: (row[fair] as number) || null,
-    avgProb: row[avg] as number,
-    bestPrice,
-    bestVenue: row[venue] as string,
-  };
+  return { ...line, at: Number(atMs), sides: bestPrices.map(sideAt) };
 }
 
 function moveOf(opened: LineSnapshot, now: LineSnapshot): readonly (number | null)[] {
-  return SIDE_NAMES.map((_, index) => {
-    const then = opened.sides[index];
+  return opened.sides.map((then, index) => {
     const since = now.sides[index];
     if (!then || !since) return null;
     if (then.fairProb === null || since.fairProb === null) return since.avgProb - then.avgProb;

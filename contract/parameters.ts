@@ -5,11 +5,11 @@ import { parseDay } from '#domain/eastern-day.ts';
 import { isSeason } from '#domain/history/season.ts';
 import { LEAGUES, type LeagueId, resolveLeague, type Sport } from '#domain/league.ts';
 import { resolveMarketAnyLeague } from '#domain/market-catalog.ts';
-import type { EventStatus } from '#domain/message/message.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { teamById } from '#domain/team.ts';
 import type { SourceType } from '#domain/venue.ts';
 import type { VenueWord } from '#engine/view/records.ts';
+import { SOURCE_TYPES, STATUSES } from './records/records.ts';
 import type { Parameter } from './route.ts';
 import { GAME_MARKETS } from './routes/game-markets.ts';
 
@@ -26,15 +26,8 @@ const INSTANT = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{4,15}(Z|[+-][0-9]{2}:[0-9]{
 export const POLLS = ['ap', 'coaches', 'cfp'] as const;
 
 const SPORTS: readonly Sport[] = ['basketball', 'football', 'baseball', 'hockey', 'soccer'];
-const STATUSES: readonly EventStatus[] = [
-  'scheduled',
-  'in_progress',
-  'final',
-  'postponed',
-  'cancelled',
-];
 const VENUE_WORDS: readonly VenueWord[] = ['live', 'stale', 'down'];
-const SOURCE_TYPES = ['all', 'sportsbook', 'dfs', 'exchange'] as const;
+const SOURCE_WORDS = ['all', ...SOURCE_TYPES] as const;
 
 /** The second spelling of the soccer leagues, as the machine-readable description writes them. */
 const SHORT_SOCCER = ['epl', 'mls', 'fifa_world_cup'];
@@ -43,12 +36,7 @@ const LEAGUE_WORDS = [...LEAGUES.map((league) => league.leagueId), ...SHORT_SOCC
 /** `limit` of a list: 1 to `most`. */
 export function limit(most: number, standard = 25): Parameter<number> {
   return {
-    schema: z
-      .string()
-      .regex(WHOLE_NUMBER)
-      .transform(Number)
-      .pipe(z.int().min(1).max(most))
-      .default(standard),
+    schema: wholeNumber(most).default(standard),
     description: `Items a page, 1 to ${most}.`,
     takes: `an integer from 1 to ${most}`,
     example: 10,
@@ -57,12 +45,7 @@ export function limit(most: number, standard = 25): Parameter<number> {
 
 /** One-based page of a list. */
 export const page: Parameter<number> = {
-  schema: z
-    .string()
-    .regex(WHOLE_NUMBER)
-    .transform(Number)
-    .pipe(z.int().min(1).max(Number.MAX_SAFE_INTEGER))
-    .default(1),
+  schema: wholeNumber(Number.MAX_SAFE_INTEGER).default(1),
   description: 'One-based page. A page past the end is an empty list.',
   takes: 'an integer of at least 1',
   example: 1,
@@ -105,12 +88,7 @@ export const league: Parameter<LeagueId | undefined> = {
   example: 'nfl',
 };
 
-export const sport: Parameter<Sport | undefined> = {
-  schema: oneOf(SPORTS).optional(),
-  description: 'Only leagues of this sport.',
-  takes: `one of ${SPORTS.join(', ')}`,
-  example: 'basketball',
-};
+export const sport = choice(SPORTS, 'Only leagues of this sport.', 'basketball');
 
 export const market: Parameter<string | undefined> = {
   schema: word((text) => (resolveMarketAnyLeague(text).length > 0 ? text : undefined)).optional(),
@@ -135,28 +113,18 @@ export const bookmaker: Parameter<string | undefined> = {
 
 export const sourceType: Parameter<SourceType | undefined> = {
   schema: z
-    .enum(SOURCE_TYPES)
+    .enum(SOURCE_WORDS)
     .default('all')
     .transform((value) => (value === 'all' ? undefined : value))
-    .meta({ type: 'string', enum: [...SOURCE_TYPES], default: 'all' }),
+    .meta({ type: 'string', enum: [...SOURCE_WORDS], default: 'all' }),
   description: 'Only venues of this type; `all` does not filter.',
-  takes: `one of ${SOURCE_TYPES.join(', ')}`,
+  takes: `one of ${SOURCE_WORDS.join(', ')}`,
   example: 'sportsbook',
 };
 
-export const status: Parameter<EventStatus | undefined> = {
-  schema: oneOf(STATUSES).optional(),
-  description: 'Only events in this status.',
-  takes: `one of ${STATUSES.join(', ')}`,
-  example: 'scheduled',
-};
+export const status = choice(STATUSES, 'Only events in this status.', 'scheduled');
 
-export const venueWord: Parameter<VenueWord | undefined> = {
-  schema: oneOf(VENUE_WORDS).optional(),
-  description: 'Only venues in this status.',
-  takes: `one of ${VENUE_WORDS.join(', ')}`,
-  example: 'live',
-};
+export const venueWord = choice(VENUE_WORDS, 'Only venues in this status.', 'live');
 
 export const player: Parameter<string | undefined> = {
   schema: word((name) => (foldName(name) === '' ? undefined : name)).optional(),
@@ -203,33 +171,25 @@ export function pageOrSince(most: number) {
   };
 }
 
-export const leagueIdPath: Parameter<string> = {
-  schema: idText(),
-  description: 'A league id; both spellings of the soccer leagues are accepted.',
-  takes: 'a league id',
-  example: 'nba',
-};
+export const leagueIdPath = idPath(
+  'a league id',
+  'A league id; both spellings of the soccer leagues are accepted.',
+  'nba',
+);
 
-export const teamIdPath: Parameter<string> = {
-  schema: idText(),
-  description: 'A team id, as `/v1/teams` lists them.',
-  takes: 'a team id',
-  example: 'nfl_buf',
-};
+export const teamIdPath = idPath('a team id', 'A team id, as `/v1/teams` lists them.', 'nfl_buf');
 
-export const playerIdPath: Parameter<string> = {
-  schema: idText(),
-  description: 'A player id; former ids and those of sources are resolved too.',
-  takes: 'a player id',
-  example: 'nfl_josh_allen',
-};
+export const playerIdPath = idPath(
+  'a player id',
+  'A player id; former ids and those of sources are resolved too.',
+  'nfl_josh_allen',
+);
 
-export const systemIdPath: Parameter<string> = {
-  schema: idText(),
-  description: 'A system id, as cards of kind `system` of `/v1/trends` say it.',
-  takes: 'a system id',
-  example: 'nfl-divisional-home-dogs',
-};
+export const systemIdPath = idPath(
+  'a system id',
+  'A system id, as cards of kind `system` of `/v1/trends` say it.',
+  'nfl-divisional-home-dogs',
+);
 
 export const team: Parameter<string | undefined> = {
   schema: word((id) => teamById(id)?.teamId).optional(),
@@ -280,29 +240,22 @@ export const line: Parameter<number | undefined> = {
   example: 24.5,
 };
 
-export const propSide: Parameter<PropSide | undefined> = {
-  schema: oneOf(PROP_SIDES).optional(),
-  description: 'Which side counts as a hit; `over` (or `yes`) where it is absent.',
-  takes: `one of ${PROP_SIDES.join(', ')}`,
-  example: 'over',
-};
+export const propSide = choice(
+  PROP_SIDES,
+  'Which side counts as a hit; `over` (or `yes`) where it is absent.',
+  'over',
+);
 
 export const lastGames: Parameter<number | undefined> = {
-  schema: z
-    .string()
-    .regex(WHOLE_NUMBER)
-    .transform(Number)
-    .pipe(z.int().min(1).max(LAST_GAMES_MAX))
-    .optional(),
+  schema: wholeNumber(LAST_GAMES_MAX).optional(),
   description: `One more window: this many games, 1 to ${LAST_GAMES_MAX}.`,
   takes: `an integer from 1 to ${LAST_GAMES_MAX}`,
   example: 15,
 };
 
-export const opponent: Parameter<string | undefined> = {
-  schema: word((id) => teamById(id)?.teamId).optional(),
+export const opponent: typeof team = {
+  ...team,
   description: 'Only games against this team.',
-  takes: 'a team id (listed at /v1/teams)',
   example: 'nfl_mia',
 };
 
@@ -340,18 +293,35 @@ export function groupName(what: string, example: string): Parameter<string | und
   };
 }
 
-export const eventIdPath: Parameter<string> = {
-  schema: idText(),
-  description: 'An event id from any list; a source’s own event id is resolved too.',
-  takes: 'an event id',
-  example: 'nfl_20261108_buf_mia',
-};
+export const eventIdPath = idPath(
+  'an event id',
+  'An event id from any list; a source’s own event id is resolved too.',
+  'nfl_20261108_buf_mia',
+);
 
 /** Epoch milliseconds of an ISO 8601 date-time with its offset; undefined where it is none. */
 export function instantOf(text: string): number | undefined {
   const isWritten = INSTANT.test(text) && parseDay(text.slice(0, 10)) !== undefined;
   const ms = isWritten ? Date.parse(text) : Number.NaN;
   return Number.isNaN(ms) ? undefined : ms;
+}
+
+/** One of these words, or none. */
+function choice<const T extends string>(
+  words: readonly T[],
+  description: string,
+  example: T,
+): Parameter<T | undefined> {
+  const takes = `one of ${words.join(', ')}`;
+  return { schema: oneOf(words).optional(), description, takes, example };
+}
+
+function idPath(takes: string, description: string, example: string): Parameter<string> {
+  return { schema: idText(), description, takes, example };
+}
+
+function wholeNumber(most: number) {
+  return z.string().regex(WHOLE_NUMBER).transform(Number).pipe(z.int().min(1).max(most));
 }
 
 /** An id in a path: whatever it is, it is known or it is not. */

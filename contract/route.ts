@@ -73,7 +73,6 @@ export interface RouteContract<
   readonly exampleMeta: Readonly<Record<string, unknown>>;
   /** Answers from the book: carries `x-book-seq` and `x-book-epoch`. */
   readonly fromBook: boolean;
-  readonly auth: 'key';
   /** Credits a call costs; where the body decides, what the usual one does. */
   readonly credits: number;
   /** Credits of a call with this validated body, where the body decides. */
@@ -84,10 +83,13 @@ export interface RouteContract<
   readonly errors: readonly ErrorCode[];
 }
 
-/** Writes down a route; keeps the types of its parameters. */
-export function route<P extends Parameters, Q extends Parameters>(
-  contract: Omit<RouteContract<P, Q>, 'auth' | 'credits' | 'method'> &
-    Partial<Pick<RouteContract, 'credits' | 'method'>>,
+type None = Record<never, Parameter>;
+type Usual = 'method' | 'pathParameters' | 'query' | 'fromBook' | 'credits' | 'errors';
+
+/** Writes down a route and keeps the types of its parameters; what it leaves out is as usual. */
+export function route<P extends Parameters = None, Q extends Parameters = None>(
+  contract: Omit<RouteContract<P, Q>, Usual> & Partial<Pick<RouteContract<P, Q>, Usual>>,
 ): RouteContract<P, Q> {
-  return { auth: 'key', credits: 1, method: 'GET', ...contract };
+  const usual = { method: 'GET', fromBook: false, credits: 1, errors: [] } as const;
+  return { pathParameters: {} as P, query: {} as Q, ...usual, ...contract };
 }

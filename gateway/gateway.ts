@@ -1,42 +1,23 @@
 // The composition of the gateway: keys, endpoints, pages and the socket, from what is handed in.
 
-import type { Sql } from '#backends/sql/sql.ts';
-import type { ChatOptions } from '#chat/chat-service.ts';
-import type { History } from '#clickhouse/history-questions.ts';
 import { asyncApiDocument } from '#contract/asyncapi.ts';
 import { openApiDocument } from '#contract/openapi.ts';
-import type { BookChanges } from '#engine/view/changes/changed-since.ts';
-import type { Reader } from '#engine/view/reader.ts';
-import type { Logger } from '#kit/logger.ts';
-import type { Guard } from './accounts/admission.ts';
-import type { KeyStore } from './accounts/auth.ts';
-import { createApp } from './app.ts';
+import { type AppOptions, createApp } from './app.ts';
 import { ENDPOINTS } from './handlers/endpoints.ts';
-import type { Page } from './pages.ts';
-import { fixedPage, healthPage, publicReadiness, type Readiness, readinessPage } from './pages.ts';
-import type { RequestLog } from './sockets/request-log.ts';
+import {
+  fixedPage,
+  healthPage,
+  type Page,
+  publicReadiness,
+  type Readiness,
+  readinessPage,
+} from './pages.ts';
 import { type GatewayServer, listen, type ServerOptions } from './sockets/server.ts';
 
-export interface GatewayOptions extends Omit<ServerOptions, 'app'> {
-  readonly reader: Reader;
-  readonly changes: BookChanges;
-  /** Names the log and the rules version. */
-  readonly epoch: () => string;
-  readonly keys: KeyStore;
+export interface GatewayOptions
+  extends Omit<ServerOptions, 'app'>,
+    Omit<AppOptions, 'endpoints' | 'pages' | 'publicLimits'> {
   readonly readiness: () => Readiness;
-  /** Whether the book is where the log ended at the start; it always is where this is left out. */
-  readonly isCurrent?: (() => boolean) | undefined;
-  readonly logger: Logger;
-  /** Reference data; without it only the book answers. */
-  readonly sql?: Sql;
-  /** How lines moved; without it no history of odds is served. */
-  readonly history?: History | undefined;
-  /** Rate limits and credits; everything is admitted without it. */
-  readonly guard?: Guard | undefined;
-  /** Where answers are counted, and said. */
-  readonly requests?: RequestLog;
-  /** Words and cache of the AI chat; the built-in writer and memory without it. */
-  readonly chat?: ChatOptions | undefined;
   /** More pages that need no key, by path. */
   readonly pages?: ReadonlyMap<string, Page>;
 }

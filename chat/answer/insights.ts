@@ -10,11 +10,11 @@ import type {
   LineMovementRecord,
   ValueBetRecord,
 } from '#contract/records/chat-records.ts';
+import { listText } from '#player-form/wording.ts';
 import type { StakeAsked } from '../language/stakes.ts';
 import { isSmallSample, judge, windowOf } from '../retrieval/confidences.ts';
 import {
   countText,
-  listText,
   moneyText,
   oddsText,
   percentText,
@@ -267,21 +267,11 @@ function hitWords({ label, games, hits, rate }: HitWindow): string {
 }
 
 function hitRateMetrics(record: HitRateRecord): NonNullable<Metrics['hitRate']> {
-  const rates = record.windows.map(({ label, games, hits, rate }) => [
-    label,
-    { games, hits, rate },
-  ]);
-  const { custom } = record;
-  return Object.assign(
-    Object.fromEntries(rates),
-    custom && {
-      custom: {
-        n: custom.n,
-        label: custom.label,
-        ...{ games: custom.games, hits: custom.hits, rate: custom.rate },
-      },
-    },
-  );
+  const { windows, custom } = record;
+  const rates = windows.map(({ label, games, hits, rate }) => [label, { games, hits, rate }]);
+  if (!custom) return Object.fromEntries(rates);
+  const { n, label, games, hits, rate } = custom;
+  return { ...Object.fromEntries(rates), custom: { n, label, games, hits, rate } };
 }
 
 function standingText({ point, odds }: LineMovementRecord['now']): string {

@@ -5,13 +5,13 @@ import type { FeaturedPick, Presentation } from '#contract/records/chat-presenta
 import type { ChatContext } from '#contract/routes/chat-request.ts';
 import { leagueById } from '#domain/league.ts';
 import { must } from '#kit/assert.ts';
+import { listText } from '#player-form/wording.ts';
 import { hasNamesake, namesakesIn, type Question } from '../language/question.ts';
 import { BANKROLL_MAX } from '../language/stakes.ts';
-import type { Subject } from '../language/subject.ts';
 import { isWithin } from '../language/windows.ts';
 import { lesserConfidence } from '../retrieval/confidences.ts';
 import { entityOf } from '../retrieval/entity.ts';
-import { countText, listText, moneyText, oddsText } from '../retrieval/figures.ts';
+import { countText, moneyText, oddsText } from '../retrieval/figures.ts';
 import type { LegRecord } from '../retrieval/parlay-legs.ts';
 import { cardOf, parlayPick, pickOf, type Shown } from '../retrieval/picks.ts';
 import { lineOf } from '../retrieval/rank.ts';
@@ -22,22 +22,18 @@ const CARDS_OF_SURFACE_MAX = 3;
 /** Of those who share a last name. */
 const NAMES_MAX = 3;
 
-const SOURCES: Readonly<Record<ChatContext, readonly [primary: string, label: string]>> = {
-  best_bets: ['best_bets', 'Best bets'],
-  ev_bets: ['edge.ev', 'Positive-EV edges'],
-  arbitrage: ['edge.arbitrage', 'Arbitrage edges'],
-  event_best_available_bet: ['event_recommendation', 'Event recommendation'],
-  parlay: ['parlay', 'Parlay builder'],
-  line_movement: ['odds_history', 'Consensus odds history'],
-};
-
-const MODES: Readonly<Record<ChatContext, string>> = {
-  best_bets: 'surface_best_bets',
-  ev_bets: 'surface_ev_bets',
-  arbitrage: 'surface_arbitrage',
-  event_best_available_bet: 'event_best_available',
-  parlay: 'parlay_builder',
-  line_movement: 'line_movement',
+type Origin = readonly [primary: string, label: string, mode: string];
+const ORIGINS: Readonly<Record<ChatContext, Origin>> = {
+  best_bets: ['best_bets', 'Best bets', 'surface_best_bets'],
+  ev_bets: ['edge.ev', 'Positive-EV edges', 'surface_ev_bets'],
+  arbitrage: ['edge.arbitrage', 'Arbitrage edges', 'surface_arbitrage'],
+  event_best_available_bet: [
+    'event_recommendation',
+    'Event recommendation',
+    'event_best_available',
+  ],
+  parlay: ['parlay', 'Parlay builder', 'parlay_builder'],
+  line_movement: ['odds_history', 'Consensus odds history', 'line_movement'],
 };
 
 /** What stands in for a game that could not be told. */
@@ -48,13 +44,13 @@ export function sourceOf(context: ChatContext): {
   readonly primary: string;
   readonly label: string;
 } {
-  const [primary, label] = SOURCES[context];
+  const [primary, label] = ORIGINS[context];
   return { primary, label };
 }
 
 /** How the answer was reasoned. */
 export function reasoningModeOf({ question, isFallback }: Retrieved): string {
-  return isFallback ? FALLBACK_MODE : MODES[question.context];
+  return isFallback ? FALLBACK_MODE : ORIGINS[question.context][2];
 }
 
 /** Presents what was retrieved; there is at least one record. */
@@ -62,10 +58,11 @@ export function presentationOf(found: Retrieved): Presentation {
   const { question, records, resolution, isFallback } = found;
   const isEvent = question.context === 'event_best_available_bet' && !isFallback;
   const entity = isEvent && resolution ? entityOf(resolution) : undefined;
+  const isUnsure = question.subject.hasUnknown || hasNamesake(question.subject);
   const shown: Shown = {
     stake: question.stake === 'unread' ? undefined : question.stake,
     isFallback,
-    confidenceMax: entity?.resolutionConfidence ?? (isSure(question.subject) ? 'high' : 'low'),
+    confidenceMax: entity?.resolutionConfidence ?? (isUnsure ? 'low' : 'high'),
   };
   const isParlay = question.context === 'parlay';
   const primaryPick = isParlay
@@ -184,10 +181,6 @@ function parlayNotes({ question, legs }: Retrieved, pick: FeaturedPick): readonl
       ? [`You asked for ${countText(asked, 'leg')}; ${legs} fit, at ${oddsText(pick.odds)}.`]
       : []),
   ];
-}
-
-function isSure(subject: Subject): boolean {
-  return !subject.hasUnknown && !hasNamesake(subject);
 }
 
 function nameNotes({ question, resolution, isFallback }: Retrieved): readonly string[] {

@@ -10,7 +10,7 @@ import type { Model } from '../model/model.ts';
 import { modelPrompt } from '../model/prompt.ts';
 import type { Retrieved } from '../retrieval/retrieve.ts';
 import { isEnded, Sentences } from './sentences.ts';
-import { type Pieces, writtenAnswer, writtenSummary } from './writer.ts';
+import { writtenAnswer, writtenSummary } from './writer.ts';
 
 export interface WordingParts {
   readonly request: ChatRequest;
@@ -144,7 +144,9 @@ interface Instead {
 
 /** Pieces that were told before stay told: the result is what counts. */
 function sayBuiltIn(words: AnswerInTheMaking, parts: WordingParts, instead: Instead): void {
-  const pieces = builtInPieces(parts);
+  const { request, presentation } = parts;
+  const write = request.responseFormat === 'structured' ? writtenSummary : writtenAnswer;
+  const pieces = write(presentation);
   const { removed = 0, replaced } = instead;
   const whole = {
     text: pieces.join(''),
@@ -153,11 +155,4 @@ function sayBuiltIn(words: AnswerInTheMaking, parts: WordingParts, instead: Inst
     ...(replaced && { replaced }),
   } as const;
   words.end(whole, ...(words.pieces.length === 0 ? pieces : []));
-}
-
-/** What the built-in writer says in the format that is asked for. */
-function builtInPieces({ request, presentation }: WordingParts): Pieces {
-  return request.responseFormat === 'structured'
-    ? writtenSummary(presentation)
-    : writtenAnswer(presentation);
 }

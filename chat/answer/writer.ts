@@ -3,7 +3,7 @@
 
 import type { ChatData } from '#contract/records/chat-answer.ts';
 import type { Card, FeaturedPick, Presentation } from '#contract/records/chat-presentation.ts';
-import { listText } from '../retrieval/figures.ts';
+import { listText } from '#player-form/wording.ts';
 
 /** An answer in pieces, each a sentence or a line with the space that follows it. */
 export type Pieces = readonly string[];
@@ -18,7 +18,9 @@ export function writtenAnswer(presentation: Presentation): Pieces {
     reasoning(primaryPick),
     legLines(primaryPick),
     alternativePick ? [alternativeSentence(alternativePick)] : [],
-    primaryPick.signalType === 'parlay' ? [] : cardLines(cards),
+    primaryPick.signalType === 'parlay' || cards.length === 0
+      ? []
+      : ['Also worth a look:', ...cards.map(cardLine)],
     cautions(presentation),
   ];
   const told = paragraphs.filter((sentences) => sentences.length > 0);
@@ -93,11 +95,6 @@ function alternativeSentence({ selection, marketLabel, event, ...pick }: Feature
     `Stronger elsewhere in the league: ${selection} (${marketLabel})${game}, ` +
     `${pick.oddsDisplay} at ${pick.bookmakerName}. ${pick.rationale}`
   );
-}
-
-function cardLines(cards: readonly Card[]): readonly string[] {
-  if (cards.length === 0) return [];
-  return ['Also worth a look:', ...cards.map(cardLine)];
 }
 
 function cardLine({ selection, marketLabel, event, oddsDisplay, bookmakerName, ...card }: Card) {

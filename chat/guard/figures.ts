@@ -2,7 +2,7 @@
 // model's probability is no implied one, and the stake of one leg is not that of the other.
 
 import { venuesNamed } from '../language/bookmakers.ts';
-import { wordsOf } from '../language/words.ts';
+import { wordSet, wordsOf } from '../language/words.ts';
 import type { Bet } from './bet.ts';
 import type { FigureFact, Role } from './figure-facts.ts';
 import type { Grounds } from './grounds.ts';
@@ -31,14 +31,7 @@ const SAID: readonly (readonly [said: RegExp, roles: readonly Role[]])[] = [
   [/\b(?:probabilit\w+|chances?|likel\w+)\b/gi, ['model', 'implied']],
 ];
 /** What is no percentage. */
-const AMOUNTS: ReadonlySet<Role> = new Set([
-  'stake',
-  'bankroll',
-  'profit',
-  'total',
-  'worst',
-  'edge',
-]);
+const AMOUNTS = wordSet('stake bankroll profit total worst edge');
 /** The number is of another pick than the one before it. */
 const OTHER_PICK = /\b(?:lead|main|first|top|primary|featured) (?:pick|selection|bet)['’]s\b/i;
 const ON_EACH = /^ ?(?:on|for) (?:each|every|all|both|any)\b/;

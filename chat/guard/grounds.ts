@@ -7,6 +7,7 @@ import { LEAGUES } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { teamById } from '#domain/team.ts';
 import { teamsNamed } from '../language/teams.ts';
+import { wordSet } from '../language/words.ts';
 import { oddsText } from '../retrieval/figures.ts';
 import type { Bet } from './bet.ts';
 import type { Told } from './claims.ts';
@@ -23,8 +24,6 @@ import {
   wordsBehindMark,
 } from './names.ts';
 import { isOdds, numbersIn } from './numbers.ts';
-
-/** What a price is of. */
 
 /** A price with those it belongs to. */
 export interface PriceFact {
@@ -265,12 +264,10 @@ function pricesOfRecord(record: ChatRecord): readonly PriceFact[] {
   const price = record.recordType === 'best_bet' ? record.bestOdds : record.odds;
   return [
     { odds: asShown(price), bookmakerId: record.bookmakerId, bet },
-    ...otherOdds(record).map(([kind, odds]) => ({ ...shownAs(odds), kind, bet })),
+    ...otherOdds(record).map(([kind, odds]) => {
+      return { odds: asShown(odds), bookmakerId: undefined, kind, bet };
+    }),
   ];
-}
-
-function shownAs(odds: number) {
-  return { odds: asShown(odds), bookmakerId: undefined };
 }
 
 function asShown(odds: number): number {
@@ -306,7 +303,7 @@ function pricesOfPick({ odds, type }: Pick<FeaturedPick, 'odds' | 'type'>): read
   return [{ odds: asShown(odds), bookmakerId: undefined, bet: undefined }];
 }
 
-const SIDES = new Set(['over', 'under', 'draw', 'yes', 'no']);
+const SIDES = wordSet('over under draw yes no');
 
 interface BetShown {
   readonly outcome: string;

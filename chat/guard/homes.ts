@@ -1,19 +1,18 @@
 // Whether a team that is said to be at home, or away, is so in a game that is shown.
 
 import { type TeamNamed, teamsNamed } from '../language/teams.ts';
-import type { Word } from '../language/words.ts';
+import { type Word, wordSet } from '../language/words.ts';
 import type { Grounds } from './grounds.ts';
 import { shares, wordsBehindMark } from './names.ts';
 
-const HOME = new Set(['host', 'hosts', 'hosting']);
-const AWAY = new Set([
-  ...['visit', 'visits', 'visiting', 'visitor', 'visitors'],
-  ...['trip', 'travel', 'travels', 'traveling', 'travelling'],
-]);
+const HOME = wordSet('host hosts hosting');
+const AWAY = wordSet(
+  'visit visits visiting visitor visitors trip travel travels traveling travelling',
+);
 /** Behind "home" and "away", where they are of a team. */
-const OF_TEAM = new Set(['team', 'side', 'to', 'at', 'against', 'from', 'underdog', 'favorite']);
-const VERBS = new Set(['host', 'hosts', 'hosting', 'visit', 'visits', 'visiting']);
-const NOUNS = new Set(['visitor', 'visitors', 'hosts']);
+const OF_TEAM = wordSet('team side to at against from underdog favorite');
+const VERBS = wordSet('host hosts hosting visit visits visiting');
+const NOUNS = wordSet('visitor visitors hosts');
 /** So far from the word the other team is named. */
 const OTHER_WITHIN = 4;
 

@@ -1,6 +1,7 @@
 // What a sentence is written with: plain letters in words of bounded length, and nothing that could
 // lead a reader somewhere else.
 
+import { wordSet } from '../language/words.ts';
 import { wrapped } from './patterns.ts';
 
 /** Longer ones are no plain sentences. */
@@ -61,7 +62,7 @@ export function isPlainlyWritten(sentence: string, { letters, shown }: Spelling)
 /** Joined by a dot, a slash, a colon or the like: an address, unless the facts write it so. */
 const JOINED = /[\p{L}\d]+(?:[./:@&*+][\p{L}\d]+)+/gu;
 const NUMBER = /^[ou]?\d[\d,]*\.\d+[ou]?$/i;
-const JOINED_WORDS = new Set(['e.g', 'i.e', 'and/or', 'u.s', 'u.k', 'd.c']);
+const JOINED_WORDS = wordSet('e.g i.e and/or u.s u.k d.c');
 /** Signs that stand apart from words, or only where they belong. */
 const LOOSE_SIGNS = wrapped(
   String.raw`

@@ -6,15 +6,15 @@ import { teamsOfLeague } from '#domain/team.ts';
 import { builtInVenues } from '#domain/venue-catalog.ts';
 import { bookmakersFree } from '../language/bookmakers.ts';
 import { type TeamNamed, teamsNamed } from '../language/teams.ts';
-import { placesOf, type Word, wordsOf } from '../language/words.ts';
+import { placesOf, type Word, wordSet, wordsOf } from '../language/words.ts';
 
 /** What ends a clause. */
 const CUT = /[,;:()]|\s(?:and|while|whereas|but|or)\s/i;
 /** Names are longer in no table. */
 const NAME_WORDS_MAX = 6;
 /** Between two teams: the second is at home, or nobody says who is. */
-const AWAY_MARKS = new Set(['@', 'at']);
-const RIVAL_MARKS = new Set(['vs', 'v', 'versus', 'against']);
+const AWAY_MARKS = wordSet('@ at');
+const RIVAL_MARKS = wordSet('vs v versus against');
 
 const cutInCatalog = [
   ...builtInVenues.listed().map(({ bookmakerName }) => bookmakerName),
@@ -119,7 +119,7 @@ export function teamsBesideGames(words: readonly Word[]): NamedTeams {
   return { games, teamIds: idsOf(teamsNamed(bookmakersFree(words, places))) };
 }
 
-const MARKET_BETWEEN = new Set(['ml', 'moneyline', '*']);
+const MARKET_BETWEEN = wordSet('ml moneyline *');
 
 /** The place behind the team, where its market stands before the mark: "Arsenal ML @ Chelsea". */
 function behindMarket(words: readonly Word[], at: number): number {
@@ -128,7 +128,7 @@ function behindMarket(words: readonly Word[], at: number): number {
   return end;
 }
 
-const IS = new Set(['is', 'are', 'come', 'comes', 'stand', 'stands', 'pay', 'pays']);
+const IS = wordSet('is are come comes stand stands pay pays');
 
 function isBehindBetween(words: readonly Word[], at: number): boolean {
   return words.slice(Math.max(0, at - NAME_WORDS_MAX), at).some(({ text }) => text === 'between');

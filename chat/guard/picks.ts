@@ -3,7 +3,7 @@
 
 import { venuesNamed } from '../language/bookmakers.ts';
 import { teamsNamed } from '../language/teams.ts';
-import type { Word } from '../language/words.ts';
+import { type Word, wordSet } from '../language/words.ts';
 import type { Bet } from './bet.ts';
 import { comparisonsFit } from './comparisons.ts';
 import type { Grounds } from './grounds.ts';
@@ -94,10 +94,9 @@ function gamesFit(sentence: string, grounds: Grounds): boolean {
 /** "just under the average", "the over-under". */
 const NOT_A_LINE = /^[ -](?:under|round|all|lying)/i;
 
-const COUNTED_IN_GAMES = new Set(
-  `goals assists points rebounds threes receptions yards shots saves hits runs corners touchdowns
-  strikeouts bases blocks steals tackles`.split(/\s+/),
-);
+const COUNTED_IN_GAMES = wordSet(`
+  goals assists points rebounds threes receptions yards shots saves hits runs corners touchdowns
+  strikeouts bases blocks steals tackles`);
 
 /** What stands behind a line is the market of the bet, or no market. */
 function isMarket(text: string, { marketLabel }: Bet, bets: readonly Bet[]): boolean {
@@ -111,14 +110,12 @@ function isMarket(text: string, { marketLabel }: Bet, bets: readonly Bet[]): boo
 }
 
 /** Before or behind these a team is named as the other one of a game. */
-const OPPOSED = new Set(
-  `against between facing face faces host hosts hosting visit visits visiting meet meets
-   meeting`.split(/\s+/),
+const OPPOSED = wordSet(
+  'against between facing face faces host hosts hosting visit visits visiting meet meets meeting',
 );
-const PAIRED = new Set(
-  `visit visits visiting host hosts hosting face faces facing travel against meet meets game match
-   matchup`.split(/\s+/),
-);
+const PAIRED = wordSet(`
+  visit visits visiting host hosts hosting face faces facing travel against meet meets game match
+  matchup`);
 
 /** A team that is named outside of its game is backed by a pick. */
 function teamsFit(sentence: string, grounds: Grounds): boolean {

@@ -2,7 +2,7 @@
 // the side, the line and the market that are named with it must be those of one fact.
 
 import { venuesNamed } from '../language/bookmakers.ts';
-import { endOfRun, type Word, wordsOf } from '../language/words.ts';
+import { endOfRun, type Word, wordSet, wordsOf } from '../language/words.ts';
 import type { Bet } from './bet.ts';
 import type { Grounds, PriceFact } from './grounds.ts';
 import {
@@ -29,7 +29,7 @@ const OTHER_PRICES = wrapped(
   'i',
 );
 /** Between a price and its venue. */
-const AT_VENUE = new Set(['at', 'with', 'from', 'on', 'via', '@']);
+const AT_VENUE = wordSet('at with from on via @');
 /** Before a price that no venue quotes: "the fair price of Over 2.5 is". */
 const FAIR_BEFORE = new RegExp(
   '\\b(?:fair|average|avg|consensus)(?:\\s+(?:price|odds|value|line))?' +

@@ -4,7 +4,7 @@
 import { venuesNamed } from '../language/bookmakers.ts';
 import type { Bet } from './bet.ts';
 import type { Role } from './figure-facts.ts';
-import type { Grounds, PickFact } from './grounds.ts';
+import type { Grounds } from './grounds.ts';
 import { clausesOf, wordsBehindMark } from './names.ts';
 import { numbersIn, worthOf } from './numbers.ts';
 import { type BetNamed, betNamed, isAmong, isOf, isSubject } from './prices.ts';
@@ -90,7 +90,7 @@ function rankedBy(
   const isLegs = /\blegs?\b/i.test(sentence);
   const among = AMONG_CARDS.test(sentence) ? picks.slice(1) : picks;
   const sets: readonly (readonly Bet[])[] = isLegs
-    ? picks.filter(isOfLegs).flatMap(({ bets }) => bets.map((bet) => [bet]))
+    ? picks.flatMap(({ bets }) => (bets.length > 1 ? bets.map((bet) => [bet]) : []))
     : among.map(({ bets }) => bets);
   return sets.flatMap((bets) => {
     const values =
@@ -108,8 +108,4 @@ function rankedBy(
             .flatMap(({ key }) => numbersIn(key).map(({ value }) => value));
     return values.length === 0 ? [] : [{ bets, value: Math.max(...values) }];
   });
-}
-
-function isOfLegs({ bets }: PickFact): boolean {
-  return bets.length > 1;
 }

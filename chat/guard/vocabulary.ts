@@ -2,6 +2,8 @@
 // for. A word that is neither here nor in the facts cuts its sentence. Words that could urge,
 // promise, report news or lead somewhere else are left out on purpose, however plain they are.
 
+import { SMALL_NUMBERS } from '../language/stakes.ts';
+
 /** Articles, pronouns, prepositions, conjunctions, auxiliaries. */
 const GRAMMAR = `
   a an the this that these those it its itself they them their theirs themselves he him his she
@@ -337,11 +339,8 @@ export const FUNCTION_WORDS: ReadonlySet<string> = new Set(wordsIn(`${GRAMMAR} $
 
 /** Number words from zero on: what they say must be a number of the facts. */
 export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
-  ...wordsIn(`zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen
-    fifteen sixteen seventeen eighteen nineteen twenty`).map((word, value): [string, number] => [
-    word,
-    value,
-  ]),
+  ['zero', 0],
+  ...SMALL_NUMBERS,
   ...wordsIn('thirty forty fifty sixty seventy eighty ninety').map((word, at): [string, number] => [
     word,
     10 * (at + 3),

@@ -2,14 +2,14 @@
 // other side.
 import type { Reading } from './reading.ts';
 import type { TeamNamed } from './teams.ts';
-import { isOwned } from './words.ts';
+import { isOwned, wordSet } from './words.ts';
 
 /** Base markets whose selections are teams. */
 const OF_TEAMS = /^(moneyline|spread|team_total|draw_no_bet)/;
-const WINNING = new Set(['win', 'wins', 'winning', 'beat', 'beats', 'beating']);
-const FAVOURED = new Set(['favored', 'favoured', 'favorite', 'favourite']);
-const CHANCES = new Set(['odds', 'chance', 'chances', 'probability']);
-const DRAWN = new Set(['draw', 'tie']);
+const WINNING = wordSet('win wins winning beat beats beating');
+const FAVOURED = wordSet('favored favoured favorite favourite');
+const CHANCES = wordSet('odds chance chances probability');
+const DRAWN = wordSet('draw tie');
 
 /** Teams whose selection is asked for, or the draw. */
 export type Backed = { readonly teams: TeamNamed['teams'] } | 'draw';

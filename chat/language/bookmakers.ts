@@ -2,9 +2,9 @@
 
 import type { SourceType, Venue } from '#domain/venue.ts';
 import { builtInVenues } from '#domain/venue-catalog.ts';
-import { isNegated, phrasesOf } from './contexts.ts';
+import { isNegated, phrasesOf, rowsOf, withSlips } from './contexts.ts';
 import { EVERYDAY_WORDS } from './everyday-words.ts';
-import { type Found, Phrases, placesOf, type Word } from './words.ts';
+import { type Found, Phrases, placesOf, type Word, wordSet } from './words.ts';
 
 /** Other names of venues: bookmakerId|names. */
 const NICKNAMES = `
@@ -48,44 +48,10 @@ novig|no vig exchange
 /**
  * Names that are everyday words: only where "on", "at", "from" stand before, or capitals say so.
  */
-const EVERYDAY = new Set([
-  'underdog',
-  'coral',
-  'tab',
-  'dabble',
-  'marathon',
-  'rivers',
-  'parx',
-  'prophet',
-  '365',
-  '888',
-  'paddy',
-  'ud',
-  'fd',
-  'bally',
-  'espn',
-  'matchbook',
-  'fanatics',
-  'rebet',
-]);
-const PLACE_WORDS = new Set([
-  'on',
-  'at',
-  'from',
-  'using',
-  'with',
-  'via',
-  'through',
-  'only',
-  'for',
-  'and',
-  'or',
-  'have',
-  'use',
-  'in',
-  '/',
-  ',',
-]);
+const EVERYDAY = wordSet(`
+  underdog coral tab dabble marathon rivers parx prophet 365 888 paddy ud fd bally espn matchbook
+  fanatics rebet`);
+const PLACE_WORDS = wordSet('on at from using with via through only for and or have use in / ,');
 
 const TYPE_WORDS: Readonly<Record<SourceType, string>> = {
   dfs: `dfs|pick em|pickem|daily fantasy|fantasy apps|fantasy sites|dfs apps|pickem apps
@@ -109,9 +75,7 @@ const venuePhrases = new Phrases<Venue>([
   ...nicknames(),
 ]);
 const typePhrases = new Phrases<SourceType>(
-  (Object.keys(TYPE_WORDS) as SourceType[]).flatMap((type) =>
-    phrasesOf(TYPE_WORDS[type]).map((phrase): [string, SourceType] => [phrase, type]),
-  ),
+  (Object.keys(TYPE_WORDS) as SourceType[]).flatMap((type) => rowsOf(TYPE_WORDS[type], type)),
 );
 
 export interface VenuesNamed {
@@ -126,7 +90,7 @@ export function venuesNamed(
   words: readonly Word[],
   names: ReadonlySet<number> = new Set(),
 ): VenuesNamed {
-  const found = withTypos(words, names).filter((each) => isVenue(words, each));
+  const found = withSlips(words, names, venuePhrases).filter((each) => isVenue(words, each));
   const named = chosen(found.filter(({ from }) => !isNegated(words, from)));
   const without = chosen(found.filter(({ from }) => isNegated(words, from)));
   const all = builtInVenues.listed().map(({ bookmakerId }) => bookmakerId);
@@ -152,20 +116,6 @@ function isVenue(words: readonly Word[], { from, to }: Found<unknown>): boolean 
   const first = words[from];
   if (text === 'tab') return first?.isUpper === true;
   return PLACE_WORDS.has(words[from - 1]?.text ?? '') || (first?.isUpper ?? false);
-}
-
-function withTypos(
-  words: readonly Word[],
-  names: ReadonlySet<number>,
-): readonly Found<readonly Venue[]>[] {
-  const found = [...venuePhrases.findIn(words)];
-  for (const [at, { kind, text }] of words.entries()) {
-    if (kind !== 'word' || names.has(at) || text.length < 6 || EVERYDAY_WORDS.has(text)) continue;
-    if (found.some(({ from, to }) => at >= from && at < to)) continue;
-    const value = venuePhrases.meant(text);
-    if (value) found.push({ value, from: at, to: at + 1, isTypo: true });
-  }
-  return found;
 }
 
 function nicknames(): readonly [string, Venue][] {

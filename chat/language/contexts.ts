@@ -8,7 +8,7 @@ import {
   OFF_TOPIC_WORDS,
 } from './context-words.ts';
 import { EVERYDAY_WORDS } from './everyday-words.ts';
-import { type Found, Phrases, placesOf, type Word } from './words.ts';
+import { type Found, Phrases, placesOf, type Word, wordSet } from './words.ts';
 
 type Specific = Exclude<ChatContext, 'best_bets' | 'event_best_available_bet'>;
 
@@ -30,16 +30,17 @@ export interface ContextSigns {
   readonly isOffTopic: boolean;
 }
 
-const NEGATIONS = new Set('no not without except never dont isnt arent excluding than'.split(' '));
+const NEGATIONS = wordSet('no not without except never dont isnt arent excluding than');
 /** "everything but soccer". */
-const ALL_WORDS = new Set(
-  'everything anything all any every everyone anyone everybody anybody'.split(' '),
-);
+const ALL_WORDS = wordSet('everything anything all any every everyone anyone everybody anybody');
 /** How far before a phrase its negation stands. */
 const NEGATION_REACH = 3;
+/** Shorter words are no slips of names; those of bets may be. */
+const SLIP_LENGTH = 6;
+const SHORT_SLIP_LENGTH = 5;
 /** These make the way no longer: "not a fan of college". */
-const ARTICLES = new Set(['a', 'an', 'the', 'of']);
-const CONJUNCTIONS = new Set(['and', 'or', 'plus', 'also', ',', '/', 'nor', 'then']);
+const ARTICLES = wordSet('a an the of');
+const CONJUNCTIONS = wordSet('and or plus also , / nor then');
 
 const contextPhrases = new Phrases<Hint>(
   (Object.keys(CONTEXT_WORDS) as (keyof typeof CONTEXT_WORDS)[]).flatMap((context) =>
@@ -64,7 +65,7 @@ const sameGame = tableOf(
 
 /** Reads the signs of one message. `names` are the words that stand for teams and players. */
 export function contextSigns(words: readonly Word[], names: ReadonlySet<number>): ContextSigns {
-  const hints = affirmed(words, withTypos(words, names, contextPhrases));
+  const hints = affirmed(words, withSlips(words, names, contextPhrases, SHORT_SLIP_LENGTH));
   const strong = new Set(hints.filter(({ value }) => !value[0]?.isWeak).map(contextOf));
   const weak = hints.filter(({ value }) => value[0]?.isWeak).map(contextOf);
   const isAdjective = isAdjectiveOfParlay(words, hints);
@@ -83,16 +84,21 @@ export function contextSigns(words: readonly Word[], names: ReadonlySet<number>)
   };
 }
 
-/** The slips are of words that no table knows and that stand for nothing else. */
-function withTypos(
+/**
+ * The phrases of a table with those that are spelled with a slip: of words of at least so many
+ * letters that no table knows, and that are not `names`, which stand for something else.
+ */
+export function withSlips<T>(
   words: readonly Word[],
   names: ReadonlySet<number>,
-  phrases: Phrases<Hint>,
-): readonly Found<readonly Hint[]>[] {
+  phrases: Phrases<T>,
+  lengthMin = SLIP_LENGTH,
+): readonly Found<readonly T[]>[] {
   const found = [...phrases.findIn(words)];
   const covered = new Set(found.flatMap(placesOf));
   for (const [at, { kind, text }] of words.entries()) {
-    if (kind !== 'word' || covered.has(at) || names.has(at) || EVERYDAY_WORDS.has(text)) continue;
+    if (kind !== 'word' || text.length < lengthMin || EVERYDAY_WORDS.has(text)) continue;
+    if (covered.has(at) || names.has(at)) continue;
     const value = phrases.meant(text);
     if (value) found.push({ value, from: at, to: at + 1, isTypo: true });
   }
@@ -105,7 +111,7 @@ export function affirmed<T>(words: readonly Word[], found: readonly Found<T>[]):
 }
 
 /** Behind a negation they take it all. */
-const HARMLESS = new Set(['matter', 'only', 'sure', 'vig', 'juice']);
+const HARMLESS = wordSet('matter only sure vig juice');
 
 /** Whether "not", "except" and their kind stand shortly before, in the same clause. */
 export function isNegated(words: readonly Word[], at: number): boolean {
@@ -126,8 +132,8 @@ export function isNegated(words: readonly Word[], at: number): boolean {
 }
 
 /** Behind a negation these turn it round: "never bet against the Chiefs". */
-const AVOIDING = new Set(['avoid', 'avoiding', 'skip', 'skipping']);
-const CONTRARY = new Set(['against', 'lose', 'losing', 'doubt', 'forget', 'miss', 'sleep']);
+const AVOIDING = wordSet('avoid avoiding skip skipping');
+const CONTRARY = wordSet('against lose losing doubt forget miss sleep');
 
 /** Whether who or what is named there is to be left out. */
 export function isLeftOut(words: readonly Word[], at: number): boolean {
@@ -175,7 +181,12 @@ function contextOf({ value }: Found<readonly Hint[]>): Specific {
 
 /** The phrases of a table, to be found in the words of a message. */
 export function tableOf(text: string): Phrases<true> {
-  return new Phrases<true>(phrasesOf(text).map((phrase) => [phrase, true]));
+  return new Phrases(rowsOf(text, true));
+}
+
+/** The phrases of a table, each with what all of them mean. */
+export function rowsOf<const T>(table: string, value: T): readonly (readonly [string, T])[] {
+  return phrasesOf(table).map((phrase) => [phrase, value]);
 }
 
 /** Phrases of a table that are separated by bars and line ends. */

@@ -1,7 +1,7 @@
 // Which date, or span of dates, a message names, and with which of its words: numbers of a date are
 // no count of legs and no bankroll.
 import { easternDay, parseDay } from '#domain/eastern-day.ts';
-import type { Word } from './words.ts';
+import { type Word, wordSet } from './words.ts';
 
 export interface DateNamed {
   /** YYYY-MM-DD, both of the span; one day where only one is named. */
@@ -38,8 +38,8 @@ const UP_TO = atStart(
   `(?:(?:to|thru|through|until|till|-) |[-–])(?:${NAME} |${MONTH} \\/ )?(?:the )?${DAY}`,
 );
 /** Behind these a number counts, or is an amount: "top 10 Nov bets". */
-const BEFORE_A_COUNT = new Set(
-  'top best first last bankroll roll budget kelly odds at pays in hit went'.split(' '),
+const BEFORE_A_COUNT = wordSet(
+  'top best first last bankroll roll budget kelly odds at pays in hit went',
 );
 const PIECES_MAX = 7;
 const NEAR_MS = 100 * 86_400_000;

@@ -1,5 +1,8 @@
 // Words of everyday questions that are no slip of a name: "nights" is not the Knights.
-const TEXT = `
+import { wordSet } from './words.ts';
+
+/** Lower case, without accents. */
+export const EVERYDAY_WORDS = wordSet(`
 a about above actually after again against age ago ahead all almost alone along already also
 always am amazing an and another answer any anybody anyone anything anyway are area around article
 as ask asked asking at available average avoid away back bad bank base based basic basically be
@@ -54,7 +57,4 @@ wonder word words work working works world worse worst worth would write wrong y
 dogs german french spanish english italian language speak chinese japanese dutch swiss belgian
 russian polish turkish greek weather music song songs movie cooking cook magic yard yards yeah
 year years yes yesterday yet you young your yours zero
-`;
-
-/** Lower case, without accents. */
-export const EVERYDAY_WORDS: ReadonlySet<string> = new Set(TEXT.trim().split(/\s+/));
+`);

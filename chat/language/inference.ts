@@ -7,29 +7,20 @@ import { EVERYDAY_WORDS } from './everyday-words.ts';
 import type { Reading } from './reading.ts';
 import { POINTERS } from './references.ts';
 import type { Subject } from './subject.ts';
-import { placesOf } from './words.ts';
+import { placesOf, wordSet } from './words.ts';
 
 /** With nothing but these beside it a name is a question about its game: "the Lakers?". */
-const BESIDE_A_NAME = new Set(
-  'the a and or on for in please pls now what about how ok hey hi yo any give me show some'.split(
-    ' ',
-  ),
+const BESIDE_A_NAME = wordSet(
+  'the a and or on for in please pls now what about how ok hey hi yo any give me show some',
 );
 /** So few words are no more than a filter. */
 const FILTER_WORDS_MAX = 4;
 
-const GAME_NOUNS = new Set(['game', 'match', 'matchup', 'fixture']);
+const GAME_NOUNS = wordSet('game match matchup fixture');
 /** Words before "game" that name no team. */
-const KNOWN_BEFORE_GAME = new Set(
-  `nba nfl mlb nhl ncaa ncaab ncaaf cfb cbb epl mls basketball football baseball hockey soccer
-  college playoff championship premier cup bowl betting ball video parlay prop props arb arbs`
-    .trim()
-    .split(/\s+/),
-);
-
-function isCommon(text: string): boolean {
-  return EVERYDAY_WORDS.has(text) || text.length < 3;
-}
+const KNOWN_BEFORE_GAME = wordSet(`
+  nba nfl mlb nhl ncaa ncaab ncaaf cfb cbb epl mls basketball football baseball hockey soccer
+  college playoff championship premier cup bowl betting ball video parlay prop props arb arbs`);
 
 /** One context, none, or several. */
 export function inferContext(
@@ -108,7 +99,8 @@ function isUnknownGame({ words, signs, references }: Reading): boolean {
     if (text === 'vs' || text === 'versus') return at > 0 && words[at + 1]?.kind === 'word';
     if (!GAME_NOUNS.has(text)) return false;
     const before = words[at - 1];
-    return before?.kind === 'word' && !KNOWN_BEFORE_GAME.has(before.text) && !isCommon(before.text);
+    if (before?.kind !== 'word' || before.text.length < 3) return false;
+    return !KNOWN_BEFORE_GAME.has(before.text) && !EVERYDAY_WORDS.has(before.text);
   });
   const pointsBack = words.some(
     ({ text }, at) => GAME_NOUNS.has(text) && POINTERS.has(words[at - 1]?.text ?? ''),

@@ -1,7 +1,6 @@
 // Which leagues a message names: by name, by sport, or all but some.
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
-import { isNegated, phrasesOf } from './contexts.ts';
-import { EVERYDAY_WORDS } from './everyday-words.ts';
+import { isNegated, phrasesOf, rowsOf, withSlips } from './contexts.ts';
 import { type Found, Phrases, placesOf, type Word } from './words.ts';
 
 const NAMES: Readonly<Record<LeagueId, string>> = {
@@ -39,13 +38,10 @@ interface Meant {
 
 const phrases = new Phrases<Meant>([
   ...LEAGUES.flatMap(({ leagueId }) =>
-    phrasesOf(NAMES[leagueId]).map((name): [string, Meant] => [
-      name,
-      { leagues: [leagueId], isFamily: false },
-    ]),
+    rowsOf(NAMES[leagueId], { leagues: [leagueId], isFamily: false }),
   ),
   ...Object.entries(FAMILIES).flatMap(([names, leagues]) =>
-    phrasesOf(names).map((name): [string, Meant] => [name, { leagues, isFamily: true }]),
+    rowsOf(names, { leagues, isFamily: true }),
   ),
 ]);
 
@@ -58,7 +54,7 @@ export interface LeaguesNamed {
 
 /** The leagues of one message. */
 export function leaguesNamed(words: readonly Word[], names: ReadonlySet<number>): LeaguesNamed {
-  const found = withTypos(words, names).filter(({ from, to }) => {
+  const found = withSlips(words, names, phrases).filter(({ from, to }) => {
     // "college" as in "where did he go to college" is told apart by what a context asks.
     return !placesOf({ from, to }).some((at) => names.has(at));
   });
@@ -101,18 +97,4 @@ function isSpecified(
     (other) =>
       other.value[0]?.isFamily === false && (other.to === each.from || each.to === other.from),
   );
-}
-
-function withTypos(
-  words: readonly Word[],
-  names: ReadonlySet<number>,
-): readonly Found<readonly Meant[]>[] {
-  const found = [...phrases.findIn(words)];
-  for (const [at, { kind, text }] of words.entries()) {
-    if (kind !== 'word' || names.has(at) || EVERYDAY_WORDS.has(text) || text.length < 6) continue;
-    if (found.some(({ from, to }) => at >= from && at < to)) continue;
-    const value = phrases.meant(text);
-    if (value) found.push({ value, from: at, to: at + 1, isTypo: true });
-  }
-  return found;
 }

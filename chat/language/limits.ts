@@ -1,5 +1,5 @@
 // Numbers that bound what is shown: "arbs above 3%", "odds under +150", "between +100 and +200".
-import type { Word } from './words.ts';
+import { type Word, wordSet } from './words.ts';
 
 export interface LimitsAsked {
   /** Least percent of profit, value or expected value. */
@@ -9,10 +9,10 @@ export interface LimitsAsked {
   readonly oddsMax: number | undefined;
 }
 
-const LEAST = new Set('over above least than longer better greater minimum min'.split(' '));
-const MOST = new Set('under below shorter most maximum max'.split(' '));
+const LEAST = wordSet('over above least than longer better greater minimum min');
+const MOST = wordSet('under below shorter most maximum max');
 /** Before "than" and behind "no" these turn. */
-const MORE = new Set('more longer better greater higher bigger'.split(' '));
+const MORE = wordSet('more longer better greater higher bigger');
 const AMERICAN_MIN = 100;
 const AMERICAN_MAX = 100_000;
 

@@ -2,7 +2,7 @@
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import type { Period } from '#domain/market.ts';
 import { marketOf, servedMarketType } from '#domain/market-catalog.ts';
-import { affirmed, isNegated, phrasesOf } from './contexts.ts';
+import { affirmed, isNegated, phrasesOf, tableOf } from './contexts.ts';
 import {
   ALTERNATE_WORDS,
   ANY_PROP,
@@ -10,7 +10,7 @@ import {
   PERIOD_WORDS,
   PROP_MARKETS,
 } from './market-words.ts';
-import { Phrases, placesOf, type Word } from './words.ts';
+import { Phrases, placesOf, type Word, wordSet } from './words.ts';
 
 export interface MarketsNamed {
   /** Canonical keys, period included; empty where none is named. */
@@ -26,23 +26,20 @@ export interface MarketsNamed {
 const gamePhrases = keyed<string>(GAME_MARKETS);
 const periodPhrases = keyed<Period>(PERIOD_WORDS);
 const propPhrases = keyed<string>(PROP_MARKETS);
-const anyProp = new Phrases<true>(phrasesOf(ANY_PROP).map((phrase) => [phrase, true]));
-const alternates = new Phrases<true>(phrasesOf(ALTERNATE_WORDS).map((phrase) => [phrase, true]));
+const anyProp = tableOf(ANY_PROP);
+const alternates = tableOf(ALTERNATE_WORDS);
 const MAIN_MARKETS = ['moneyline', 'spread', 'total'];
 /** Words that are a statistic only where a player or props are spoken of. */
-const LOOSE_PROPS: ReadonlySet<string> = new Set(
-  `points hits goals shots saves cards bases outs carries catches receiving rushing threes assists
-  blocks steals sacks tackles picks`.split(/\s+/),
-);
+const LOOSE_PROPS = wordSet(`
+  points hits goals shots saves cards bases outs carries catches receiving rushing blocks steals
+  sacks tackles picks`);
 
 const SIDE = /^(over|under)s?$/;
-const BETWEEN_SIDES = new Set(['/', '-', 'or', 'and']);
-const SPANS = new Set(['last', 'past', 'next', 'coming', 'weekend']);
+const BETWEEN_SIDES = wordSet('/ - or and');
+const SPANS = wordSet('last past next coming weekend');
 /** What stands over or under a number behind these is they. */
-const BOUNDED = new Set(
-  'pay pays paying payout payouts arb arbs arbitrage ev edge edges profit return returns'.split(
-    ' ',
-  ),
+const BOUNDED = wordSet(
+  'pay pays paying payout payouts arb arbs arbitrage ev edge edges profit return returns',
 );
 
 /** The markets of one message; `hasPlayer`: it speaks of a player. */
@@ -65,13 +62,7 @@ export function marketsNamed(words: readonly Word[], hasPlayer: boolean): Market
     .filter(({ from, to }) => {
       if (gamePlaces.has(from) || gamePlaces.has(to - 1)) return false;
       const isLoose = to - from === 1 && LOOSE_PROPS.has(words[from]?.text ?? '');
-      return (
-        !isLoose ||
-        hasPlayer ||
-        wantsAny ||
-        words[from]?.text === 'assists' ||
-        words[from]?.text === 'threes'
-      );
+      return !isLoose || hasPlayer || wantsAny;
     })
     .flatMap(({ value }) => value);
   const named = [...new Set(games.flatMap(({ value }) => value))];

@@ -5,7 +5,7 @@ import { foldName } from '#domain/name-folding.ts';
 import type { Team } from '#domain/team.ts';
 import { nicknamesOf, type TeamNamed } from './teams.ts';
 import { isNameText } from './unknown-names.ts';
-import { placesOf, type Word } from './words.ts';
+import { placesOf, type Word, wordSet } from './words.ts';
 
 export interface OtherTeams {
   /** Namings that are of another team. */
@@ -15,16 +15,7 @@ export interface OtherTeams {
 }
 
 /** What stands beside is a player's then. */
-const OF_A_PLAYER = new Set([
-  'over',
-  'under',
-  'points',
-  'yards',
-  'goals',
-  'shots',
-  'props',
-  'prop',
-]);
+const OF_A_PLAYER = wordSet('over under points yards goals shots props prop');
 
 /** `known`: places of the words that stand for whom or what is known. */
 export function otherTeams(
@@ -43,7 +34,7 @@ export function otherTeams(
     }
     const strange = strangeBeside(words, named, known);
     if (!strange) continue;
-    if (strange.isSure && !isOfPlayer) others.add(named);
+    if (strange === 'surely' && !isOfPlayer) others.add(named);
     else isDoubtful = true;
   }
   return { others, isDoubtful };
@@ -60,15 +51,11 @@ function isOneName(place: TeamNamed, nickname: TeamNamed, words: readonly Word[]
   );
 }
 
-interface Strange {
-  readonly isSure: boolean;
-}
-
 function strangeBeside(
   words: readonly Word[],
   named: TeamNamed,
   known: ReadonlySet<number>,
-): Strange | undefined {
+): 'surely' | 'maybe' | undefined {
   const { from, to, teams } = named;
   const isStrange = (at: number): boolean => {
     const word = words[at];
@@ -78,10 +65,10 @@ function strangeBeside(
   if (isStrange(from - 1)) {
     const isCapital = words[from - 1]?.isCapital ?? false;
     // The first word of a message has a capital in any case.
-    return { isSure: isCapital && (from > 1 || isStrange(from - 2)) };
+    return isCapital && (from > 1 || isStrange(from - 2)) ? 'surely' : 'maybe';
   }
   const isBehind = words[to]?.isCapital === true && isStrange(to) && isPlace(named, words);
-  return isBehind ? { isSure: true } : undefined;
+  return isBehind ? 'surely' : undefined;
 }
 
 /** Whether the words name the place of each of the teams, and no nickname. */

@@ -4,7 +4,7 @@ import type { LeagueId } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { EVERYDAY_WORDS } from './everyday-words.ts';
 import { isNameText } from './unknown-names.ts';
-import { type Found, isOneSlipAway, Phrases, placesOf, type Word } from './words.ts';
+import { type Found, isOneSlipAway, Phrases, placesOf, type Word, wordSet } from './words.ts';
 
 /** A player whom prices of coming games name. */
 export interface KnownPlayer {
@@ -26,7 +26,7 @@ export interface PlayerNamed {
   readonly strangerAt: number | undefined;
 }
 
-const SUFFIXES = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'v']);
+const SUFFIXES = wordSet('jr sr ii iii iv v');
 const FIRST_NAME_LENGTH_MIN = 4;
 const INITIALS_MAX = 4;
 /** "Steph" is Stephen, Seth is not. */
@@ -49,10 +49,8 @@ const NICKNAMES: Readonly<Record<string, readonly string[]>> = {
 export class PlayerIndex {
   readonly #full: Phrases<KnownPlayer>;
   readonly #single: Phrases<KnownPlayer>;
-  readonly size: number;
 
   constructor(players: readonly KnownPlayer[]) {
-    this.size = players.length;
     const full: [string, KnownPlayer][] = [];
     const single: [string, KnownPlayer][] = [];
     const shortNames = new Map<string, KnownPlayer[]>();

@@ -4,36 +4,20 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { ChatContext, ChatMessage, ChatRequest } from '#contract/routes/chat-request.ts';
 import type { LeagueId } from '#domain/league.ts';
-import type { SourceType } from '#domain/venue.ts';
 import { type GivenFilters, givenFilters } from '../retrieval/given-filters.ts';
 import { asksFavourite, type Backed, backedIn, impliesMoneyline } from './backed.ts';
+import type { VenuesNamed } from './bookmakers.ts';
 import { inferContext } from './inference.ts';
-import type { LimitsAsked } from './limits.ts';
 import { type MarketsNamed, marketsNamed } from './markets.ts';
 import type { PlayerNamed } from './players.ts';
 import { type KnownNames, type Reading, readMessage } from './reading.ts';
-import type { StakeAsked } from './stakes.ts';
 import type { Subject } from './subject.ts';
 import type { TeamNamed } from './teams.ts';
-import type { DaysAsked, FormAsked, LegsAsked } from './windows.ts';
-
-/** Whom a question is about. */
 
 /** Filters that the words of the prompt ask for; each gives way to a structured one. */
-export interface WantedFilters {
-  readonly leagues: readonly LeagueId[];
-  /** Canonical keys. */
-  readonly markets: readonly string[];
-  readonly wantsProps: boolean;
-  readonly wantsAlternates: boolean;
-  readonly sourceType: SourceType | undefined;
-  readonly bookmakerIds: readonly string[];
-  readonly days: DaysAsked | undefined;
-  readonly isDateUnread: boolean;
-  readonly isLive: boolean;
-  readonly limits: LimitsAsked;
-  readonly price: 'plus' | 'minus' | undefined;
-}
+export type WantedFilters = Pick<MarketsNamed, 'markets' | 'wantsProps' | 'wantsAlternates'> &
+  Pick<VenuesNamed, 'sourceType' | 'bookmakerIds'> &
+  Pick<Reading, 'leagues' | 'days' | 'isDateUnread' | 'isLive' | 'limits' | 'price'>;
 
 /** Whom the prompt leaves out, and how each is called. */
 export interface LeftOut {
@@ -42,7 +26,10 @@ export interface LeftOut {
   readonly names: readonly string[];
 }
 
-export interface Question {
+/** What the latest message asks for itself, and what it means with those before. */
+export interface Question
+  extends Pick<MarketsNamed, 'side' | 'line'>,
+    Pick<Reading, 'form' | 'legs' | 'stake' | 'isAboutPast'> {
   readonly kind: 'question';
   readonly context: ChatContext;
   readonly inferred: boolean;
@@ -52,14 +39,7 @@ export interface Question {
   readonly backed: Backed | undefined;
   readonly given: GivenFilters;
   readonly wanted: WantedFilters;
-  readonly side: MarketsNamed['side'];
-  readonly line: number | undefined;
-  readonly form: FormAsked;
-  readonly legs: LegsAsked;
-  readonly stake: StakeAsked | 'unread' | undefined;
   readonly isSameGameParlay: boolean;
-  /** It asks for what is over: nothing of that is looked at. */
-  readonly isAboutPast: boolean;
 }
 
 const ELLIPTIC_WORDS_MAX = 5;
@@ -185,14 +165,14 @@ function among(own: Subject, before: Reading | undefined): Subject {
     ...(before?.players ?? []).flatMap(({ players }) => players.map(({ leagueId }) => leagueId)),
     ...(before?.leagues ?? []),
   ]);
-  const teams = own.teams.map((named) => {
-    const kept = named.teams.filter(({ leagueId }) => known.has(leagueId));
-    return kept.length > 0 ? { ...named, teams: kept } : named;
-  });
-  const players = own.players.map((named) => {
-    const kept = named.players.filter(({ leagueId }) => known.has(leagueId));
-    return kept.length > 0 ? { ...named, players: kept } : named;
-  });
+  const meant = <T extends { readonly leagueId: LeagueId }>(
+    bearers: readonly T[],
+  ): readonly T[] => {
+    const kept = bearers.filter(({ leagueId }) => known.has(leagueId));
+    return kept.length > 0 ? kept : bearers;
+  };
+  const teams = own.teams.map((named) => ({ ...named, teams: meant(named.teams) }));
+  const players = own.players.map((named) => ({ ...named, players: meant(named.players) }));
   return { ...own, teams, players };
 }
 

@@ -20,7 +20,7 @@ import {
   type LegsAsked,
   legsAsked,
 } from './windows.ts';
-import { isOwned, type Word, wordsOf } from './words.ts';
+import { isOwned, placesOf, type Word, wordSet, wordsOf } from './words.ts';
 
 /** What the book knows by name. */
 export interface KnownNames {
@@ -54,12 +54,13 @@ export interface Reading {
   readonly references: References;
   readonly isLive: boolean;
   readonly limits: LimitsAsked;
+  /** It asks for what is over: nothing of that is looked at. */
   readonly isAboutPast: boolean;
   /** Only underdogs' or only favourites' prices. */
   readonly price: 'plus' | 'minus' | undefined;
 }
 
-const LIVE_WORDS = new Set(['live', 'inplay', 'ingame']);
+const LIVE_WORDS = wordSet('live inplay ingame');
 /** What follows one that is not the only one: a favorite bet may be any, an underdog bet not. */
 const PRICED = /^(moneylines?|ml|mls|spreads?|prices?|odds)\b/;
 const PRICED_UNDERDOG = new RegExp(`${PRICED.source}|^(bets?|picks?|plays?|to bet)\\b`);
@@ -69,15 +70,15 @@ const EVENT_ID = /\b[a-z]{3}[a-z_]*_\d{8}_[a-z0-9_]+\b/g;
 export function readMessage(text: string, known: KnownNames): Reading {
   const words = wordsOf(text);
   const fullNames = known.players.fullNamePlaces(words);
-  const allTeams = teamsNamed(words).filter(({ from, to }) => !overlaps(fullNames, from, to));
-  const teamPlaces = placesOf(allTeams);
+  const allTeams = teamsNamed(words).filter((named) => !overlaps(fullNames, named));
+  const teamPlaces = new Set(allTeams.flatMap(placesOf));
   const others = othersNamed(words, teamPlaces);
   const players = known.players.namedIn(
     words,
     (at) => teamPlaces.has(at),
     (at) => others.has(at),
   );
-  const names = new Set([...teamPlaces, ...placesOf(players)]);
+  const names = new Set([...teamPlaces, ...players.flatMap(placesOf)]);
   const venues = venuesNamed(words, names);
   const named = new Set([...names, ...venues.places]);
   const leagues = leaguesNamed(words, named);
@@ -88,7 +89,7 @@ export function readMessage(text: string, known: KnownNames): Reading {
   const date = said === 'unread' ? undefined : said;
   const undated = words.filter((_, at) => !date || at < date.from || at >= date.to);
   const strangers = players.flatMap(({ strangerAt }) => strangerAt ?? []);
-  const teamsOnly = teams.filter(({ from, to }) => !overlaps(venues.places, from, to));
+  const teamsOnly = teams.filter((team) => !overlaps(venues.places, team));
   const isOut = ({ from }: { readonly from: number }): boolean => isLeftOut(words, from);
   const eventIds = (text.toLowerCase().match(EVENT_ID) ?? []).filter((id) => known.isEvent(id));
   return {
@@ -130,7 +131,7 @@ function othersNamed(words: readonly Word[], teams: ReadonlySet<number>): Readon
 
 /** Greater is a price. */
 const SPREAD_MAX = 60;
-const COVERING = new Set(['cover', 'covers', 'covering', 'spread']);
+const COVERING = wordSet('cover covers covering spread');
 
 /** "Lions +7.5", "Detroit to cover -3.5": the points that a team gets. */
 function spreadNamed(words: readonly Word[], teams: readonly TeamNamed[]): number | undefined {
@@ -193,15 +194,6 @@ function priceOf(words: readonly Word[], named: ReadonlySet<number>): Reading['p
   return other === undefined ? only : undefined;
 }
 
-function placesOf(
-  named: readonly { readonly from: number; readonly to: number }[],
-): ReadonlySet<number> {
-  return new Set(
-    named.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i)),
-  );
-}
-
-function overlaps(places: ReadonlySet<number>, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) if (places.has(at)) return true;
-  return false;
+function overlaps(places: ReadonlySet<number>, named: TeamNamed): boolean {
+  return placesOf(named).some((at) => places.has(at));
 }

@@ -1,6 +1,6 @@
 // Whether a message refers back: to a game or a player named earlier, or to what was asked before.
 import { isNegated, tableOf } from './contexts.ts';
-import type { Phrases, Word } from './words.ts';
+import { type Phrases, type Word, wordSet } from './words.ts';
 
 export interface References {
   /** "that game", "them", "it": the game of an earlier message. */
@@ -26,45 +26,29 @@ instead|same thing|same for|do the same|now|also|ok and|and|only|just|any other|
 but|okay|the rest|next best|next one|second best|anything else|on the other hand|which one
 which ones|why|that bet|this bet|that pick|this pick|that play|this play|that prop|this prop`;
 /** Elsewhere in a sentence these words join, they do not go on. */
-const ONLY_FIRST = new Set([
-  'and',
-  'now',
-  'also',
-  'only',
-  'just',
-  'but',
-  'okay',
-  'same',
-  'more',
-  'why',
-]);
+const ONLY_FIRST = wordSet('and now also only just but okay same more why');
 const FIRST_WORDS = 2;
 /** Before a noun they point at what it names: "that game", but "this week" as well. */
-export const POINTERS: ReadonlySet<string> = new Set(['that', 'this']);
+export const POINTERS = wordSet('that this');
 /** With one of these behind it, or nothing, a pointer has no noun: "on that at DraftKings". */
-const NO_NOUNS = new Set(
-  'at on in for from with to by via using and but too please instead'.split(' '),
-);
+const NO_NOUNS = wordSet('at on in for from with to by via using and but too please instead');
 /** These begin a clause about a noun as well; behind one of the others they have none. */
-const CLAUSE_WORDS = new Set(
-  'then now today tonight tomorrow also still again if when before as'.split(' '),
-);
-const BEFORE_A_POINTER = new Set(
-  'on for about at of with to is was take get like do tail fade back hammer'.split(' '),
+const CLAUSE_WORDS = wordSet('then now today tonight tomorrow also still again if when before as');
+const BEFORE_A_POINTER = wordSet(
+  'on for about at of with to is was take get like do tail fade back hammer',
 );
 /** These too, but "a bet that still has value" points at nothing: who does it stands before. */
-const VERBS_OR_NOUNS = new Set(['bet', 'play', 'parlay']);
-const BEFORE_A_VERB = new Set(
-  'i we you to should can would ok okay yes and or just lets id ill gonna please'.split(' '),
+const VERBS_OR_NOUNS = wordSet('bet play parlay');
+const BEFORE_A_VERB = wordSet(
+  'i we you to should can would ok okay yes and or just lets id ill gonna please',
 );
 /** Behind these "that" begins what is said of them: "bets that at least pay +150". */
-const DESCRIBED = new Set(
-  `bets picks props plays legs games ones lines odds prices parlays arbs edges wagers matches
-  players teams markets something anything everything`.split(/\s+/),
-);
+const DESCRIBED = wordSet(`
+  bets picks props plays legs games ones lines odds prices parlays arbs edges wagers matches
+  players teams markets something anything everything`);
 /** After one of these an article or adjective is said of it: "is that a good price?". */
-const QUESTION_VERBS = new Set(['is', 'was']);
-const SAID_OF_IT = new Set('a an the any really even good worth fair'.split(' '));
+const QUESTION_VERBS = wordSet('is was');
+const SAID_OF_IT = wordSet('a an the any really even good worth fair');
 
 const game = tableOf(GAME);
 const player = tableOf(PLAYER);
@@ -73,7 +57,7 @@ const question = tableOf(QUESTION);
 const dismissal = tableOf(`
 forget|forget about|skip|ignore|drop|enough of|enough with|instead of|after|thanks for|thank you for
 thx for`);
-const DISMISSED = new Set('that this it them those these'.split(' '));
+const DISMISSED = wordSet('that this it them those these');
 
 /** What one message refers to. */
 export function referencesOf(words: readonly Word[]): References {

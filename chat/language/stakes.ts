@@ -46,15 +46,17 @@ const BANKROLLS: readonly RegExp[] = [
 ].map((source) => new RegExp(source, 'iu'));
 /** A number is said of the bankroll, whatever it is. */
 const MENTION = new RegExp(`${OF_ROLL}\\p{Sc}?\\s?\\d(?![\\d.,]*\\s?%)`, 'iu');
-const FACTORS: ReadonlyMap<string, number> = new Map([
-  ['k', 1e3],
-  ['grand', 1e3],
-  ['thousand', 1e3],
-  ['m', 1e6],
-  ['million', 1e6],
-  ['bn', 1e9],
-  ['billion', 1e9],
-]);
+const FACTORS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    k: 1e3,
+    grand: 1e3,
+    thousand: 1e3,
+    m: 1e6,
+    million: 1e6,
+    bn: 1e9,
+    billion: 1e9,
+  }),
+);
 export const BANKROLL_MAX = 1e9;
 /** "1,500.50", of India "1,50,000", of Switzerland "1'500". */
 const ENGLISH = /^(?:\d+|\d{1,3}(?:[,'’]\d{2,3})*[,'’]\d{3})(?:\.\d+)?$/;
@@ -178,7 +180,8 @@ function kellyPart(text: string): KellyPart | undefined {
   return { fraction, from, to: from + said.length };
 }
 
-const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
+/** From one to twenty. */
+export const SMALL_NUMBERS: ReadonlyMap<string, number> = new Map(
   `one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
   seventeen eighteen nineteen twenty`
     .split(/\s+/)
@@ -188,7 +191,7 @@ const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
 /** The whole number that a word or digits say; undefined for others. */
 export function wholeNumber(word: Word | undefined): number | undefined {
   if (word === undefined) return undefined;
-  if (word.kind === 'word') return NUMBER_WORDS.get(word.text);
+  if (word.kind === 'word') return SMALL_NUMBERS.get(word.text);
   return word.kind === 'number' && Number.isInteger(word.value) && word.value > 0
     ? word.value
     : undefined;

@@ -7,7 +7,7 @@ import { phrasesOf } from './contexts.ts';
 import { EVERYDAY_WORDS } from './everyday-words.ts';
 import { wholeNumber } from './stakes.ts';
 import { TEAM_NICKNAMES } from './team-nicknames.ts';
-import { type Found, Phrases, placesOf, type Word } from './words.ts';
+import { type Found, Phrases, placesOf, type Word, wordSet } from './words.ts';
 
 /** One naming of a team. */
 export interface TeamNamed {
@@ -26,8 +26,8 @@ interface Meaning {
 }
 
 /** Everyday words, or words of betting, that are aliases of teams as well. */
-const NOT_ALONE: ReadonlySet<string> = new Set(
-  `a as at american army navy cal rice temple coastal drake marshall iona marist siena elon wake
+const NOT_ALONE = wordSet(`
+  a as at american army navy cal rice temple coastal drake marshall iona marist siena elon wake
   la ny in or no me ma pa co al ga hi id de ct be an is it on to so up we he us do go if my of
   by am pm ut inter city united fire crew union real oil birds cs os ms bs buds cats east west
   the for kan sun min ten was den det pit car van sea col por hou nor tor mem cha chi cin cle
@@ -35,16 +35,12 @@ const NOT_ALONE: ReadonlySet<string> = new Set(
   kc lv ne nj nyk okc ott phx sj stl wsh wsn ari rep end best bet total spread chance lead air
   force citadel liberty independence brown penn mercer bryant lamar howard hampton stetson
   wagner wright xavier jordan providence manhattan charleston denver portland evansville belmont
-  furman harvard yale cornell colgate columbia hofstra`
-    .trim()
-    .split(/\s+/),
-);
+  furman harvard yale cornell colgate columbia hofstra`);
 /** Of these, the ones that are names all the same where a capital or a rival says so. */
 const ABBREVIATION_LENGTH_MAX = 4;
 /** Abbreviations that stand for nothing else, in any case. */
-const SAFE_ABBREVIATIONS: ReadonlySet<string> = new Set(
-  `okc lal lac nyk gsw phx nyj nyg nyy nym lad cws chc tbl njd nyi nyr cbj vgk mun mci kc
-  lafc`.split(/\s+/),
+const SAFE_ABBREVIATIONS = wordSet(
+  'okc lal lac nyk gsw phx nyj nyg nyy nym lad cws chc tbl njd nyi nyr cbj vgk mun mci kc lafc',
 );
 /** What franchises were before they moved: who writes it now means another team. */
 const FORMER_ABBREVIATIONS: ReadonlySet<string> = new Set([
@@ -54,12 +50,10 @@ const FORMER_ABBREVIATIONS: ReadonlySet<string> = new Set([
 ]);
 
 /** Behind these a number is none of dollars. */
-const BEFORE_A_COUNT = new Set(['top', 'best', 'last', 'past', 'over', 'under', 'first']);
+const BEFORE_A_COUNT = wordSet('top best last past over under first');
 
 /** Before these an everyday word is a team's name: "heat spread", "Kings tonight". */
-const GAME_NOUNS = new Set(
-  `moneyline ml spread total totals puckline puck odds game tonight`.split(' '),
-);
+const GAME_NOUNS = wordSet('moneyline ml spread total totals puckline puck odds game tonight');
 
 const phrases = new Phrases<Meaning>([...catalogRows(), ...nicknameRows()]);
 

@@ -1,10 +1,10 @@
 // Whether a message names somebody or something that no table and no price knows: a player who is
 // not quoted, a league that is not followed. Then an answer must not pass for one about them.
 import { BEST_BET_WORDS, CONTEXT_WORDS, FACT_WORDS, GAME_WORDS } from './context-words.ts';
-import { affirmed, isNegated, phrasesOf } from './contexts.ts';
+import { affirmed, isNegated, tableOf } from './contexts.ts';
 import { EVERYDAY_WORDS } from './everyday-words.ts';
 import { ALTERNATE_WORDS, GAME_MARKETS, PERIOD_WORDS, PROP_MARKETS } from './market-words.ts';
-import { Phrases, type Word } from './words.ts';
+import { type Word, wordSet } from './words.ts';
 
 /** Competitions that no league or game of the book is called by, however they are written. */
 const COMPETITIONS = `
@@ -28,10 +28,10 @@ portland evaluate boost boosted damn grade graded sleeper sleepers stack stacks 
 nope yep yup yessir excluding undervalued overvalued underrated overrated juicy juiciest sneaky
 strongest weakest surest craziest boldest`;
 /** Whoever follows is greeted or thanked: "thanks, Claude". */
-const GREETINGS = new Set('hello hi hey hiya yo dear thanks thank thx cheers'.split(' '));
+const GREETINGS = wordSet('hello hi hey hiya yo dear thanks thank thx cheers');
 /** Behind a greeting these name nobody yet: "hi there John", "thank you, John". */
-const BEHIND_GREETINGS = new Set(['there', 'you', 'so', 'much', ',', '-']);
-const BEFORE_A_NAME = new Set(['for', 'on', 'about', 'of']);
+const BEHIND_GREETINGS = wordSet('there you so much , -');
+const BEFORE_A_NAME = wordSet('for on about of');
 
 const COMMON: ReadonlySet<string> = new Set(
   [
@@ -41,7 +41,7 @@ const COMMON: ReadonlySet<string> = new Set(
   ].flatMap(wordsIn),
 );
 const SAID_OF_A_PLAYER: ReadonlySet<string> = new Set(wordsIn(`${PROP_MARKETS} over under`));
-const competitions = new Phrases<true>(phrasesOf(COMPETITIONS).map((name) => [name, true]));
+const competitions = tableOf(COMPETITIONS);
 /** Shorter ones are initials or slips; those with digits are labels. */
 const NAME = /^[a-z]{3,}$/;
 

@@ -1,10 +1,10 @@
 // Windows and situations of a player's games that a message asks about, days that it asks for, and
 // how many legs of a parlay of which kind.
 import { easternDay, easternDayRange } from '#domain/eastern-day.ts';
-import { affirmed, phrasesOf } from './contexts.ts';
+import { affirmed, rowsOf } from './contexts.ts';
 import type { DateNamed } from './dates.ts';
 import { wholeNumber } from './stakes.ts';
-import { Phrases, type Word } from './words.ts';
+import { Phrases, type Word, wordSet } from './words.ts';
 
 export interface FormAsked {
   /** Last so many games. */
@@ -15,27 +15,26 @@ export interface FormAsked {
   readonly asksHitRates: boolean;
 }
 
-const LAST_WORDS = new Set(['last', 'past', 'previous', 'recent', 'prior', 'trailing']);
-const OTHER_UNITS = new Set(
-  `day days week weeks month months year years season seasons hour hours minute minutes quarter
-  quarters night nights leg legs pick picks team teams`.split(/\s+/),
-);
+const LAST_WORDS = wordSet('last past previous recent prior trailing');
+const OTHER_UNITS = wordSet(`
+  day days week weeks month months year years season seasons hour hours minute minutes quarter
+  quarters night nights leg legs pick picks team teams`);
 const LAST_GAMES_MAX = 200;
 const LABEL = /^l([1-9]\d{0,2})$/;
 const situations = new Phrases<'home' | 'away' | 'b2b' | 'rates'>([
-  ...rows(
+  ...rowsOf(
     'at home|home games|home game|in home games|home court|home ice|playing home|when home',
     'home',
   ),
-  ...rows(
+  ...rowsOf(
     'on the road|road games|road game|away games|away game|when away|away from home|in road games',
     'away',
   ),
-  ...rows(
+  ...rowsOf(
     'back to back|back to backs|b2b|b2bs|second night|no rest|zero days rest|0 days rest',
     'b2b',
   ),
-  ...rows(
+  ...rowsOf(
     `hit rate|hit rates|hitrate|hitrates|streak|streaks|form|trend|trends|trending|hot|consistent
     consistently|how often|percent of the time|recent games|recently|lately|cash rate|smashing
     hitting at|most likely to hit|cleared|clearing|gone over|gone under`,
@@ -145,23 +144,22 @@ export interface LegsAsked {
   readonly risk: 'safe' | 'long' | undefined;
 }
 
-const LEG_WORDS = new Set(
-  `leg legs legger leggers pick picks team teams game games fold way man bet bets parlay
-  legged`.split(/\s+/),
+const LEG_WORDS = wordSet(
+  'leg legs legger leggers pick picks team teams game games fold way man bet bets parlay legged',
 );
 const GLUED_LEGS = /^(\d{1,4})(leg|legs|legger|leggers|team|teamer|fold|way|pick|man)$/;
 /** So many of these are legs, however many; one game, or fifty, is no count of legs. */
-const ONLY_LEGS = new Set(['leg', 'legs', 'legger', 'leggers', 'legged', 'fold']);
+const ONLY_LEGS = wordSet('leg legs legger leggers legged fold');
 const OTHERS_MIN = 2;
 const OTHERS_MAX = 25;
-const PARLAYS = new Set(['parlay', 'parley', 'acca', 'accumulator', 'multi', 'bet']);
+const PARLAYS = wordSet('parlay parley acca accumulator multi bet');
 const risks = new Phrases<'safe' | 'long'>([
-  ...rows(
+  ...rowsOf(
     `safe|safer|safest|low risk|conservative|lock|locks|favorites|favourites|likely|banker|bankers
     high probability|chalk|chalky|sure thing`,
     'safe',
   ),
-  ...rows(
+  ...rowsOf(
     `long shot|longshot|long shots|longshots|risky|high risk|lotto|lottery|big payout|moonshot|juicy
     underdogs|dogs|huge odds|big odds|degen|ladder`,
     'long',
@@ -193,8 +191,4 @@ function legCount(words: readonly Word[]): number | undefined {
 function isLegCount(count: number, unit: string, after: Word | undefined): boolean {
   if (!ONLY_LEGS.has(unit)) return count >= OTHERS_MIN && count <= OTHERS_MAX;
   return count > 1 || after?.kind !== 'word' || PARLAYS.has(after.text);
-}
-
-function rows<const T>(table: string, value: T): readonly (readonly [string, T])[] {
-  return phrasesOf(table).map((phrase): readonly [string, T] => [phrase, value]);
 }

@@ -28,7 +28,7 @@ export interface Found<T> {
 
 /** Longer texts are not read any further: requests are bounded before. */
 const PIECES_MAX = 4000;
-const OWNERS = new Set(['your', 'ur', 'my', 'our', 'his']);
+const OWNERS = wordSet('your ur my our his');
 /** Before a full stop that ends nothing. */
 const ABBREVIATIONS = 'vs|man|st|univ|conn|jr|sr|ft|mt|mr|dr|jan|feb|mar|apr|aug|sept?|oct|nov|dec';
 /** In turn: "76ers", numbers with sign, currency or percent, ".5", words, marks. */
@@ -137,19 +137,20 @@ export class Phrases<T> {
 
   #add(entry: Entry<T>): void {
     const [first = ''] = entry.words;
-    const same = this.#byFirst.get(first);
-    if (same) same.push(entry);
-    else this.#byFirst.set(first, [entry]);
-    if (entry.words.length > 1 || first.length < 5) return;
-    const single = this.#singles.get(first[0] ?? '');
-    if (single) single.push(entry);
-    else this.#singles.set(first[0] ?? '', [entry]);
+    addTo(this.#byFirst, first, entry);
+    if (entry.words.length === 1 && first.length >= 5) addTo(this.#singles, first[0] ?? '', entry);
   }
 
   #at(words: readonly Word[], at: number): Entry<T> | undefined {
     const entries = this.#byFirst.get(words[at]?.text ?? '');
     return entries?.find((entry) => fits(words, at, entry.words));
   }
+}
+
+function addTo<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 }
 
 function isJoint(word: Word | undefined): boolean {
@@ -197,6 +198,11 @@ export function isOneSlipAway(given: string, meant: string): boolean {
   return meant.length >= 6 && restGiven <= 1 && restMeant <= 1;
 }
 
+/** The words of a table, with spaces or line ends between. */
+export function wordSet(table: string): ReadonlySet<string> {
+  return new Set(table.trim().split(/\s+/));
+}
+
 /** Whether a word is somebody's: "your favorite" is whichever you like best. */
 export function isOwned(words: readonly Word[], at: number): boolean {
   return OWNERS.has(words[at - 1]?.text ?? '');
@@ -210,12 +216,6 @@ export function endOfRun(places: ReadonlySet<number>, from: number): number {
 }
 
 /** The places of words from one to another (exclusive). */
-export function placesOf({
-  from,
-  to,
-}: {
-  readonly from: number;
-  readonly to: number;
-}): readonly number[] {
+export function placesOf({ from, to }: Pick<Found<unknown>, 'from' | 'to'>): readonly number[] {
   return Array.from({ length: to - from }, (_, index) => from + index);
 }

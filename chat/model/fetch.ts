@@ -32,14 +32,11 @@ export async function boundedFetch(
   const { body, ok, status, headers } = response;
   if (ok) {
     const bounded = body?.pipeThrough(boundedStream()) ?? null;
-    return new Response(bounded, { status, headers: { 'content-type': typeOf(headers) } });
+    const type = headers.get('content-type') ?? 'text/event-stream';
+    return new Response(bounded, { status, headers: { 'content-type': type } });
   }
   const message = await beginningOf(body);
   return Response.json({ error: { message } }, { status });
-}
-
-function typeOf(headers: Headers): string {
-  return headers.get('content-type') ?? 'text/event-stream';
 }
 
 function boundedStream(): TransformStream<Uint8Array, Uint8Array> {
@@ -73,16 +70,14 @@ class Bounds {
       this.#eventBytes += 1;
       if (this.#eventBytes > EVENT_BYTES_MAX) return false;
       if (byte === LINE_FEED) {
-        if (this.#isLineEmpty) this.#endEvent();
+        if (this.#isLineEmpty) {
+          this.#eventBytes = 0;
+          this.#events += 1;
+        }
         this.#isLineEmpty = true;
       } else if (byte !== CARRIAGE_RETURN) this.#isLineEmpty = false;
     }
     return this.#bytes <= ANSWER_BYTES_MAX && this.#events <= EVENTS_MAX;
-  }
-
-  #endEvent(): void {
-    this.#eventBytes = 0;
-    this.#events += 1;
   }
 }
 

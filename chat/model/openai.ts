@@ -1,6 +1,6 @@
 // Words from any server that speaks OpenAI's chat completions: streamed, with a bound on waits, on
 // retries and on bytes, and without the model's reasoning. The only file that knows the package.
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type OpenAI from 'openai';
 import { AnswerTooLongError, boundedFetch } from './fetch.ts';
 import { type Model, ModelError, type ModelPrompt } from './model.ts';
@@ -124,7 +124,8 @@ class OpenAiModel implements Model {
         if (!mayPass || tries >= TRIES_MAX) throw error;
         tries += 1;
       }
-      await pause(this.#waits.pauseMs, whole.signal);
+      // Who gives up meanwhile is seen by the next try.
+      await sleep(this.#waits.pauseMs, undefined, { signal: whole.signal }).catch(() => {});
     }
   }
 
@@ -223,19 +224,4 @@ async function within<T>(value: Promise<T>, ms: number, whole: AbortController):
     clearTimeout(timer);
     whole.signal.removeEventListener('abort', giveUp);
   }
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });
 }

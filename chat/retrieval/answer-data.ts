@@ -12,9 +12,6 @@ import { entityOf } from './entity.ts';
 import { appliedFilters } from './filters.ts';
 import type { Retrieved } from './retrieve.ts';
 
-/** The words in the format that is asked for. */
-type Said = Pick<ChatData, 'answer' | 'analysis'>;
-
 /** The `data` of the envelope. */
 export function dataOf(
   request: ChatRequest,
@@ -26,11 +23,10 @@ export function dataOf(
   const { responseFormat, scope, context } = request;
   const { question, records, dropped } = found;
   const filters = appliedFilters(found.filters);
-  const said: Said =
-    responseFormat === 'structured'
+  return {
+    ...(responseFormat === 'structured'
       ? { analysis: writtenAnalysis(presentation, text) }
-      : { answer: text };
-  const rest: Omit<ChatData, keyof Said> = {
+      : { answer: text }),
     records,
     context: {
       requestedContext: context ?? null,
@@ -39,12 +35,11 @@ export function dataOf(
       ...{ scope, responseFormat, filters },
       ...(dropped.length > 0 && { broadened: true }),
     },
-    sources: Object.assign(sourceOf(question.context), { filters }),
+    sources: { ...sourceOf(question.context), filters },
     presentation,
     reasoningSteps: steps,
     ...(question.context === 'event_best_available_bet' && eventData(found)),
   };
-  return Object.assign(said, rest);
 }
 
 function eventData(found: Retrieved): Partial<ChatData> {
@@ -57,9 +52,9 @@ function eventData(found: Retrieved): Partial<ChatData> {
       alternativeRecords: alternatives,
     }),
     reasoningMode: reasoningModeOf(found),
-    entityResolution: Object.assign(
-      entityOf(must(resolution, 'a resolution of an event question')),
-      { resolutionFallback: isFallback },
-    ),
+    entityResolution: {
+      ...entityOf(must(resolution, 'a resolution of an event question')),
+      resolutionFallback: isFallback,
+    },
   };
 }

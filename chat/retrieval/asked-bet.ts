@@ -12,7 +12,8 @@ type Test = (record: ChatRecord) => boolean;
 
 /** What is asked for of a game: the bet at the line that is said, then the same at any. */
 export function askedBets({ backed, line }: Question, { home, away }: EventFacts): readonly Test[] {
-  const ids = new Set(backed === undefined || backed === 'draw' ? [] : backed.teams.map(idOf));
+  const teams = backed === undefined || backed === 'draw' ? [] : backed.teams;
+  const ids = new Set(teams.map(({ teamId }) => teamId));
   const names = new Set([home, away].filter(({ id }) => ids.has(id)).map(({ name }) => name));
   if (backed === 'draw') names.add(DRAW);
   const isBacked: Test = (record) => names.has(record.team ?? record.outcome);
@@ -31,9 +32,4 @@ export function ofNamedSides(
   const isNamed: Test = ({ team, outcome }) => names.has(team ?? outcome);
   const games = new Set(records.filter(isNamed).map(({ eventId }) => eventId));
   return records.filter((record) => !games.has(record.eventId) || isNamed(record));
-}
-
-/** The id of a team. */
-export function idOf({ teamId }: { readonly teamId: string }): string {
-  return teamId;
 }

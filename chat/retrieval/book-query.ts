@@ -6,11 +6,11 @@ import type { LeagueId } from '#domain/league.ts';
 import type { EventEntry, PriceBrief, Reader } from '#engine/view/reader.ts';
 import type { Question } from '../language/question.ts';
 import { type Candidate, madeOf } from './candidates.ts';
-import { type ChatEdgeType, EdgeCandidate, edgePasses } from './edge-records.ts';
+import { type ChatEdgeType, edgeCandidate, edgePasses } from './edge-records.ts';
 import { baseTypeOf, type EventFacts, eventFacts } from './event-facts.ts';
 import { eventPasses, type Filters, playerPasses, pricePasses } from './filters.ts';
 import { type PostedProp, postedProps } from './hit-rate-records.ts';
-import { gameTypes, PriceCandidate, pricedTypes } from './price-records.ts';
+import { gameTypes, priceCandidate, pricedTypes } from './price-records.ts';
 
 /** Records that are there, and props whose games are still to be asked for. */
 export interface ReadNow {
@@ -50,7 +50,7 @@ export class BookQuery {
     const looks = this.#reader.openEdges(['arbitrage', 'ev', 'value'], event);
     const edges = looks
       .filter((look) => edgePasses(look, filters))
-      .map((look) => new EdgeCandidate(event, look));
+      .map((look) => edgeCandidate(event, look));
     const asked = { ...filters, marketTypes: gameTypes(event.leagueId, filters) };
     const lines = this.#looks(event, asked, this.#line !== undefined);
     const prices = pricesOf(event, askedLines(lines, this.#line), filters);
@@ -67,7 +67,7 @@ export class BookQuery {
     for (const look of this.#reader.openEdges(types, { leagueId })) {
       const event = events.get(look.eventId);
       if (!event || !edgePasses(look, filters)) continue;
-      const candidate = new EdgeCandidate(event, look);
+      const candidate = edgeCandidate(event, look);
       if (isOnSide(candidate, filters)) candidates.push(candidate);
     }
     return candidates;
@@ -157,7 +157,7 @@ function pricesOf(
 ): readonly Candidate[] {
   return looks
     .filter(({ odds }) => pricePasses(filters, odds))
-    .map((look) => new PriceCandidate(event, look));
+    .map((look) => priceCandidate(event, look));
 }
 
 function hasTeam({ home, away }: EventFacts, { teamIds, withoutTeamIds }: Filters): boolean {

@@ -12,28 +12,17 @@ import { edgeStrength } from './strength.ts';
 export type ChatEdgeType = EdgeBrief['type'];
 
 /** An open edge that passes the filters, as a candidate. */
-export class EdgeCandidate implements Candidate {
-  readonly percent: number;
-  readonly strength: number;
-  readonly #event: EventFacts;
-  readonly #brief: EdgeBrief;
-
-  constructor(event: EventFacts, brief: EdgeBrief) {
-    const { type, percent } = brief;
-    const isIndicative = type !== 'arbitrage' && brief.venues[0]?.sourceType === 'dfs';
-    this.percent = percent;
-    this.strength = edgeStrength(type, percent, isIndicative);
-    this.#event = event;
-    this.#brief = brief;
-  }
-
-  get outcome(): string {
-    return this.#brief.outcome;
-  }
-
-  make(): ChatRecord {
-    return recordOf(this.#event, this.#brief);
-  }
+export function edgeCandidate(event: EventFacts, brief: EdgeBrief): Candidate {
+  const { type, percent } = brief;
+  const isIndicative = type !== 'arbitrage' && brief.venues[0]?.sourceType === 'dfs';
+  return {
+    percent,
+    strength: edgeStrength(type, percent, isIndicative),
+    get outcome() {
+      return brief.outcome;
+    },
+    make: () => recordOf(event, brief),
+  };
 }
 
 /** Whether the filters let an edge in; its event is another question. */

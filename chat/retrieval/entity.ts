@@ -45,14 +45,12 @@ export function resolveEvent(
     event: undefined,
     ...{ hasOdds: false, confidence: 'low', reason, leagues },
   });
-  const byId = subject.eventIds.flatMap((id) => reader.findEvent(id) ?? []);
-  const [named] = byId;
+  const [named] = subject.eventIds.flatMap((id) => reader.findEvent(id) ?? []);
   if (named) {
     const event = eventFacts(reader, named);
     return found(event, named.hasOffers, 'high', 'The message names the event id.', subject);
   }
-  const names = [...subject.teams];
-  if (names.length + subject.players.length === 0) {
+  if (subject.teams.length + subject.players.length === 0) {
     return none(
       subject.hasUnknown
         ? 'The message names somebody or something that no coming game has.'
@@ -63,12 +61,8 @@ export function resolveEvent(
   const most = Math.max(0, ...candidates.map(({ hits }) => hits));
   const needed = neededHits(subject);
   if (most < needed) {
-    const isPair = needed > 1;
-    return none(
-      isPair
-        ? 'No coming game has both of the teams.'
-        : 'No coming game has whom the message names.',
-    );
+    const whom = needed > 1 ? 'both of the teams' : 'whom the message names';
+    return none(`No coming game has ${whom}.`);
   }
   const best = withMarket(
     candidates.filter(({ hits }) => hits === most),

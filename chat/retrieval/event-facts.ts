@@ -5,6 +5,7 @@ import type { ChatRecord, ChatRecordHead } from '#contract/records/chat-records.
 import type { LeagueId } from '#domain/league.ts';
 import { marketOf } from '#domain/market-catalog.ts';
 import type { EventStatus } from '#domain/message/message.ts';
+import type { Venue } from '#domain/venue.ts';
 import type { EventEntry, Reader } from '#engine/view/reader.ts';
 import type { TeamRecord, Writable } from '#engine/view/records.ts';
 
@@ -83,6 +84,11 @@ export function recordHead<T extends ChatRecord['recordType']>(
     head.playerName = playerName ?? playerId;
   }
   return head;
+}
+
+/** Whose price a record has. */
+export function venueFields({ sourceType, sourceRegion, bookmakerName, bookmakerId }: Venue) {
+  return { sourceType, sourceRegion, bookmakerName, bookmakerId };
 }
 
 const ALTERNATE = '_alternate';

@@ -56,9 +56,3 @@ export function rateText({ hits, games, rate }: HitWindow): string {
 export function countText(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
-
-/** "a", "a and b", "a, b and c". */
-export function listText(items: readonly string[]): string {
-  const last = items.at(-1) ?? '';
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
-}

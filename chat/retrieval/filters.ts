@@ -5,16 +5,17 @@ import type { AppliedFilters } from '#contract/records/chat-answer.ts';
 import { marketTypesOf } from '#domain/asked-markets.ts';
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import { marketOf, resolveMarketAnyLeague } from '#domain/market-catalog.ts';
-import type { SourceType } from '#domain/venue.ts';
 import type { EventEntry } from '#engine/view/reader.ts';
 import { isPriced } from '#engine/view/reader.ts';
 import type { Writable } from '#engine/view/records.ts';
 import { isWithinOdds, type LimitsAsked } from '../language/limits.ts';
 import { servedTypes } from '../language/markets.ts';
-import type { Question } from '../language/question.ts';
-import { type DaysAsked, isWithin } from '../language/windows.ts';
+import type { Question, WantedFilters } from '../language/question.ts';
+import { isWithin } from '../language/windows.ts';
 
-export interface Filters {
+export interface Filters
+  extends Pick<WantedFilters, 'sourceType' | 'days' | 'isLive' | 'price' | 'limits'>,
+    Pick<Question, 'side'> {
   /** Empty: all. */
   readonly leagues: readonly LeagueId[];
   /** Served market types; undefined: all that the context shows. */
@@ -22,13 +23,7 @@ export interface Filters {
   /** How the markets are called in the answer. */
   readonly marketText: string | undefined;
   readonly onlyProps: boolean;
-  readonly sourceType: SourceType | undefined;
   readonly bookmakerIds: ReadonlySet<string> | undefined;
-  readonly days: DaysAsked | undefined;
-  readonly isLive: boolean;
-  readonly price: 'plus' | 'minus' | undefined;
-  readonly limits: LimitsAsked;
-  readonly side: Question['side'];
   /** Of each name the teams that it can mean; a game must have one of any. */
   readonly teamIds: ReadonlySet<string> | undefined;
   readonly playerIds: ReadonlySet<string> | undefined;
@@ -40,6 +35,7 @@ export interface Filters {
 /** The filters of a question as it is asked. */
 export function filtersOf(question: Question): Filters {
   const { given, wanted, subject, without, side } = question;
+  const { days, isLive, price, limits } = wanted;
   const leagues = given.leagues.length > 0 ? given.leagues : wanted.leagues;
   const marketTypes = marketTypesAsked(question, leagues);
   const bookmakerIds = given.bookmakerIds.length > 0 ? given.bookmakerIds : wanted.bookmakerIds;
@@ -52,11 +48,7 @@ export function filtersOf(question: Question): Filters {
     onlyProps: wanted.wantsProps && wanted.markets.length === 0,
     sourceType,
     bookmakerIds: bookmakerIds.length > 0 ? new Set(bookmakerIds) : undefined,
-    days: wanted.days,
-    isLive: wanted.isLive,
-    price: wanted.price,
-    limits: wanted.limits,
-    side,
+    ...{ days, isLive, price, limits, side },
     teamIds: idsOf(subject.teams.flatMap(({ teams }) => teams.map(({ teamId }) => teamId))),
     playerIds: idsOf(
       subject.players.flatMap(({ players }) => players.map((each) => each.playerId)),
@@ -85,7 +77,7 @@ export function broadenedFilters(filters: Filters, question: Question): readonly
     ...(wanted.sourceType !== undefined ? ['venue type'] : []),
     ...(filters.days !== undefined || filters.isLive ? ['day'] : []),
     ...(filters.price !== undefined ? ['price'] : []),
-    ...(hasLimit(filters) ? ['limit'] : []),
+    ...(Object.values(filters.limits).some((limit) => limit !== undefined) ? ['limit'] : []),
     ...(filters.teamIds !== undefined ? ['team'] : []),
     ...(filters.playerIds !== undefined ? ['player'] : []),
   ];
@@ -140,10 +132,6 @@ export function eventPasses({ leagues, days, isLive }: Filters): (entry: EventEn
 }
 
 const NO_LIMITS: LimitsAsked = { percentMin: undefined, oddsMin: undefined, oddsMax: undefined };
-
-function hasLimit({ limits }: Filters): boolean {
-  return Object.values(limits).some((limit) => limit !== undefined);
-}
 
 /** Whether a price is on the side of favourites or underdogs, and within what is asked for. */
 export function pricePasses({ price, limits }: Filters, american: number): boolean {

@@ -7,7 +7,8 @@ import type { GameLog } from '#player-form/game-log.ts';
 import { hitRates, type PropSide, YES_NO_LINE } from '#player-form/hit-rates.ts';
 import { type FormProp, formProp } from '#player-form/main-props.ts';
 import type { Situation } from '#player-form/situations.ts';
-import { baseTypeOf, type EventFacts, recordHead } from './event-facts.ts';
+import type { FormAsked } from '../language/windows.ts';
+import { baseTypeOf, type EventFacts, recordHead, venueFields } from './event-facts.ts';
 import { type Filters, pricePasses } from './filters.ts';
 import { impliedProbOf } from './price-records.ts';
 
@@ -20,12 +21,9 @@ export interface PostedProp {
 }
 
 /** What the prompt asks of the player's games. */
-export interface FormWanted {
-  readonly lastGames: number | undefined;
+export interface FormWanted extends Omit<FormAsked, 'asksHitRates'> {
   readonly side: 'over' | 'under' | undefined;
   readonly opponent: { readonly teamId: string; readonly name: string } | undefined;
-  readonly location: 'home' | 'away' | undefined;
-  readonly backToBack: true | undefined;
 }
 
 const WINDOWS: readonly string[] = ['L5', 'L10', 'L25', 'season'];
@@ -98,11 +96,7 @@ function recordOf(
   const { lastGames } = wanted;
   const [custom] = lastGames === undefined ? [] : rates([`L${lastGames}`], {});
   const bet = { calculatedAt, market, outcome, point, team: undefined, playerId, playerName };
-  return Object.assign(recordHead('hit_rate', event, bet), {
-    sourceType: venue.sourceType,
-    sourceRegion: venue.sourceRegion,
-    bookmakerName: venue.bookmakerName,
-    bookmakerId: venue.bookmakerId,
+  return Object.assign(recordHead('hit_rate', event, bet), venueFields(venue), {
     odds,
     impliedProb: impliedProbOf(odds),
     line: against,
@@ -120,29 +114,16 @@ interface NamedSituation extends Situation {
   readonly situation: 'opponent' | 'location' | 'rest';
 }
 
-function situationsOf(wanted: FormWanted): readonly NamedSituation[] {
-  const { opponent, location, backToBack } = wanted;
-  return [
-    ...(opponent
-      ? [
-          {
-            label: `vs ${opponent.name}`,
-            situation: 'opponent',
-            opponentId: opponent.teamId,
-          } as const,
-        ]
-      : []),
-    ...(location
-      ? [
-          {
-            label: location === 'home' ? 'At home' : 'On the road',
-            situation: 'location',
-            venue: location,
-          } as const,
-        ]
-      : []),
-    ...(backToBack
-      ? [{ label: 'Back-to-backs', situation: 'rest', backToBack: true } as const]
-      : []),
-  ];
+function situationsOf({ opponent, location, backToBack }: FormWanted): readonly NamedSituation[] {
+  const found: NamedSituation[] = [];
+  if (opponent) {
+    const { teamId: opponentId, name } = opponent;
+    found.push({ label: `vs ${name}`, situation: 'opponent', opponentId });
+  }
+  if (location) {
+    const label = location === 'home' ? 'At home' : 'On the road';
+    found.push({ label, situation: 'location', venue: location });
+  }
+  if (backToBack) found.push({ label: 'Back-to-backs', situation: 'rest', backToBack });
+  return found;
 }

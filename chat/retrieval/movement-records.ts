@@ -7,17 +7,14 @@ import { americanOfPrice, americanOfProbability } from '#domain/odds.ts';
 import { venueById } from '#domain/venue-catalog.ts';
 import { ownPoint, selectionLabel } from '#engine/view/selection.ts';
 import { roundTo } from '#kit/exact-math.ts';
-import { type EventFacts, recordHead } from './event-facts.ts';
+import { type EventFacts, recordHead, venueFields } from './event-facts.ts';
 
 /** The record of each market of an event: of the side that became likelier, or was there first. */
 export function movementRecords(
   event: EventFacts,
   movements: readonly LineMovement[],
 ): readonly LineMovementRecord[] {
-  return movements.flatMap((movement): LineMovementRecord[] => {
-    const record = recordOf(event, movement);
-    return record ? [record] : [];
-  });
+  return movements.flatMap((movement) => recordOf(event, movement) ?? []);
 }
 
 function recordOf(event: EventFacts, movement: LineMovement): LineMovementRecord | undefined {
@@ -42,11 +39,7 @@ function recordOf(event: EventFacts, movement: LineMovement): LineMovementRecord
     playerId: playerId === '' ? undefined : playerId,
     playerName,
   });
-  return Object.assign(head, {
-    sourceType: venue.sourceType,
-    sourceRegion: venue.sourceRegion,
-    bookmakerName: venue.bookmakerName,
-    bookmakerId: venue.bookmakerId,
+  return Object.assign(head, venueFields(venue), {
     odds: americanOfPrice(quoted.bestPrice),
     opened: standingOf(opened, chances.opened, signed(opened.point)),
     now: standingOf(now, chances.now, signed(now.point)),

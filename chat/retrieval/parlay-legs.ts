@@ -6,13 +6,12 @@ import { venueById } from '#domain/venue-catalog.ts';
 import { netDecimal } from '#engine/price/commission.ts';
 import { type Parlay, type ParlayLeg, parlayOf } from '#engine/price/parlay.ts';
 import { must } from '#kit/assert.ts';
+import type { LegsAsked } from '../language/windows.ts';
 import { ranked } from './rank.ts';
 
 export type LegRecord = EvBetRecord | BestBetRecord;
 
-export interface LegsWanted {
-  readonly legs: number | undefined;
-  readonly risk: 'safe' | 'long' | undefined;
+export interface LegsWanted extends LegsAsked {
   /** Games that must have a leg if they have any candidate. */
   readonly anchors: ReadonlySet<string>;
   /** Records that may be retrieved. */

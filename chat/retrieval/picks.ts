@@ -9,10 +9,11 @@ import type {
 } from '#contract/records/chat-presentation.ts';
 import type { ChatLeg, ChatRecord } from '#contract/records/chat-records.ts';
 import { must } from '#kit/assert.ts';
+import { listText } from '#player-form/wording.ts';
 import { insightOf } from '../answer/insights.ts';
 import type { StakeAsked } from '../language/stakes.ts';
 import { judge, lesserConfidence } from './confidences.ts';
-import { listText, oddsText, shareText, signedPercentText } from './figures.ts';
+import { oddsText, shareText, signedPercentText } from './figures.ts';
 import { type LegRecord, oddsOf, parlayOfRecords, probabilityOf } from './parlay-legs.ts';
 import { arbitrageText, oddsOfRecord, selectionText } from './selection.ts';
 
@@ -96,25 +97,29 @@ function arbitrageLegs(
   record: Extract<ChatRecord, { recordType: 'arbitrage' }>,
   recordIndex: number,
 ): readonly ChatLeg[] {
-  const { market, marketName, matchup, startTime, eventId, leagueId, team, playerName } = record;
-  return record.books.map(
-    ({ bookmaker, bookmakerId, sourceType, odds, outcome, point, stake }) => ({
-      selection: selectionText({
-        leagueId,
-        ...{ market, outcome },
-        ...(point !== undefined && { point }),
-        ...(team !== undefined && { team }),
-        ...(playerName !== undefined && { playerName }),
-      }),
-      outcome,
-      ...(point !== undefined && { point }),
-      market,
-      marketLabel: marketName,
-      ...{ matchup, startTime, eventId, odds, oddsDisplay: oddsText(odds) },
-      bookmakerName: bookmaker,
-      ...{ bookmakerId, sourceType, stake, recordIndex },
-    }),
-  );
+  return record.books.map(({ stake, bookmaker: bookmakerName, ...bet }) => {
+    const leg = legOf(record, { ...bet, bookmakerName });
+    return { ...leg, stake, recordIndex };
+  });
+}
+
+type LegBet = Pick<ChatLeg, 'outcome' | 'odds' | 'bookmakerName' | 'bookmakerId' | 'sourceType'> & {
+  readonly point?: number | undefined;
+};
+
+/** A bet on the game and the market of a record. */
+function legOf(
+  record: ChatRecord,
+  { outcome, point, odds, bookmakerName, bookmakerId, sourceType }: LegBet,
+) {
+  const { market, marketName: marketLabel, matchup, startTime, eventId } = record;
+  return {
+    selection: selectionText({ ...record, outcome, point }),
+    outcome,
+    ...(point !== undefined && { point }),
+    ...{ market, marketLabel, matchup, startTime, eventId },
+    ...{ odds, oddsDisplay: oddsText(odds), bookmakerName, bookmakerId, sourceType },
+  };
 }
 
 /** The parlay of the first records: all legs in one pick. */
@@ -172,29 +177,17 @@ function parlayInsight(
         `${selectionText(leg)} (${leg.marketName}) ${oddsText(oddsOf(leg))} at ` +
         `${leg.bookmakerName}: ${shareText(probabilityOf(leg))}.`,
     ),
-    riskNote: sameBook(legs)
-      ? 'One lost leg loses everything.'
-      : `One lost leg loses everything. The prices are of ${listText(bookNames(legs))}: ` +
-        'at one book alone the legs may pay less.',
+    riskNote:
+      bookNames(legs).length === 1
+        ? 'One lost leg loses everything.'
+        : `One lost leg loses everything. The prices are of ${listText(bookNames(legs))}: ` +
+          'at one book alone the legs may pay less.',
   };
 }
 
 function parlayLeg(record: LegRecord, recordIndex: number): ChatLeg {
-  const { market, marketName, matchup, startTime, eventId, outcome, point } = record;
-  const odds = oddsOf(record);
-  return {
-    selection: selectionText(record),
-    outcome,
-    ...(point !== undefined && { point }),
-    market,
-    marketLabel: marketName,
-    ...{ matchup, startTime, eventId, odds, oddsDisplay: oddsText(odds) },
-    bookmakerName: record.bookmakerName,
-    bookmakerId: record.bookmakerId,
-    sourceType: record.sourceType,
-    probability: Math.round(probabilityOf(record) * 1e8) / 1e8,
-    recordIndex,
-  };
+  const probability = Math.round(probabilityOf(record) * 1e8) / 1e8;
+  return { ...legOf(record, { ...record, odds: oddsOf(record) }), probability, recordIndex };
 }
 
 function parlayVenue(legs: readonly LegRecord[]): Omit<Venue, 'oddsDisplay'> {
@@ -209,10 +202,6 @@ function parlayVenue(legs: readonly LegRecord[]): Omit<Venue, 'oddsDisplay'> {
 
 function bookNames(legs: readonly LegRecord[]): readonly string[] {
   return [...new Set(legs.map(({ bookmakerName }) => bookmakerName))];
-}
-
-function sameBook(legs: readonly LegRecord[]): boolean {
-  return bookNames(legs).length === 1;
 }
 
 /** A parlay is as sure as its least sure leg, and never very sure. */

@@ -7,15 +7,14 @@ import { probabilityOfPrice } from '#domain/odds.ts';
 import type { PriceBrief } from '#engine/view/reader.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import type { Candidate } from './candidates.ts';
-import { type EventFacts, recordHead } from './event-facts.ts';
+import { type EventFacts, recordHead, venueFields } from './event-facts.ts';
 import type { Filters } from './filters.ts';
 import { priceStrength } from './strength.ts';
 
 /** What is shown where nothing is asked for by name. */
-const MAIN_MARKETS: readonly string[] = ['moneyline', 'spread', 'total'];
+export const MAIN_MARKETS: ReadonlySet<string> = new Set(['moneyline', 'spread', 'total']);
 /** Behind every price that the consensus says something of. */
 const UNPRICED = -1000;
-const MAIN: ReadonlySet<string> = new Set(MAIN_MARKETS);
 
 /** Prop markets of a league that stand as main lines. */
 function propTypes(leagueId: LeagueId): ReadonlySet<string> {
@@ -31,52 +30,38 @@ const propsOfLeague = new Map<LeagueId, ReadonlySet<string>>();
 /** The markets that a question about prices looks at in a league. */
 export function pricedTypes(leagueId: LeagueId, filters: Filters): ReadonlySet<string> {
   if (filters.marketTypes) return filters.marketTypes;
-  return filters.onlyProps || filters.playerIds ? propTypes(leagueId) : MAIN;
+  return filters.onlyProps || filters.playerIds ? propTypes(leagueId) : MAIN_MARKETS;
 }
 
 /** Of one game everything that is spoken of: main markets and props, unless some are asked for. */
 export function gameTypes(leagueId: LeagueId, filters: Filters): ReadonlySet<string> {
   const asked = pricedTypes(leagueId, filters);
-  return asked === MAIN ? new Set([...MAIN, ...propTypes(leagueId)]) : asked;
+  return asked === MAIN_MARKETS ? new Set([...asked, ...propTypes(leagueId)]) : asked;
 }
 
 /** The best price of a selection, as a candidate. */
-export class PriceCandidate implements Candidate {
-  readonly percent: number;
-  readonly strength: number;
-  readonly outcome: string;
-  readonly #event: EventFacts;
-  readonly #brief: PriceBrief;
+export function priceCandidate(event: EventFacts, brief: PriceBrief): Candidate {
+  const { odds, fairOdds, outcome } = brief;
+  return {
+    percent: fairOdds === null ? UNPRICED : advantagePct(fairOdds, impliedProbOf(odds)),
+    strength: priceStrength(odds, fairOdds),
+    outcome,
+    make: () => recordOf(event, brief),
+  };
+}
 
-  constructor(event: EventFacts, brief: PriceBrief) {
-    const { odds, fairOdds, outcome } = brief;
-    this.percent = fairOdds === null ? UNPRICED : advantagePct(fairOdds, impliedProbOf(odds));
-    this.strength = priceStrength(odds, fairOdds);
-    this.outcome = outcome;
-    this.#event = event;
-    this.#brief = brief;
-  }
-
-  make(): BestBetRecord {
-    const { venue, odds, fairOdds, avgOdds, books } = this.#brief;
-    const { calculatedAt, marketType: market, outcome, point } = this.#brief;
-    const { team, playerId, playerName } = this.#brief;
-    const bet = { calculatedAt, market, outcome, point, team, playerId, playerName };
-    const head = recordHead('best_bet', this.#event, bet);
-    const impliedProb = impliedProbOf(odds);
-    return Object.assign(head, {
-      sourceType: venue.sourceType,
-      sourceRegion: venue.sourceRegion,
-      bookmakerName: venue.bookmakerName,
-      bookmakerId: venue.bookmakerId,
-      bestOdds: odds,
-      impliedProb,
-      fairOdds,
-      avgOdds,
-      books,
-      advantagePct: fairOdds === null ? null : advantagePct(fairOdds, impliedProb),
-    });
-  }
+function recordOf(event: EventFacts, brief: PriceBrief): BestBetRecord {
+  const { venue, odds, fairOdds, avgOdds, books } = brief;
+  const impliedProb = impliedProbOf(odds);
+  const head = recordHead('best_bet', event, { ...brief, market: brief.marketType });
+  return Object.assign(head, venueFields(venue), {
+    bestOdds: odds,
+    impliedProb,
+    fairOdds,
+    avgOdds,
+    books,
+    advantagePct: fairOdds === null ? null : advantagePct(fairOdds, impliedProb),
+  });
 }
 
 /** Percentage points that fair odds are likelier than a price says. */

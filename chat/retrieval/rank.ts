@@ -3,6 +3,7 @@
 
 import type { ChatRecord } from '#contract/records/chat-records.ts';
 import type { ChatContext } from '#contract/routes/chat-request.ts';
+import { compareText } from '#kit/compare-text.ts';
 import { strengthOf } from './strength.ts';
 
 /** What decides the order of a context, the greater the better. */
@@ -31,25 +32,18 @@ export function ranked(
   limit: number,
 ): readonly ChatRecord[] {
   const scored = records.map((record) => ({ record, score: score(record), key: keyOf(record) }));
-  scored.sort((a, b) => (a.score === b.score ? compare(a.key, b.key) : b.score - a.score));
-  const seen = new Set<string>();
-  const kept: ChatRecord[] = [];
-  for (const { record } of scored) {
-    const bet = betOf(record);
-    if (seen.has(bet)) continue;
-    seen.add(bet);
-    kept.push(record);
-    if (kept.length === limit) break;
-  }
-  return kept;
+  scored.sort((a, b) => (a.score === b.score ? compareText(a.key, b.key) : b.score - a.score));
+  const sorted = scored.map(({ record }) => record);
+  return uniqueBets(sorted, limit);
 }
 
 /** One record for each bet, the first; at most `limit`. */
 export function uniqueBets(records: readonly ChatRecord[], limit: number): readonly ChatRecord[] {
   const seen = new Map<string, ChatRecord>();
   for (const record of records) {
+    if (seen.size === limit) break;
     const bet = betOf(record);
-    if (seen.size < limit && !seen.has(bet)) seen.set(bet, record);
+    if (!seen.has(bet)) seen.set(bet, record);
   }
   return [...seen.values()];
 }
@@ -71,8 +65,4 @@ export function lineOf(record: ChatRecord): string {
 function keyOf(record: ChatRecord): string {
   const venue = 'bookmakerId' in record ? record.bookmakerId : record.edgeId;
   return [betOf(record), record.recordType, venue].join('\n');
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -9,7 +9,7 @@ import type { LeagueId } from '#domain/league.ts';
 import type { Reader } from '#engine/view/reader.ts';
 import { must } from '#kit/assert.ts';
 import type { Question } from '../language/question.ts';
-import { askedBets, idOf, ofNamedSides } from './asked-bet.ts';
+import { askedBets, ofNamedSides } from './asked-bet.ts';
 import { BookQuery, type ReadNow } from './book-query.ts';
 import { bestOf, type Candidate, madeOf, strongestOf } from './candidates.ts';
 import { type Resolution, resolveEvent } from './entity.ts';
@@ -19,6 +19,7 @@ import { type FormWanted, hitRateRecords, type PostedProp } from './hit-rate-rec
 import { movementRecords } from './movement-records.ts';
 import { type LegRecord, parlayRecords } from './parlay-legs.ts';
 import type { PlayerGames } from './player-games.ts';
+import { MAIN_MARKETS } from './price-records.ts';
 import { ranked, scoreOf, uniqueBets } from './rank.ts';
 import { strengthOf } from './strength.ts';
 
@@ -60,8 +61,6 @@ const MOVED_EVENTS_MAX = 6;
 /** For each record so many edges are looked at first: some are in the same game; then more. */
 const LEGS_LOOKED_AT = 4;
 const LEG_CANDIDATES_MAX = 150;
-/** Whose movement is told where nothing is asked for by name. */
-const MAIN_MARKETS: ReadonlySet<string> = new Set(['moneyline', 'spread', 'total']);
 const ALTERNATIVES_MAX = 3;
 
 /**
@@ -247,8 +246,10 @@ class Retrieval {
 
   /** The next game of each team that is named. */
   #anchors(filters: Filters): ReadonlySet<string> {
-    const named = this.#question.subject.teams.map(({ teams }) => new Set(teams.map(idOf)));
-    const games = named.flatMap((teamIds) => this.#book.next({ ...filters, teamIds }, 1));
+    const games = this.#question.subject.teams.flatMap(({ teams }) => {
+      const teamIds = new Set(teams.map(({ teamId }) => teamId));
+      return this.#book.next({ ...filters, teamIds }, 1);
+    });
     return new Set(games.map(({ eventId }) => eventId));
   }
 

@@ -5,7 +5,11 @@ import { marketOf } from '#domain/market-catalog.ts';
 import { baseTypeOf } from './event-facts.ts';
 import { pointText } from './figures.ts';
 
-type Named = Pick<ChatRecord, 'leagueId' | 'market' | 'outcome' | 'point' | 'team' | 'playerName'>;
+interface Named extends Pick<ChatRecord, 'leagueId' | 'market' | 'outcome'> {
+  readonly point?: number | undefined;
+  readonly team?: string | undefined;
+  readonly playerName?: string | undefined;
+}
 
 /** "Buffalo Bills -3.5", "Over 44.5", "Josh Allen Over 248.5", "Miami Dolphins Over 23.5". */
 export function selectionText(record: Named): string {
@@ -21,7 +25,7 @@ export function arbitrageText(record: Extract<ChatRecord, { recordType: 'arbitra
   const { books, leagueId, market, team, playerName } = record;
   const subject = playerName ?? team;
   const sides = books.map(({ outcome, point }) =>
-    selectionText({ leagueId, market, outcome, ...(point !== undefined && { point }) }),
+    selectionText({ leagueId, market, outcome, point }),
   );
   return subject === undefined ? sides.join(' / ') : `${subject} ${sides.join(' / ')}`;
 }

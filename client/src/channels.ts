@@ -16,40 +16,20 @@ import type {
   VenuesDeltaFrame,
 } from './generated/contract.ts';
 
-type Request<Frame> = Omit<Frame, 'op' | 'id' | 'resume'>;
+/** The request, the book, and the frame that moves it. */
+interface Kind<Frame, Book, Change> {
+  readonly request: Omit<Frame, 'op' | 'id' | 'resume'>;
+  readonly book: Book;
+  readonly change: Change;
+}
 
-/** By channel: the request, the book, and the frame that moves it. */
 export interface Channels {
-  readonly odds: {
-    readonly request: Request<SubscribeOddsFrame>;
-    readonly book: OddsBook;
-    readonly change: LinesDeltaFrame;
-  };
-  readonly 'player-props': {
-    readonly request: Request<SubscribePlayerPropsFrame>;
-    readonly book: PropsBook;
-    readonly change: LinesDeltaFrame;
-  };
-  readonly 'best-bets': {
-    readonly request: Request<SubscribeBestBetsFrame>;
-    readonly book: OutcomeBook;
-    readonly change: OutcomesDeltaFrame;
-  };
-  readonly edges: {
-    readonly request: Request<SubscribeEdgesFrame>;
-    readonly book: EdgeBook;
-    readonly change: EdgesChange;
-  };
-  readonly events: {
-    readonly request: Request<SubscribeEventsFrame>;
-    readonly book: EventBook;
-    readonly change: EventsDeltaFrame;
-  };
-  readonly venues: {
-    readonly request: Request<SubscribeVenuesFrame>;
-    readonly book: VenueBook;
-    readonly change: VenuesDeltaFrame;
-  };
+  readonly odds: Kind<SubscribeOddsFrame, OddsBook, LinesDeltaFrame>;
+  readonly 'player-props': Kind<SubscribePlayerPropsFrame, PropsBook, LinesDeltaFrame>;
+  readonly 'best-bets': Kind<SubscribeBestBetsFrame, OutcomeBook, OutcomesDeltaFrame>;
+  readonly edges: Kind<SubscribeEdgesFrame, EdgeBook, EdgesChange>;
+  readonly events: Kind<SubscribeEventsFrame, EventBook, EventsDeltaFrame>;
+  readonly venues: Kind<SubscribeVenuesFrame, VenueBook, VenuesDeltaFrame>;
 }
 
 export type Channel = keyof Channels;

@@ -1,6 +1,20 @@
 // An example of a chat’s answer, plain and as events. Made up: the prices never happened.
 
 import type { ChatData, ChatMeta } from '../records/chat-answer.ts';
+import { EXAMPLE_EVENT_ID } from './examples.ts';
+
+const game = { eventId: EXAMPLE_EVENT_ID, leagueId: 'nfl' } as const;
+const event = { matchup: 'Buffalo Bills @ Miami Dolphins', startTime: '2026-11-08T18:00:00.000Z' };
+const bet = {
+  recordType: 'ev_bet',
+  ...game,
+  sport: 'football',
+  ...event,
+  calculatedAt: '2026-11-08T17:00:00.000Z',
+  market: 'moneyline',
+  marketName: 'Moneyline',
+} as const;
+
 export const CHAT_ANSWER: ChatData = {
   answer:
     'The strongest positive-EV price is Miami Dolphins (Moneyline) in Buffalo ' +
@@ -12,15 +26,7 @@ export const CHAT_ANSWER: ChatData = {
     'stake only what you can afford to lose.',
   records: [
     {
-      recordType: 'ev_bet',
-      eventId: 'nfl_20261108_buf_mia',
-      leagueId: 'nfl',
-      sport: 'football',
-      matchup: 'Buffalo Bills @ Miami Dolphins',
-      startTime: '2026-11-08T18:00:00.000Z',
-      calculatedAt: '2026-11-08T17:00:00.000Z',
-      market: 'moneyline',
-      marketName: 'Moneyline',
+      ...bet,
       outcome: 'Miami Dolphins',
       sourceType: 'sportsbook',
       sourceRegion: 'us',
@@ -35,15 +41,7 @@ export const CHAT_ANSWER: ChatData = {
       evPct: 3.493057,
     },
     {
-      recordType: 'ev_bet',
-      eventId: 'nfl_20261108_buf_mia',
-      leagueId: 'nfl',
-      sport: 'football',
-      matchup: 'Buffalo Bills @ Miami Dolphins',
-      startTime: '2026-11-08T18:00:00.000Z',
-      calculatedAt: '2026-11-08T17:00:00.000Z',
-      market: 'moneyline',
-      marketName: 'Moneyline',
+      ...bet,
       outcome: 'Buffalo Bills',
       sourceType: 'sportsbook',
       sourceRegion: 'eu',
@@ -87,8 +85,7 @@ export const CHAT_ANSWER: ChatData = {
       signalType: 'ev_bet',
       signalLabel: '+EV Bet',
       type: 'ev_bet',
-      eventId: 'nfl_20261108_buf_mia',
-      leagueId: 'nfl',
+      ...game,
       market: 'moneyline',
       marketLabel: 'Moneyline',
       selection: 'Miami Dolphins',
@@ -99,10 +96,7 @@ export const CHAT_ANSWER: ChatData = {
       bookmakerId: 'betmgm',
       sourceType: 'sportsbook',
       confidence: 'high',
-      event: {
-        matchup: 'Buffalo Bills @ Miami Dolphins',
-        startTime: '2026-11-08T18:00:00.000Z',
-      },
+      event,
       metrics: {
         edgePct: 1.425737,
         evPct: 3.493057,

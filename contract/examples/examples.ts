@@ -5,6 +5,9 @@ import type * as records from '#engine/view/records.ts';
 export const EXAMPLE_EVENT_ID = 'nfl_20261108_buf_mia';
 const AT = '2026-11-08T17:42:11.000Z';
 
+export const buffalo = { id: 'nfl_buf', name: 'Buffalo Bills', abbreviation: 'BUF' };
+export const miami = { id: 'nfl_mia', name: 'Miami Dolphins', abbreviation: 'MIA' };
+
 const ids = { eventId: EXAMPLE_EVENT_ID, leagueId: 'nfl', sport: 'football' } as const;
 
 export const leagueExample = { leagueId: 'nfl', name: 'NFL', sport: 'football' };
@@ -17,8 +20,8 @@ export const eventExample: records.EventRecord = {
   startTime: '2026-11-08T18:00:00.000Z',
   neutralSite: false,
   venue: 'Hard Rock Stadium',
-  homeTeam: { id: 'nfl_mia', name: 'Miami Dolphins', abbreviation: 'MIA' },
-  awayTeam: { id: 'nfl_buf', name: 'Buffalo Bills', abbreviation: 'BUF' },
+  homeTeam: miami,
+  awayTeam: buffalo,
   homeTeamName: 'Miami Dolphins',
   awayTeamName: 'Buffalo Bills',
   score: null,

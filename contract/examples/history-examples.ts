@@ -1,7 +1,6 @@
 // Small examples of past games. Made up: nothing of it happened.
+import { buffalo, miami } from './examples.ts';
 
-const buffalo = { id: 'nfl_buf', name: 'Buffalo Bills', abbreviation: 'BUF' };
-const miami = { id: 'nfl_mia', name: 'Miami Dolphins', abbreviation: 'MIA' };
 const nothing = { point: null, price: null };
 
 /** As a key sees it that is not licensed for raw lines; the first half is of our own capture. */

@@ -1,13 +1,14 @@
 // Small examples of reference records. Made up: nothing of it happened.
+import { buffalo, EXAMPLE_EVENT_ID, miami } from './examples.ts';
+
 const AT = '2026-11-08T21:04:00.000Z';
 
-const buffalo = { id: 'nfl_buf', name: 'Buffalo Bills', abbreviation: 'BUF' };
-const miami = { id: 'nfl_mia', name: 'Miami Dolphins', abbreviation: 'MIA' };
+const ofTeam = { teamId: 'nfl_buf', leagueId: 'nfl' } as const;
+const place = { conference: 'American Football Conference', division: 'AFC East' };
 const three = { wins: 3, losses: 1, ties: 0, overtimeLosses: 0 };
 
 export const teamExample = {
-  teamId: 'nfl_buf',
-  leagueId: 'nfl',
+  ...ofTeam,
   sport: 'football',
   name: 'Buffalo Bills',
   abbreviation: 'BUF',
@@ -20,8 +21,7 @@ export const teamExample = {
 const standing = {
   rank: 1,
   team: buffalo,
-  conference: 'American Football Conference',
-  division: 'AFC East',
+  ...place,
   gamesPlayed: 8,
   wins: 6,
   losses: 2,
@@ -42,13 +42,7 @@ const standing = {
 export const standingsExample = {
   leagueId: 'nfl',
   season: '2026-27',
-  groups: [
-    {
-      conference: 'American Football Conference',
-      division: 'AFC East',
-      standings: [standing],
-    },
-  ],
+  groups: [{ ...place, standings: [standing] }],
 };
 
 export const teamDetailExample = { ...teamExample, season: '2026-27', standing };
@@ -70,8 +64,7 @@ export const playerExample = {
 };
 
 export const rosterExample = {
-  teamId: 'nfl_buf',
-  leagueId: 'nfl',
+  ...ofTeam,
   team: buffalo,
   updatedAt: AT,
   players: [playerExample],
@@ -92,16 +85,14 @@ export const injuryExample = {
 const report = { at: AT, injuries: [injuryExample] };
 
 export const injuryHistoryExample = {
-  teamId: 'nfl_buf',
-  leagueId: 'nfl',
+  ...ofTeam,
   asOf: '2026-11-08T22:00:00.000Z',
   report,
   history: [report],
 };
 
 export const teamStatsExample = {
-  teamId: 'nfl_buf',
-  leagueId: 'nfl',
+  ...ofTeam,
   team: buffalo,
   season: '2026-27',
   games: 2,
@@ -130,7 +121,7 @@ export const rankingsExample = {
 };
 
 export const playByPlayExample = {
-  eventId: 'nfl_20261108_buf_mia',
+  eventId: EXAMPLE_EVENT_ID,
   leagueId: 'nfl',
   status: 'in_progress',
   score: { home: 0, away: 7 },
@@ -153,7 +144,7 @@ export const playByPlayExample = {
 };
 
 const game = {
-  eventId: 'nfl_20261108_buf_mia',
+  eventId: EXAMPLE_EVENT_ID,
   startTime: '2026-11-08T18:00:00.000Z',
   season: '2026-27',
   seasonType: 'regular',

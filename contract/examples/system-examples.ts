@@ -1,5 +1,5 @@
 // Small examples of published systems. Made up: nothing of it happened.
-import { EXAMPLE_EVENT_ID } from './examples.ts';
+import { buffalo, EXAMPLE_EVENT_ID, miami } from './examples.ts';
 
 export const systemCardExample = {
   id: 'nfl-divisional-home-dogs',
@@ -35,8 +35,8 @@ export const systemBetExample = {
   eventId: EXAMPLE_EVENT_ID,
   date: '2026-11-08',
   season: '2026-27',
-  homeTeam: { id: 'nfl_mia', name: 'Miami Dolphins', abbreviation: 'MIA' },
-  awayTeam: { id: 'nfl_buf', name: 'Buffalo Bills', abbreviation: 'BUF' },
+  homeTeam: miami,
+  awayTeam: buffalo,
   market: 'spread',
   period: 'full',
   side: 'home',

@@ -1,5 +1,6 @@
 // zod schemas of the records that a chat answers from. Each holds every number that is shown of it.
 import { z } from 'zod';
+import { judgedPrice, legMembers } from './edge-records.ts';
 import {
   american,
   eventId,
@@ -34,14 +35,7 @@ const head = {
 
 const venue = { sourceType, sourceRegion, bookmakerName: text, bookmakerId: text };
 
-const judged = {
-  edgeId: text,
-  odds: american,
-  impliedProb: probability,
-  modelProb: probability,
-  fairOdds: american,
-  indicative: z.boolean().exactOptional(),
-};
+const judged = { edgeId: text, ...judgedPrice };
 
 const bestBet = z
   .object({
@@ -101,18 +95,7 @@ const arbitrage = z
     ...head,
     edgeId: text,
     venueType: z.enum([...SOURCE_TYPES, 'mixed']),
-    books: list(
-      z.object({
-        bookmaker: text.meta({ description: 'The same as `bookmakerName`.' }),
-        bookmakerId: text,
-        bookmakerName: text,
-        sourceType,
-        odds: american,
-        outcome: text,
-        stake: z.number(),
-        point: z.number().exactOptional(),
-      }),
-    ),
+    books: list(z.object(legMembers)),
     totalStake: z.number(),
     guaranteedProfit: z.number(),
     profitPct: percent,

@@ -10,21 +10,24 @@ import {
   probability,
   type Same,
   SOURCE_TYPES,
-  sourceRegion,
   sourceType,
+  venue,
 } from './records.ts';
 
+/** The members of a bet that wins together with others. */
+export const legMembers = {
+  bookmaker: z.string().meta({ description: 'The same as `bookmakerName`.' }),
+  bookmakerId: z.string(),
+  bookmakerName: z.string(),
+  sourceType,
+  odds: american,
+  outcome: z.string(),
+  stake: z.number(),
+  point: z.number().exactOptional(),
+};
+
 const leg = z
-  .object({
-    bookmaker: z.string().meta({ description: 'The same as `bookmakerName`.' }),
-    bookmakerId: z.string(),
-    bookmakerName: z.string(),
-    sourceType,
-    odds: american,
-    outcome: z.string(),
-    stake: z.number(),
-    point: z.number().exactOptional(),
-  })
+  .object(legMembers)
   .meta({ id: 'ArbitrageLeg', description: 'One bet of an arbitrage, low hold or middle.' });
 
 const arbitrage = z
@@ -92,17 +95,15 @@ const middle = z
       'counts of results leave out of account.',
   });
 
-const judged = {
-  bookmakerId: z.string(),
-  bookmakerName: z.string(),
-  sourceType,
-  sourceRegion,
+/** A price beside what the model makes of it. */
+export const judgedPrice = {
   odds: american,
   impliedProb: probability,
   modelProb: probability,
   fairOdds: american,
   indicative: z.boolean().exactOptional(),
 };
+const judged = { ...venue, ...judgedPrice };
 
 /** The members of an edge. */
 export const edge = {

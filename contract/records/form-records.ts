@@ -7,6 +7,7 @@ const count = z.int().min(0);
 const rate = z.number().min(0).max(1).nullable();
 const side = z.enum(['over', 'under', 'yes', 'no']);
 
+const market = { marketType: text, marketName: text };
 const head = { playerId: text, playerName: text, leagueId };
 
 const hitRate = z
@@ -23,8 +24,7 @@ const hitRate = z
 
 const marketRates = z
   .object({
-    marketType: text,
-    marketName: text,
+    ...market,
     line: z.number(),
     lineSource: z.enum(['asked', 'posted', 'average']).meta({
       description: 'Asked for, posted by bookmakers now, or made of the season’s average.',
@@ -50,8 +50,7 @@ export const hitRatesSchema = z
 const streakCard = z
   .object({
     kind: z.literal('streak'),
-    marketType: text,
-    marketName: text,
+    ...market,
     label: text,
     detail: text,
     games: count,
@@ -65,8 +64,7 @@ const splitCard = z
   .object({
     kind: z.literal('split'),
     split: z.enum(['home_away', 'opponent', 'recent', 'result', 'back_to_back', 'rest']),
-    marketType: text,
-    marketName: text,
+    ...market,
     label: text,
     detail: text,
     games: count,
@@ -80,8 +78,7 @@ export const trendsSchema = z
   .meta({ id: 'PlayerTrends', description: 'Streaks and splits of a player.' });
 
 const statForm = z.object({
-  marketType: text,
-  marketName: text,
+  ...market,
   games: count,
   average: z.number(),
   recentGames: count,
@@ -95,9 +92,7 @@ const form = z.object({
   losses: count,
   draws: count,
   stats: list(statForm),
-  props: list(
-    z.object({ marketType: text, marketName: text, line: z.number(), windows: list(hitRate) }),
-  ),
+  props: list(z.object({ ...market, line: z.number(), windows: list(hitRate) })),
 });
 
 const matchup = z.object({
@@ -107,7 +102,7 @@ const matchup = z.object({
   isBackToBack: z.boolean(),
   restDays: z.int().nullable(),
   games: count,
-  stats: list(z.object({ marketType: text, marketName: text, games: count, average: z.number() })),
+  stats: list(z.object({ ...market, games: count, average: z.number() })),
 });
 
 const injury = z.object({

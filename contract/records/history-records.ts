@@ -10,6 +10,15 @@ const price = z.number().nullable().meta({
 });
 const linePoint = z.number().nullable().meta({ description: 'The line; null where restricted.' });
 
+/** For lists that go page by page. */
+export const nextCursor = text.nullable().meta({
+  description: 'The `cursor` of the next page; null on the last one.',
+});
+
+export const closesSeen = z.enum(['all_sources', 'capture_only']).meta({
+  description: 'Which closes this key sees in full: all, or those of our own capture.',
+});
+
 const score = z.object({ home: z.int(), away: z.int() });
 
 const lineAccess = z.enum(['full', 'restricted', 'none']).meta({
@@ -103,18 +112,14 @@ export const pastGamesMeta = z.object({
   count,
   league: leagueId,
   limit: z.int().min(1),
-  nextCursor: z.string().nullable().meta({
-    description: 'The `cursor` of the next page; null on the last one.',
-  }),
+  nextCursor,
   seasons: list(text).meta({
     description: 'Seasons of the league with games that the filters let pass, newest first.',
   }),
   seasonsLeftOut: list(text).meta({
     description: 'Seasons of the league that the service holds and the filters leave out.',
   }),
-  lineAccess: z.enum(['all_sources', 'capture_only']).meta({
-    description: 'Which closes this key sees in full: all, or those of our own capture.',
-  }),
+  lineAccess: closesSeen,
   restricted: count.meta({
     description: 'Items of this page of which a line, of the game or its first half, is withheld.',
   }),

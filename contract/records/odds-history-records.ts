@@ -1,6 +1,15 @@
 // zod schemas of odds history: snapshots of the consensus on lines, and how main lines moved.
 import { z } from 'zod';
-import { american, eventId, instant, leagueId, list, point, probability } from './records.ts';
+import {
+  american,
+  bySide,
+  eventId,
+  instant,
+  leagueId,
+  list,
+  point,
+  probability,
+} from './records.ts';
 
 const text = z.string();
 const count = z.int().min(0);
@@ -17,17 +26,12 @@ const selectionSchema = z
   })
   .meta({ id: 'SnapshotSelection', description: 'What books agreed on for one side of a line.' });
 
-const sideMoved = z.number().nullable().exactOptional();
-const side = selectionSchema.nullable().exactOptional();
-
-const selections = z
-  .object({ home: side, away: side, draw: side, over: side, under: side, yes: side, no: side })
-  .meta({
-    id: 'SnapshotSelections',
-    description:
-      'Keyed by side, in the order of the market; null for a side nobody quoted. Empty where the ' +
-      'line was gone.',
-  });
+const selections = bySide(selectionSchema).meta({
+  id: 'SnapshotSelections',
+  description:
+    'Keyed by side, in the order of the market; null for a side nobody quoted. Empty where the ' +
+    'line was gone.',
+});
 
 const ts = instant.meta({ format: 'date-time', description: 'Log time: from when on it stood.' });
 const books = count.meta({
@@ -63,21 +67,11 @@ export const movementSchema = z
     ...subject,
     opened: mainLineSchema.meta({ description: 'The first main line in the time asked for.' }),
     now: mainLineSchema.meta({ description: 'The last main line that somebody quoted in it.' }),
-    move: z
-      .object({
-        home: sideMoved,
-        away: sideMoved,
-        draw: sideMoved,
-        over: sideMoved,
-        under: sideMoved,
-        yes: sideMoved,
-        no: sideMoved,
-      })
-      .meta({
-        description:
-          'Implied probability now less then, by side: without the vig where both are known, ' +
-          'else of the mean prices; null for a side that one of the two has no price of.',
-      }),
+    move: bySide(z.number()).meta({
+      description:
+        'Implied probability now less then, by side: without the vig where both are known, ' +
+        'else of the mean prices; null for a side that one of the two has no price of.',
+    }),
   })
   .meta({ id: 'LineMovement', description: 'From where to where the main line of a market went.' });
 

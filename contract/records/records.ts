@@ -1,22 +1,11 @@
 // zod schemas of the records, equal to the engine's types in both directions (checked at the end).
 import { z } from 'zod';
-import type { League, LeagueId } from '#domain/league.ts';
+import { LEAGUES, type League } from '#domain/league.ts';
 import type { Format, Period } from '#domain/market.ts';
 import type * as records from '#engine/view/records.ts';
 import { EXAMPLE_EVENT_ID } from '../examples/examples.ts';
 
-const LEAGUE_IDS = [
-  'nba',
-  'nfl',
-  'mlb',
-  'nhl',
-  'ncaa_basketball',
-  'ncaa_football',
-  'soccer_epl',
-  'soccer_mls',
-  'soccer_world_cup',
-] as const satisfies readonly LeagueId[];
-const STATUSES = ['scheduled', 'in_progress', 'final', 'postponed', 'cancelled'] as const;
+export const STATUSES = ['scheduled', 'in_progress', 'final', 'postponed', 'cancelled'] as const;
 export const SOURCE_TYPES = ['sportsbook', 'dfs', 'exchange'] as const;
 export const FORMATS = [
   'moneyline',
@@ -47,7 +36,7 @@ export const instant = z
   .meta({ format: 'date-time', description: 'ISO 8601 instant, UTC.' });
 export const american = z.number().meta({ description: 'American odds.' });
 export const probability = z.number().min(0).max(1);
-export const leagueId = z.enum(LEAGUE_IDS);
+export const leagueId = z.enum(LEAGUES.map(({ leagueId }) => leagueId));
 export const sport = z.string();
 const status = z.enum(STATUSES);
 export const seasonType = z.string().meta({
@@ -58,6 +47,13 @@ export const seasonType = z.string().meta({
 export const sourceType = z.enum(SOURCE_TYPES);
 export const sourceRegion = z.string().meta({ examples: ['us', 'us2', 'us_dfs', 'uk', 'eu'] });
 export const eventId = z.string().meta({ examples: [EXAMPLE_EVENT_ID] });
+/** The members that name a venue. */
+export const venue = {
+  bookmakerId: z.string(),
+  bookmakerName: z.string(),
+  sourceType,
+  sourceRegion,
+};
 const nullableOdds = z.number().nullable();
 export const point = z.number().nullable().meta({
   description: 'The line; of a spread the home team’s. Null where the market has none.',
@@ -99,10 +95,7 @@ export const eventSchema = z
 
 export const offerSchema = z
   .object({
-    bookmakerId: z.string(),
-    bookmakerName: z.string(),
-    sourceType,
-    sourceRegion,
+    ...venue,
     selection: z.string().meta({
       description: 'Team name, Draw, Over, Under, Yes or No; of double chance two, with "or".',
     }),
@@ -126,15 +119,19 @@ const sideSummary = z
   })
   .meta({ id: 'SideSummary', description: 'Fair, best and average American odds of a side.' });
 
-const side = sideSummary.nullable().exactOptional();
-export const lineSummarySchema = z
-  .object({ home: side, away: side, draw: side, over: side, under: side, yes: side, no: side })
-  .meta({
-    id: 'LineSummary',
-    description:
-      'Keyed by side; null for a side nobody quotes. Of a double chance `home` is home or draw, ' +
-      '`away` away or draw, `draw` home or away.',
-  });
+/** What there is of each side of a market. */
+export function bySide<T extends z.ZodType>(value: T) {
+  const side = value.nullable().exactOptional();
+  const sides = { home: side, away: side, draw: side, over: side, under: side };
+  return z.object({ ...sides, yes: side, no: side });
+}
+
+export const lineSummarySchema = bySide(sideSummary).meta({
+  id: 'LineSummary',
+  description:
+    'Keyed by side; null for a side nobody quotes. Of a double chance `home` is home or draw, ' +
+    '`away` away or draw, `draw` home or away.',
+});
 
 const line = z
   .object({
@@ -241,10 +238,7 @@ export const bestBetsSchema = z
 
 export const bookmakerSchema = z
   .object({
-    bookmakerId: z.string(),
-    bookmakerName: z.string(),
-    sourceType,
-    sourceRegion,
+    ...venue,
     operatorId: z.string().meta({ description: 'Skins of one operator are one opinion.' }),
     arbitrageApproved: z.boolean(),
     commission: z.union([
@@ -268,10 +262,7 @@ const milliseconds = z.int();
 
 export const venueStatusSchema = z
   .object({
-    bookmakerId: z.string(),
-    bookmakerName: z.string(),
-    sourceType,
-    sourceRegion,
+    ...venue,
     status: z.enum(['live', 'stale', 'down']),
     lastHeardAt: instant.meta({
       description: 'When its last answer entered the book, by the clock of the book.',

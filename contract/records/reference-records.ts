@@ -31,9 +31,9 @@ export const teamSchema = z
   .meta({ id: 'Team', description: 'A team of the catalogue, with where it plays.' });
 
 const overtimeLosses = count.meta({ description: 'Hockey: beside `losses`; 0 elsewhere.' });
-const winsAndLosses = z.object({ wins: count, losses: count, ties: count, overtimeLosses });
+export const winsAndLosses = z.object({ wins: count, losses: count, ties: count, overtimeLosses });
 
-const standingSchema = z
+export const standingSchema = z
   .object({
     rank: z.int().min(1).meta({ description: 'Within its group.' }),
     team: teamRef,

@@ -1,5 +1,6 @@
 // zod schemas of published systems: their cards, their bets, and who may see what of them.
 import { z } from 'zod';
+import { closesSeen, nextCursor } from './history-records.ts';
 import { eventId, instant, leagueId, list } from './records.ts';
 import { teamRef } from './reference-records.ts';
 
@@ -106,11 +107,7 @@ export const systemBetsMeta = z.object({
   backtestBets: count,
   livePicks: count,
   computedAt: instant,
-  lineAccess: z.enum(['all_sources', 'capture_only']).meta({
-    description: 'Which closes this key sees in full: all, or those of our own capture.',
-  }),
+  lineAccess: closesSeen,
   restricted: count.meta({ description: 'Bets of this page of which the line is withheld.' }),
-  nextCursor: z.string().nullable().meta({
-    description: 'The `cursor` of the next page; null on the last one.',
-  }),
+  nextCursor,
 });

@@ -20,7 +20,6 @@ export const listBestBets = route({
   description:
     'The best price of each outcome, of events that are not final or cancelled and have at least ' +
     'one offer after the filters, by start time, then id. A page counts events.',
-  pathParameters: {},
   query: {
     league: parameters.league,
     ...filters,

@@ -45,8 +45,6 @@ export const postChat = route({
   tag: 'AI chat',
   summary: 'Ask for bets in words',
   description: DESCRIPTION,
-  pathParameters: {},
-  query: {},
   body: chatRequestSchema,
   data: chatDataSchema,
   meta: chatMetaSchema,

@@ -14,11 +14,9 @@ import { route } from '../route.ts';
 import * as edgeParameters from './edge-parameters.ts';
 
 const shared = {
-  pathParameters: {},
   tag: 'Edge',
   data: z.array(edgesEventSchema),
   fromBook: true,
-  errors: [],
 } as const;
 const filters = {
   league: parameters.league,

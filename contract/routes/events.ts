@@ -17,7 +17,6 @@ export const listEvents = route({
     'inclusive; `date` narrows further. Without days: what is to come, in play or at most seven ' +
     'days past, as the stream shows it; with `status=final` alone, the finals of the season that ' +
     'each league is in.',
-  pathParameters: {},
   query: {
     league: parameters.league,
     sport: parameters.sport,
@@ -42,7 +41,6 @@ export const listLiveEvents = route({
   tag: 'Events',
   summary: 'List live events',
   description: 'Events in progress, by start time, then id.',
-  pathParameters: {},
   query: { league: parameters.league },
   data: z.array(eventSchema),
   meta: countMeta,
@@ -60,7 +58,6 @@ export const listTodayEvents = route({
   description:
     'Events in any status that start on the current US Eastern day of the service’s own clock ' +
     '(a replay has the day of its recording), by start time, then id.',
-  pathParameters: {},
   query: { league: parameters.league },
   data: z.array(eventSchema),
   meta: countMeta,
@@ -77,7 +74,6 @@ export const getEvent = route({
   summary: 'Get an event',
   description: 'One event by its id.',
   pathParameters: { eventId: parameters.eventIdPath },
-  query: {},
   data: eventSchema,
   meta: eventMeta,
   example: eventExample,
@@ -93,12 +89,10 @@ export const getPlayByPlay = route({
   summary: 'Get the plays of an event',
   description: 'What happened so far, oldest first. Empty before the start.',
   pathParameters: { eventId: parameters.eventIdPath },
-  query: {},
   data: playByPlaySchema,
   meta: eventMeta,
   example: playByPlayExample,
   exampleMeta: { league: 'nfl', event: EXAMPLE_EVENT_ID },
-  fromBook: false,
   errors: ['ERR_EVENT_NOT_FOUND', 'ERR_STORE_UNAVAILABLE'],
 });
 

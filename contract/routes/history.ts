@@ -30,7 +30,6 @@ export const listPastGames = route({
     '(`home_half`, `over_half` …).\n\n' +
     'Grades name the side that won the bet, or `push`. Overtime counts, and a tie is a push; so ' +
     'are run line and total of a baseball game that was called early.',
-  pathParameters: {},
   query: {
     league: history.league,
     season: parameters.season,
@@ -53,7 +52,6 @@ export const listPastGames = route({
     lineAccess: 'capture_only',
     restricted: 1,
   },
-  fromBook: false,
   credits: 4,
   errors: ['ERR_STORE_UNAVAILABLE'],
 });

@@ -13,14 +13,10 @@ export const listSports = route({
   tag: 'Leagues',
   summary: 'List sports',
   description: 'Every sport with its leagues.',
-  pathParameters: {},
-  query: {},
   data: z.array(sportSchema),
   meta: countMeta,
   example: [{ sport: 'football', leagues: [{ leagueId: 'nfl', name: 'NFL' }] }],
   exampleMeta: { count: 1 },
-  fromBook: false,
-  errors: [],
 });
 
 export const listLeagues = route({
@@ -29,14 +25,11 @@ export const listLeagues = route({
   tag: 'Leagues',
   summary: 'List leagues',
   description: 'Every league, or those of one sport.',
-  pathParameters: {},
   query: { sport: parameters.sport },
   data: z.array(leagueSchema),
   meta: countMeta,
   example: [leagueExample],
   exampleMeta: { count: 1 },
-  fromBook: false,
-  errors: [],
 });
 
 export const getLeague = route({
@@ -46,12 +39,10 @@ export const getLeague = route({
   summary: 'Get a league',
   description: 'One league by its id.',
   pathParameters: { leagueId: parameters.leagueIdPath },
-  query: {},
   data: leagueSchema,
   meta: emptyMeta,
   example: leagueExample,
   exampleMeta: {},
-  fromBook: false,
   errors: ['ERR_LEAGUE_NOT_FOUND'],
 });
 
@@ -69,7 +60,6 @@ export const getRankings = route({
   meta: leagueMeta,
   example: rankingsExample,
   exampleMeta: { league: 'ncaa_football' },
-  fromBook: false,
   errors: ['ERR_LEAGUE_NOT_FOUND', 'ERR_STORE_UNAVAILABLE'],
 });
 
@@ -90,6 +80,5 @@ export const getStandings = route({
   meta: leagueMeta,
   example: standingsExample,
   exampleMeta: { league: 'nfl' },
-  fromBook: false,
   errors: ['ERR_LEAGUE_NOT_FOUND', 'ERR_STORE_UNAVAILABLE'],
 });

@@ -46,7 +46,6 @@ export const getEventOddsHistory = route({
   meta: eventOddsHistoryMeta,
   example: eventOddsHistoryExample,
   exampleMeta: { count: 2, limit: 200, league: 'nfl', event: eventOddsHistoryExample.eventId },
-  fromBook: false,
   errors: ['ERR_EVENT_NOT_FOUND', 'ERR_STORE_UNAVAILABLE'],
 });
 
@@ -64,6 +63,5 @@ export const getPlayerOddsHistory = route({
   meta: playerOddsHistoryMeta,
   example: playerOddsHistoryExample,
   exampleMeta: { count: 2, limit: 200, league: 'nfl' },
-  fromBook: false,
   errors: ['ERR_PLAYER_NOT_FOUND', 'ERR_STORE_UNAVAILABLE'],
 });

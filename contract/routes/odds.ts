@@ -21,7 +21,6 @@ export const listOdds = route({
     'Events that are not final or cancelled and have at least one offer after the filters, by ' +
     'start time, then id. A page counts events and shows the book at one position. Filters act ' +
     'on offers before summaries and `isBest`.',
-  pathParameters: {},
   query: {
     league: parameters.league,
     market: parameters.market,
@@ -43,14 +42,11 @@ export const listBookmakers = route({
   tag: 'Odds',
   summary: 'List bookmakers',
   description: 'The catalogue of venues: sportsbooks, DFS operators and exchanges.',
-  pathParameters: {},
   query: { sourceType: parameters.sourceType },
   data: z.array(bookmakerSchema),
   meta: countMeta,
   example: [bookmakerExample],
   exampleMeta: { count: 1 },
-  fromBook: false,
-  errors: [],
 });
 
 export const getEventOdds = route({

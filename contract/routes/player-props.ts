@@ -34,7 +34,6 @@ export const listPlayerProps = route({
   description:
     'Offers grouped by event, player, market and line, of events that are not final or cancelled ' +
     'and have at least one prop after the filters. A page counts events.',
-  pathParameters: {},
   query: {
     league: parameters.league,
     ...filters,
@@ -54,14 +53,11 @@ export const listPropMarkets = route({
   tag: 'Player props',
   summary: 'List player-prop markets',
   description: 'The player-prop markets of every league, or of one.',
-  pathParameters: {},
   query: { league: parameters.league },
   data: z.array(propCatalogSchema),
   meta: countMeta,
   example: [propCatalogExample],
   exampleMeta: { count: 1, league: 'nfl' },
-  fromBook: false,
-  errors: [],
 });
 
 export const getEventPlayerProps = route({

@@ -25,7 +25,6 @@ const ofPlayer = {
   pathParameters: { playerId: parameters.playerIdPath },
   meta: leagueMeta,
   exampleMeta: { league: 'nfl' },
-  fromBook: false,
   errors: ['ERR_PLAYER_NOT_FOUND', 'ERR_STORE_UNAVAILABLE'],
 } as const;
 
@@ -41,7 +40,6 @@ export const listPlayers = route({
   tag: 'Players',
   summary: 'List players',
   description: 'Players by league, name and id.',
-  pathParameters: {},
   query: {
     league: parameters.league,
     team: parameters.team,
@@ -52,7 +50,6 @@ export const listPlayers = route({
   meta: pageMeta,
   example: [playerExample],
   exampleMeta: { count: 1, page: 1, league: 'nfl' },
-  fromBook: false,
   errors: ['ERR_STORE_UNAVAILABLE'],
 });
 
@@ -62,7 +59,6 @@ export const getPlayer = route({
   path: '/v1/players/{playerId}',
   summary: 'Get a player',
   description: 'One player.',
-  query: {},
   data: playerSchema,
   example: playerExample,
 });
@@ -151,7 +147,6 @@ export const listTrends = route({
     'Records, units, returns and intervals of systems are sums over bets and go to every key. ' +
     'A system of which only a few bets are restricted for the key shows none of them, because ' +
     'they would give single lines away.',
-  pathParameters: {},
   query: {
     league: parameters.league,
     kind: parameters.trendKind,
@@ -162,6 +157,5 @@ export const listTrends = route({
   meta: pageMeta,
   example: [systemCardExample, trendCardExample],
   exampleMeta: { count: 2, page: 1, league: 'nfl' },
-  fromBook: false,
   errors: ['ERR_STORE_UNAVAILABLE'],
 });

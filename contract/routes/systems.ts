@@ -43,7 +43,6 @@ export const listSystemBets = route({
     restricted: 0,
     nextCursor: null,
   },
-  fromBook: false,
   credits: 4,
   errors: ['ERR_SYSTEM_NOT_FOUND', 'ERR_SYSTEM_BETS_PENDING', 'ERR_STORE_UNAVAILABLE'],
 });

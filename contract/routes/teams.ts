@@ -24,7 +24,6 @@ import { route } from '../route.ts';
 const ofTeam = {
   tag: 'Teams',
   pathParameters: { teamId: parameters.teamIdPath },
-  fromBook: false,
   errors: ['ERR_TEAM_NOT_FOUND', 'ERR_STORE_UNAVAILABLE'],
 } as const;
 
@@ -34,14 +33,11 @@ export const listTeams = route({
   tag: 'Teams',
   summary: 'List teams',
   description: 'Every team of the catalogue, by league, or those of one league.',
-  pathParameters: {},
   query: { league: parameters.league },
   data: z.array(teamSchema),
   meta: countMeta,
   example: [teamExample],
   exampleMeta: { count: 1, league: 'nfl' },
-  fromBook: false,
-  errors: [],
 });
 
 export const listLeagueTeams = route({
@@ -51,12 +47,10 @@ export const listLeagueTeams = route({
   summary: 'List the teams of a league',
   description: 'Every team of the league.',
   pathParameters: { leagueId: parameters.leagueIdPath },
-  query: {},
   data: z.array(teamSchema),
   meta: countMeta,
   example: [teamExample],
   exampleMeta: { count: 1, league: 'nfl' },
-  fromBook: false,
   errors: ['ERR_LEAGUE_NOT_FOUND'],
 });
 
@@ -66,7 +60,6 @@ export const getTeam = route({
   path: '/v1/teams/{teamId}',
   summary: 'Get a team',
   description: 'One team, and how it stands in the running season.',
-  query: {},
   data: teamDetailSchema,
   meta: leagueMeta,
   example: teamDetailExample,
@@ -79,7 +72,6 @@ export const getRoster = route({
   path: '/v1/teams/{teamId}/roster',
   summary: 'Get the roster of a team',
   description: 'Who is on the team now, by name.',
-  query: {},
   data: rosterSchema,
   meta: leagueMeta,
   example: rosterExample,
@@ -92,7 +84,6 @@ export const listInjuries = route({
   path: '/v1/teams/{teamId}/injuries',
   summary: 'List the injuries of a team',
   description: 'The current injury report.',
-  query: {},
   data: z.array(injurySchema),
   meta: countMeta,
   example: [injuryExample],
@@ -135,7 +126,6 @@ export const listTeamSchedule = route({
   path: '/v1/teams/{teamId}/schedule',
   summary: 'List the games of a team',
   description: 'Every event of the running season that the team plays in, by start.',
-  query: {},
   data: z.array(eventSchema),
   meta: countMeta,
   example: [eventExample],

@@ -37,8 +37,6 @@ export const getUsage = route({
     'as much as its body. Servers take credits in blocks of a hundredth of what is left, a ' +
     'thousand at most; blocks that other servers hold count as used until they bring back what ' +
     'they did not need.',
-  pathParameters: {},
-  query: {},
   data: usageSchema,
   meta: z.object({}),
   example: {
@@ -50,7 +48,5 @@ export const getUsage = route({
     rateLimit: { requestsPerSecond: 100, burst: 200 },
   },
   exampleMeta: {},
-  fromBook: false,
   credits: 0,
-  errors: [],
 });

@@ -22,12 +22,10 @@ export const listVenueStatuses = route({
     '- `down`: it was silent for longer than 60 minutes.\n\n' +
     'In a replay, whose captures are minutes apart, the limits are 30 and 180 minutes. They are ' +
     'part of the log’s configuration.',
-  pathParameters: {},
   query: { status: parameters.venueWord, sourceType: parameters.sourceType },
   data: z.array(venueStatusSchema),
   meta: countMeta,
   example: [venueStatusExample],
   exampleMeta: { count: 1 },
   fromBook: true,
-  errors: [],
 });

@@ -4,17 +4,16 @@ import {
   createMemo,
   createSignal,
   lazy,
-  Match,
   on,
   onCleanup,
   onMount,
   Show,
   Suspense,
-  Switch,
 } from 'solid-js';
+import { Dynamic } from 'solid-js/web';
 import { Board } from '../board/board.tsx';
 import { Connection } from '../live/connection.ts';
-import { EventList } from '../live/event-list.ts';
+import { useEvents } from '../live/event-list.ts';
 import { LiveProvider, useLive } from '../live/live-context.tsx';
 import { renewSession, session } from '../live/session.ts';
 import { said } from '../parts/copy.ts';
@@ -29,14 +28,14 @@ import { Search } from './search.tsx';
 import { SignIn } from './sign-in.tsx';
 
 // The board is what most people open: the rest is read while they look at it.
-const Edges = lazy(async () => ({ default: (await import('../edges/edges.tsx')).Edges }));
-const EventScreen = lazy(async () => ({
-  default: (await import('../event/event-screen.tsx')).EventScreen,
-}));
-const Venues = lazy(async () => ({ default: (await import('../venues/venues.tsx')).Venues }));
-const History = lazy(async () => ({ default: (await import('../history/history.tsx')).History }));
-const Chat = lazy(async () => ({ default: (await import('../chat/chat.tsx')).Chat }));
-const LATER = [Edges, EventScreen, Venues, History, Chat];
+const LATER = {
+  edges: lazy(async () => ({ default: (await import('../edges/edges.tsx')).Edges })),
+  event: lazy(async () => ({ default: (await import('../event/event-screen.tsx')).EventScreen })),
+  venues: lazy(async () => ({ default: (await import('../venues/venues.tsx')).Venues })),
+  history: lazy(async () => ({ default: (await import('../history/history.tsx')).History })),
+  chat: lazy(async () => ({ default: (await import('../chat/chat.tsx')).Chat })),
+};
+const SHOWN = { board: Board, ...LATER };
 const READ_AFTER_MS = 3000;
 
 /** The server does not know the key, knows it no more, or lets it read nothing. */
@@ -63,7 +62,7 @@ function SignedIn(props: { readonly apiKey: string }) {
   return (
     <Show when={connection.round()} keyed>
       {(_round) => (
-        <LiveProvider value={{ connection, events: new EventList(connection) }}>
+        <LiveProvider value={{ connection, events: useEvents(connection) }}>
           <Desk />
         </LiveProvider>
       )}
@@ -84,7 +83,7 @@ function Desk() {
   };
   onMount(() => {
     const timer = setTimeout(() => {
-      for (const each of LATER) void each.preload();
+      for (const each of Object.values(LATER)) void each.preload();
     }, READ_AFTER_MS);
     onCleanup(() => clearTimeout(timer));
   });
@@ -95,15 +94,14 @@ function Desk() {
   });
   useShortcuts([
     ...SCREENS.map((each, index) => ({
-      keys: [`${index + 1}`],
-      shown: `${index + 1}`,
+      keys: `${index + 1}`,
       does: titleOf(each),
       run: () => go(each),
     })),
-    { keys: ['/'], shown: '/', does: 'Search', run: () => show('search') },
-    { keys: ['?'], shown: '?', does: 'This help', run: () => show('help') },
-    { keys: ['o'], shown: 'o', does: 'American, decimal, probability', run: nextOdds },
-    { keys: ['t'], shown: 't', does: 'Dark or light', run: otherTheme },
+    { keys: '/', does: 'Search', run: () => show('search') },
+    { keys: '?', does: 'This help', run: () => show('help') },
+    { keys: 'o', does: 'American, decimal, probability', run: nextOdds },
+    { keys: 't', does: 'Dark or light', run: otherTheme },
   ]);
   return (
     <div class="desk">
@@ -114,26 +112,7 @@ function Desk() {
       />
       <main class="main">
         <Suspense fallback={<div class="empty">Loading…</div>}>
-          <Switch>
-            <Match when={screen() === 'board'}>
-              <Board />
-            </Match>
-            <Match when={screen() === 'edges'}>
-              <Edges />
-            </Match>
-            <Match when={screen() === 'event'}>
-              <EventScreen />
-            </Match>
-            <Match when={screen() === 'venues'}>
-              <Venues />
-            </Match>
-            <Match when={screen() === 'history'}>
-              <History />
-            </Match>
-            <Match when={screen() === 'chat'}>
-              <Chat />
-            </Match>
-          </Switch>
+          <Dynamic component={SHOWN[screen()]} />
         </Suspense>
       </main>
       <StatusBar />

@@ -1,23 +1,23 @@
 // Every key that does something now, what the colours mean, and whose work is in this page.
 import { createMemo, For } from 'solid-js';
 import { Dialog } from '../parts/dialog.tsx';
-import { shortcuts } from '../view/keys.ts';
+import { keysText, shortcuts } from '../view/keys.ts';
 
 export function Help(props: { readonly onClose: () => void }) {
   const listed = createMemo(() => {
-    const byText = new Map(shortcuts().map((each) => [`${each.shown} ${each.does}`, each]));
+    const byText = new Map(shortcuts().map((each) => [`${each.keys} ${each.does}`, each]));
     return [...byText.values()];
   });
   return (
     <Dialog title="Keys and colours" onClose={props.onClose}>
       <dl class="keys">
         <For each={listed()}>
-          {({ shown, does }) => (
+          {(shortcut) => (
             <div>
               <dt>
-                <kbd>{shown}</kbd>
+                <kbd>{keysText(shortcut)}</kbd>
               </dt>
-              <dd>{does}</dd>
+              <dd>{shortcut.does}</dd>
             </div>
           )}
         </For>

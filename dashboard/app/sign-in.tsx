@@ -87,9 +87,7 @@ async function problemOf(apiKey: string): Promise<string | undefined> {
     await overround.get('/v1/sports');
     return undefined;
   } catch (error) {
-    if (error instanceof OverroundError && error.status === 401) {
-      return 'This key is not valid.';
-    }
-    return error instanceof OverroundError ? error.message : 'The server cannot be reached.';
+    if (!(error instanceof OverroundError)) return 'The server cannot be reached.';
+    return error.status === 401 ? 'This key is not valid.' : error.message;
   }
 }

@@ -9,35 +9,22 @@ import { dayKey, longDayText } from '../view/time-text.ts';
 
 export type Order = 'league' | 'time';
 
-/** Makes the list anew and keeps what did not change, so that it need not be drawn anew. */
-export class BoardItems {
-  #known = new Map<string, GridItem>();
-
-  /** The list of these sources' markets; of an event they come in the order of the sources. */
-  list(sources: readonly LineSource[], order: Order): readonly GridItem[] {
-    const heads = new Map<string, EventHead>();
-    for (const source of sources) {
-      for (const head of source.events()) heads.set(head.eventId, head);
-    }
-    const sorted = [...heads.values()].sort(order === 'league' ? byLeague : byStart);
-    const groups = sorted.map((head) => groupOf(head, order));
-    const made = sorted.flatMap((head, index) => {
-      const group = groups[index] as string;
-      const items = itemsOf(sources, head);
-      if (groups[index - 1] === group) return items;
-      const end = groups.findIndex((other, at) => at > index && other !== group);
-      const count = (end < 0 ? groups.length : end) - index;
-      return [headingOf(head, order, count), ...items];
-    });
-    const known = this.#known;
-    this.#known = new Map(
-      made.map((item) => {
-        const before = known.get(item.key);
-        return [item.key, before && isSame(before, item) ? before : item];
-      }),
-    );
-    return [...this.#known.values()];
+/** The list of these sources' markets; of an event they come in the order of the sources. */
+export function boardItems(sources: readonly LineSource[], order: Order): readonly GridItem[] {
+  const heads = new Map<string, EventHead>();
+  for (const source of sources) {
+    for (const head of source.events()) heads.set(head.eventId, head);
   }
+  const sorted = [...heads.values()].sort(order === 'league' ? byLeague : byStart);
+  const groups = sorted.map((head) => groupOf(head, order));
+  return sorted.flatMap((head, index) => {
+    const group = groups[index] as string;
+    const items = itemsOf(sources, head);
+    if (groups[index - 1] === group) return items;
+    const end = groups.findIndex((other, at) => at > index && other !== group);
+    const count = (end < 0 ? groups.length : end) - index;
+    return [headingOf(head, order, count), ...items];
+  });
 }
 
 function itemsOf(sources: readonly LineSource[], head: EventHead): MarketItem[] {
@@ -93,13 +80,6 @@ function headingOf(head: EventHead, order: Order, count: number): GridItem {
   const title = order === 'league' ? leagueName(head.leagueId) : longDayText(head.startTime);
   const note = count === 1 ? '1 event' : `${count} events`;
   return { kind: 'heading', key: `heading|${groupOf(head, order)}`, title, note };
-}
-
-function isSame(a: GridItem, b: GridItem): boolean {
-  if (a.kind === 'heading' || b.kind === 'heading') return JSON.stringify(a) === JSON.stringify(b);
-  const { source: sourceA, ...restA } = a;
-  const { source: sourceB, ...restB } = b;
-  return sourceA === sourceB && JSON.stringify(restA) === JSON.stringify(restB);
 }
 
 function byLeague(a: EventHead, b: EventHead): number {

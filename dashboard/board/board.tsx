@@ -1,6 +1,6 @@
 // The board: what every venue asks for every game, as it changes.
 import { createEffect, createMemo, onCleanup, Show } from 'solid-js';
-import type { MarketItem } from '../grid/grid-items.ts';
+import { KeptItems, type MarketItem } from '../grid/grid-items.ts';
 import { PriceGrid } from '../grid/price-grid.tsx';
 import { meetVenues } from '../grid/venue-columns.ts';
 import { LinePanel } from '../line/line-panel.tsx';
@@ -13,7 +13,7 @@ import { Segments } from '../parts/segments.tsx';
 import { useShortcuts } from '../view/keys.ts';
 import { leagueOf } from '../view/leagues.ts';
 import { go, narrow, param } from '../view/route.ts';
-import { BoardItems } from './board-items.ts';
+import { boardItems } from './board-items.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 
 const MARKETS = [
@@ -35,10 +35,10 @@ export function Board() {
   const sources = createMemo(() =>
     requestsOf(market(), league()).map((request) => new LineSource(connection, request)),
   );
-  const kept = new BoardItems();
+  const kept = new KeptItems();
   const items = createMemo(() => {
     for (const source of sources()) source.shape();
-    return kept.list(sources(), order());
+    return kept.of(boardItems(sources(), order()));
   });
   createEffect(() => {
     for (const source of sources()) source.shape();
@@ -56,22 +56,13 @@ export function Board() {
   const hasAnswer = (): boolean => sources().every((source) => source.hasAnswer());
   const open = (item: MarketItem, side: string | undefined): void =>
     narrow({ line: item.key, side });
+  const openEvent = (): void => {
+    const [eventId] = (param('line') ?? '').split('|');
+    if (eventId) go('event', { event: eventId });
+  };
   useShortcuts([
-    {
-      keys: ['m'],
-      shown: 'm',
-      does: 'Next market type',
-      run: () => narrow({ market: following(market()) }),
-    },
-    {
-      keys: ['e'],
-      shown: 'e',
-      does: 'Open the event of the selected line',
-      run: () => {
-        const [eventId] = (param('line') ?? '').split('|');
-        if (eventId) go('event', { event: eventId });
-      },
-    },
+    { keys: 'm', does: 'Next market type', run: () => narrow({ market: following(market()) }) },
+    { keys: 'e', does: 'Open the event of the selected line', run: openEvent },
   ]);
   return (
     <section class="screen board" aria-label="Board" ref={section}>

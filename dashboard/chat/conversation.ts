@@ -2,6 +2,7 @@
 // shows it, so whoever looks at a pick finds it again.
 import { createSignal } from 'solid-js';
 import { type ChatRequest, type Overround, OverroundError } from '#client/overround.ts';
+import { state } from '../view/state.ts';
 import { answerOf, type ChatAnswer } from './presentation.ts';
 
 /** As many messages as the server takes, and characters of them all. */
@@ -39,21 +40,15 @@ export function conversationWith(server: Server, isGiven = false): Conversation 
 }
 
 export class Conversation {
-  readonly turns: () => readonly Turn[];
-  readonly isAsking: () => boolean;
+  readonly #turns = state<readonly Turn[]>([]);
+  readonly turns = this.#turns.get;
+  readonly #asking = state(false);
+  readonly isAsking = this.#asking.get;
   #server: Server;
-  readonly #setTurns: (turns: readonly Turn[]) => void;
-  readonly #setAsking: (isAsking: boolean) => void;
   #asked = new AbortController();
 
   constructor(server: Server) {
     this.#server = server;
-    const [turns, setTurns] = createSignal<readonly Turn[]>([]);
-    const [isAsking, setAsking] = createSignal(false);
-    this.turns = turns;
-    this.isAsking = isAsking;
-    this.#setTurns = setTurns;
-    this.#setAsking = setAsking;
   }
 
   /** The key is another one: what is asked from now on is asked with it. */
@@ -67,11 +62,11 @@ export class Conversation {
     const before = this.turns();
     const { turn, run } = makeTurn(question);
     this.#asked = new AbortController();
-    this.#setAsking(true);
-    this.#setTurns([...before, turn].slice(-TURNS_MAX));
+    this.#asking.set(true);
+    this.#turns.set([...before, turn].slice(-TURNS_MAX));
     const { signal } = this.#asked;
     await run(this.#server.chat({ messages: messagesOf(before, question) }, signal), signal);
-    this.#setAsking(false);
+    this.#asking.set(false);
   }
 
   /** Waits for the answer no longer. */

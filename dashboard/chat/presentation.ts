@@ -6,7 +6,6 @@ const words = z.optional(z.nullable(z.string()));
 
 const insight = z.object({
   summary: words,
-  confidenceReason: words,
   keyNumbers: z.optional(
     z.array(z.object({ label: z.string(), value: z.coerce.string(), detail: words })),
   ),
@@ -18,14 +17,12 @@ const leg = z.object({
   selection: words,
   marketLabel: words,
   market: words,
-  odds: z.optional(z.number()),
   oddsDisplay: words,
   bookmakerName: words,
   event: z.optional(z.object({ matchup: words })),
 });
 
 const pick = z.object({
-  signalType: words,
   signalLabel: words,
   eventId: words,
   marketLabel: words,
@@ -48,11 +45,9 @@ const answerSchema = z.object({
   presentation: z.object({
     headline: words,
     summary: words,
-    confidence: words,
     primaryPick: z.optional(z.nullable(pick)),
     alternativePick: z.optional(z.nullable(pick)),
     cards: z.optional(z.array(pick)),
-    sourceLabel: words,
   }),
 });
 export type ChatAnswer = z.infer<typeof answerSchema>;

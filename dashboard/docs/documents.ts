@@ -25,26 +25,7 @@ export interface Parameter {
 }
 
 /** What may be asked, under one path and method. */
-export interface Operation {
-  readonly method: string;
-  readonly path: string;
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description: string;
-  readonly tag: string;
-  readonly parameters: readonly Parameter[];
-  readonly body: unknown;
-  readonly example: unknown;
-  readonly errors: readonly { readonly status: string; readonly description: string }[];
-}
-
-export interface Interface {
-  readonly title: string;
-  readonly version: string;
-  readonly description: string;
-  readonly tags: readonly { readonly name: string; readonly description: string }[];
-  readonly operations: readonly Operation[];
-}
+export type Operation = ReturnType<typeof operationOf>;
 
 /** A frame of the stream. */
 export interface Frame {
@@ -53,12 +34,7 @@ export interface Frame {
   readonly payload: Schema;
 }
 
-export interface StreamDocument {
-  readonly description: string;
-  readonly closing: string;
-  readonly says: readonly Frame[];
-  readonly hears: readonly Frame[];
-}
+export type StreamDocument = Awaited<ReturnType<typeof askStream>>;
 
 interface Content {
   readonly example?: unknown;
@@ -78,10 +54,10 @@ interface RawOperation {
 }
 
 /** Reads the OpenAPI document. Rejects where it cannot be had. */
-export async function askInterface(): Promise<Interface> {
+export async function askInterface() {
   const document = await json<{
     info: { title: string; version: string; description: string };
-    tags: Interface['tags'];
+    tags: readonly { readonly name: string; readonly description: string }[];
     paths: Record<string, Record<string, RawOperation>>;
   }>('/v1/openapi.json');
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -91,7 +67,7 @@ export async function askInterface(): Promise<Interface> {
 }
 
 /** Reads the AsyncAPI document. Rejects where it cannot be had. */
-export async function askStream(): Promise<StreamDocument> {
+export async function askStream() {
   const document = await json<{
     info: { description: string };
     channels: Record<string, { description?: string }>;
@@ -113,7 +89,7 @@ export async function askStream(): Promise<StreamDocument> {
   };
 }
 
-function operationOf(path: string, method: string, raw: RawOperation): Operation {
+function operationOf(path: string, method: string, raw: RawOperation) {
   const responses = Object.entries(raw.responses ?? {});
   const good = responses.find(([status]) => status.startsWith('2'))?.[1];
   return {

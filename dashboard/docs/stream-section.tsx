@@ -64,18 +64,17 @@ function FrameCard(props: { readonly frame: Frame }) {
   );
 }
 
-/** A connection of the SDK's own socket, frame by frame. */
-function LiveFrames() {
+/** A connection of the SDK's own socket, frame by frame; `text` is what is sent. */
+function useFrames(text: () => string) {
   const [passed, setPassed] = createSignal<readonly Passed[]>([]);
   const [socket, setSocket] = createSignal<Socket | undefined>(undefined);
   const [isPaused, setPaused] = createSignal(false);
-  let field!: HTMLTextAreaElement;
   let count = 0;
   const show = (frame: { readonly op?: unknown }, isOurs: boolean): void => {
     if (isPaused() && !isOurs) return;
-    const text = JSON.stringify(frame);
+    const json = JSON.stringify(frame);
     const shown =
-      text.length > FRAME_CHARACTERS_MAX ? `${text.slice(0, FRAME_CHARACTERS_MAX)} …` : text;
+      json.length > FRAME_CHARACTERS_MAX ? `${json.slice(0, FRAME_CHARACTERS_MAX)} …` : json;
     const line = { id: count++, at: clockText(new Date()), isOurs, op: `${frame.op}`, text: shown };
     setPassed((known) => [line, ...known].slice(0, FRAMES_MAX));
   };
@@ -104,7 +103,7 @@ function LiveFrames() {
   };
   const send = (): void => {
     try {
-      const frame = JSON.parse(field.value) as { op?: unknown };
+      const frame = JSON.parse(text()) as { op?: unknown };
       socket()?.send(frame);
       show(frame, true);
     } catch {
@@ -112,58 +111,40 @@ function LiveFrames() {
     }
   };
   onCleanup(close);
+  return { passed, socket, isPaused, setPaused, connect, send, close };
+}
+
+function LiveFrames() {
+  let field!: HTMLTextAreaElement;
+  const frames = useFrames(() => field.value);
+  const { passed, socket, isPaused, setPaused, connect, send, close } = frames;
   return (
     <div class="live-frames">
       <textarea ref={field} rows="3" aria-label="A frame to send">
         {FIRST}
       </textarea>
-      <Buttons
-        isOpen={socket() !== undefined}
-        isPaused={isPaused()}
-        onConnect={connect}
-        onSend={send}
-        onPause={() => setPaused((paused) => !paused)}
-        onClose={close}
-      />
+      <p class="try-line">
+        <Show
+          when={socket()}
+          fallback={
+            <button type="button" class="primary" disabled={!session()} onClick={connect}>
+              Connect and send
+            </button>
+          }
+        >
+          <button type="button" class="primary" onClick={send}>
+            Send
+          </button>
+          <button type="button" onClick={() => setPaused((paused) => !paused)}>
+            {isPaused() ? 'Go on' : 'Pause'}
+          </button>
+          <button type="button" onClick={close}>
+            Close
+          </button>
+        </Show>
+      </p>
       <FrameLines passed={passed()} />
     </div>
-  );
-}
-
-function Buttons(props: {
-  readonly isOpen: boolean;
-  readonly isPaused: boolean;
-  readonly onConnect: () => void;
-  readonly onSend: () => void;
-  readonly onPause: () => void;
-  readonly onClose: () => void;
-}) {
-  return (
-    <p class="try-line">
-      <Show
-        when={props.isOpen}
-        fallback={
-          <button
-            type="button"
-            class="primary"
-            disabled={!session()}
-            onClick={() => props.onConnect()}
-          >
-            Connect and send
-          </button>
-        }
-      >
-        <button type="button" class="primary" onClick={() => props.onSend()}>
-          Send
-        </button>
-        <button type="button" onClick={() => props.onPause()}>
-          {props.isPaused ? 'Go on' : 'Pause'}
-        </button>
-        <button type="button" onClick={() => props.onClose()}>
-          Close
-        </button>
-      </Show>
-    </p>
   );
 }
 

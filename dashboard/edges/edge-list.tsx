@@ -98,10 +98,10 @@ function useEdgeKeys(
     if (edge) go('event', { event: edge.eventId });
   };
   useShortcuts([
-    { keys: ['j', 'ArrowDown'], shown: 'j \u2193', does: 'Next edge', run: () => step(1) },
-    { keys: ['k', 'ArrowUp'], shown: 'k \u2191', does: 'Previous edge', run: () => step(-1) },
-    { keys: ['c'], shown: 'c', does: 'Copy the selected edge, or the first', run: copy },
-    { keys: ['Enter'], shown: 'Enter', does: 'Open the event of the selected edge', run: open },
+    { keys: 'j ArrowDown', does: 'Next edge', run: () => step(1) },
+    { keys: 'k ArrowUp', does: 'Previous edge', run: () => step(-1) },
+    { keys: 'c', does: 'Copy the selected edge, or the first', run: copy },
+    { keys: 'Enter', does: 'Open the event of the selected edge', run: open },
   ]);
 }
 

@@ -4,6 +4,7 @@ import { createSignal, onCleanup } from 'solid-js';
 import type { Channels, StreamedEdge } from '#client/overround.ts';
 import type { Connection, Followed } from '../live/connection.ts';
 import { atFrame } from '../live/frame.ts';
+import { state } from '../view/state.ts';
 import { type CloseReason, pctOf } from './edge-words.ts';
 
 type EdgeChange = Channels['edges']['change']['events'][number];
@@ -39,41 +40,31 @@ const TICK_MS = 1000;
 const MOVE_MIN = 0.05;
 
 export class EdgeTape {
+  readonly #entries = state<readonly EdgeEntry[]>([]);
   /** Open ones and those that closed just now; changes as they come and go. */
-  readonly entries: () => readonly EdgeEntry[];
+  readonly entries = this.#entries.get;
+  readonly #lines = state<readonly TapeLine[]>([]);
   /** The newest first. */
-  readonly lines: () => readonly TapeLine[];
+  readonly lines = this.#lines.get;
+  readonly #answer = state(false);
+  readonly hasAnswer = this.#answer.get;
   readonly isLive: () => boolean;
-  readonly hasAnswer: () => boolean;
   readonly #byId = new Map<string, OwnEntry>();
   readonly #followed: Followed<'edges'>;
   readonly #onOpen: (edge: StreamedEdge) => void;
-  readonly #setEntries: (entries: readonly EdgeEntry[]) => void;
-  readonly #setLines: (lines: readonly TapeLine[]) => void;
   #waiting: EdgeChange[] = [];
-  #lines: readonly TapeLine[] = [];
   #ids = 0;
 
   constructor(connection: Connection, onOpen: (edge: StreamedEdge) => void) {
     this.#onOpen = onOpen;
-    const [entries, setEntries] = createSignal<readonly EdgeEntry[]>([]);
-    const [lines, setLines] = createSignal<readonly TapeLine[]>([]);
-    const [hasAnswer, setAnswered] = createSignal(false);
-    this.entries = entries;
-    this.lines = lines;
-    this.hasAnswer = hasAnswer;
-    this.#setEntries = setEntries;
-    this.#setLines = setLines;
     this.#followed = connection.follow({ channel: 'edges' });
     this.isLive = this.#followed.isLive;
     const { subscription } = this.#followed;
-    const answered = (): void => {
-      setAnswered(true);
-    };
+    const answered = (): void => this.#answer.set(true);
     const endings = [
       // What another one changes is told as changes.
       subscription.on('image', () => {
-        if (!hasAnswer()) atFrame(this.#replaced);
+        if (!this.hasAnswer()) atFrame(this.#replaced);
       }),
       subscription.on('live', () => atFrame(answered)),
       subscription.on('change', ({ events }) => {
@@ -105,7 +96,7 @@ export class EdgeTape {
       this.#put(edge);
     }
     for (const edgeId of this.#byId.keys()) if (!open.has(edgeId)) this.#byId.delete(edgeId);
-    this.#setEntries([...this.#byId.values()]);
+    this.#entries.set([...this.#byId.values()]);
   };
 
   readonly #changed = (): void => {
@@ -124,10 +115,9 @@ export class EdgeTape {
       lines.push({ id: this.#ids++, atMs: Date.now(), event, reason, edge, before });
     }
     if (lines.length > 0) {
-      this.#lines = [...lines.reverse(), ...this.#lines].slice(0, TAPE_MAX);
-      this.#setLines(this.#lines);
+      this.#lines.set([...lines.reverse(), ...this.lines()].slice(0, TAPE_MAX));
     }
-    if (this.#byId.size !== count) this.#setEntries([...this.#byId.values()]);
+    if (this.#byId.size !== count) this.#entries.set([...this.#byId.values()]);
   };
 
   #put(edge: StreamedEdge): void {
@@ -150,6 +140,6 @@ export class EdgeTape {
       const end = closed();
       if (end && Date.now() - end.atMs > CLOSED_SHOWN_MS) this.#byId.delete(edgeId);
     }
-    if (this.#byId.size !== count) this.#setEntries([...this.#byId.values()]);
+    if (this.#byId.size !== count) this.#entries.set([...this.#byId.values()]);
   }
 }

@@ -1,7 +1,7 @@
 // Edges: what can be taken now, the best first, and the tape of what came and went.
-import { createMemo, createSignal, For, onCleanup, Show, untrack } from 'solid-js';
+import { createMemo, For, Show, untrack } from 'solid-js';
 import type { StreamedEdge } from '#client/overround.ts';
-import { engineNow } from '../live/engine-clock.ts';
+import { useEngineNow } from '../live/engine-clock.ts';
 import { useLive } from '../live/live-context.tsx';
 import { LeagueTabs } from '../parts/league-tabs.tsx';
 import { Segments } from '../parts/segments.tsx';
@@ -23,24 +23,19 @@ const RANKS = new Map<string, number>(EDGE_TYPES.map((type, index) => [type, ind
 /** Names by id. */
 type Venues = ReadonlyMap<string, string>;
 
-/** The order holds still for so long, so that a row can be read and clicked. */
-const SORT_MS = 1000;
-
 export function Edges() {
   const { connection } = useLive();
-  const fits = (edge: StreamedEdge): boolean => fitsFilters(edge);
   const tape = new EdgeTape(connection, (edge) => {
     if (settings.sound && fits(edge)) sound();
   });
-  const [now, setNow] = createSignal(engineNow());
-  const timer = setInterval(() => setNow(engineNow()), SORT_MS);
-  onCleanup(() => clearInterval(timer));
-  // Sorted by the clock, by what is asked for, and at the first answer: not with each change.
+  const [now] = useEngineNow();
+  // Sorted by the clock, by what is asked for, and at the first answer: not with each change, so
+  // that a row can be read and clicked.
   const shown = createMemo(() => {
     now();
     route();
     tape.hasAnswer();
-    return untrack(() => sorted(tape.entries(), fits));
+    return untrack(() => sorted(tape.entries()));
   });
   const lines = createMemo(() => tape.lines().filter(({ edge }) => fits(edge)));
   const venues = createMemo((known: Venues) => venuesOf(known, tape.entries()), new Map());
@@ -140,7 +135,7 @@ function Filters(props: { readonly venues: Venues }) {
   );
 }
 
-function fitsFilters(edge: StreamedEdge): boolean {
+function fits(edge: StreamedEdge): boolean {
   const league = leagueOf(param('league'));
   const type = param('type');
   const venue = param('venue');
@@ -151,10 +146,7 @@ function fitsFilters(edge: StreamedEdge): boolean {
 }
 
 /** The best first, by kind: an arbitrage is sure, the others are on average. */
-function sorted(
-  entries: readonly EdgeEntry[],
-  fits: (edge: StreamedEdge) => boolean,
-): readonly EdgeEntry[] {
+function sorted(entries: readonly EdgeEntry[]): readonly EdgeEntry[] {
   const rank = ({ type }: StreamedEdge): number => RANKS.get(type) ?? RANKS.size;
   return entries
     .map((entry) => ({ entry, edge: entry.edge() }))

@@ -71,7 +71,10 @@ function Choice(props: { readonly event: Event }) {
           go('event', { event: props.event.eventId });
         }}
       >
-        <span class="choice-when" classList={{ 'is-live': props.event.status === 'in_progress' }}>
+        <span
+          class="choice-when soft"
+          classList={{ 'is-live': props.event.status === 'in_progress' }}
+        >
           {when()}
         </span>
         <span>

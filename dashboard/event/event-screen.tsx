@@ -2,8 +2,8 @@
 // on the field and who is hurt.
 import { createEffect, createMemo, Match, Show, Switch } from 'solid-js';
 import type { Event } from '#client/overround.ts';
-import type { MarketItem } from '../grid/grid-items.ts';
-import { HitRateBook } from '../grid/hit-rate-book.ts';
+import { KeptItems, type MarketItem } from '../grid/grid-items.ts';
+import { hitRateBook } from '../grid/hit-rate-book.ts';
 import { PriceGrid } from '../grid/price-grid.tsx';
 import { meetVenues } from '../grid/venue-columns.ts';
 import { LinePanel } from '../line/line-panel.tsx';
@@ -16,7 +16,7 @@ import { narrow, param } from '../view/route.ts';
 import { isPanelAbove } from '../view/settings.ts';
 import { dayText, timeText } from '../view/time-text.ts';
 import { EventChoice } from './event-choice.tsx';
-import { EventItems } from './event-items.ts';
+import { gameItems, propItems } from './event-items.ts';
 import { Injuries } from './injuries.tsx';
 import { Plays } from './plays.tsx';
 
@@ -39,17 +39,11 @@ function OneEvent(props: { readonly eventId: string }) {
   const { events } = useLive();
   const tab = createMemo(() => TABS.find(({ id }) => id === param('tab'))?.id ?? 'lines');
   const event = createMemo(() => events.event(props.eventId));
-  useShortcuts([
-    {
-      keys: ['p'],
-      shown: 'p',
-      does: 'Lines, props, plays, injuries',
-      run: () => {
-        const at = TABS.findIndex(({ id }) => id === tab());
-        narrow({ tab: TABS[(at + 1) % TABS.length]?.id, line: undefined });
-      },
-    },
-  ]);
+  const nextTab = (): void => {
+    const at = TABS.findIndex(({ id }) => id === tab());
+    narrow({ tab: TABS[(at + 1) % TABS.length]?.id, line: undefined });
+  };
+  useShortcuts([{ keys: 'p', does: 'Lines, props, plays, injuries', run: nextTab }]);
   return (
     <section class="screen event" aria-label="Event">
       <EventHead event={event()} eventId={props.eventId} />
@@ -111,13 +105,13 @@ function Lines(props: { readonly eventId: string; readonly isProps: boolean }) {
   const { connection } = useLive();
   const channel = props.isProps ? 'player-props' : 'odds';
   const source = new LineSource(connection, { channel, event: props.eventId });
-  const hitRates = new HitRateBook(connection.overround);
-  const kept = new EventItems();
+  const hitRates = hitRateBook(connection.overround);
+  const kept = new KeptItems();
   const items = createMemo(() => {
     source.shape();
-    return props.isProps
-      ? kept.props(source, props.eventId, hitRates)
-      : kept.gameLines(source, props.eventId);
+    return kept.of(
+      props.isProps ? propItems(source, props.eventId, hitRates) : gameItems(source, props.eventId),
+    );
   });
   createEffect(() => {
     source.shape();

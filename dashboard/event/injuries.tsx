@@ -1,8 +1,8 @@
 // Who is hurt, of both teams.
-import { createResource, For, Index, Show } from 'solid-js';
+import { createResource, Index, Show } from 'solid-js';
 import type { Event } from '#client/overround.ts';
 import { useLive } from '../live/live-context.tsx';
-import { NoRows } from '../parts/no-rows.tsx';
+import { Table } from '../parts/table.tsx';
 import { dateText } from '../view/time-text.ts';
 
 export function Injuries(props: { readonly event: Event | undefined }) {
@@ -35,30 +35,18 @@ function TeamInjuries(props: { readonly teamId: string; readonly name: string })
   return (
     <section>
       <h2>{props.name}</h2>
-      <table class="plain">
-        <thead>
+      <Table columns={['Player', 'Status', 'Injury', 'Since']} rows={injuries()} said={said()}>
+        {(injury) => (
           <tr>
-            <th scope="col">Player</th>
-            <th scope="col">Status</th>
-            <th scope="col">Injury</th>
-            <th scope="col">Since</th>
+            <th scope="row">
+              {injury.playerName} <span class="soft">{injury.position}</span>
+            </th>
+            <td>{injury.status}</td>
+            <td>{injury.detail ?? injury.injury}</td>
+            <td class="soft">{dateText(injury.reportedAt)}</td>
           </tr>
-        </thead>
-        <tbody>
-          <For each={injuries()} fallback={<NoRows columns={4} text={said()} />}>
-            {(injury) => (
-              <tr>
-                <th scope="row">
-                  {injury.playerName} <span class="soft">{injury.position}</span>
-                </th>
-                <td>{injury.status}</td>
-                <td>{injury.detail ?? injury.injury}</td>
-                <td class="soft">{dateText(injury.reportedAt)}</td>
-              </tr>
-            )}
-          </For>
-        </tbody>
-      </table>
+        )}
+      </Table>
     </section>
   );
 }

@@ -47,6 +47,29 @@ export function rowsOf(item: GridItem): number {
   return item.kind === 'heading' ? 1 : item.sides.length;
 }
 
+/** Keeps of a list what did not change, so that it need not be drawn anew. */
+export class KeptItems {
+  #known = new Map<string, GridItem>();
+
+  /** The items, those of the list before where they say the same. */
+  of(made: readonly GridItem[]): readonly GridItem[] {
+    const known = this.#known;
+    this.#known = new Map(
+      made.map((item) => {
+        const before = known.get(item.key);
+        return [item.key, before && isSame(before, item) ? before : item];
+      }),
+    );
+    return [...this.#known.values()];
+  }
+}
+
+function isSame(a: GridItem, b: GridItem): boolean {
+  const { source: sourceA, ...restA } = { source: undefined, ...a };
+  const { source: sourceB, ...restB } = { source: undefined, ...b };
+  return sourceA === sourceB && JSON.stringify(restA) === JSON.stringify(restB);
+}
+
 export function heightOf(item: GridItem): number {
   if (item.kind === 'heading') return HEADING_PX;
   return item.sides.length * ROW_PX + (item.isLast ? GAP_PX : 0);

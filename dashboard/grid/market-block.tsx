@@ -4,13 +4,12 @@ import {
   createMemo,
   createSignal,
   Index,
-  Match,
   on,
   onCleanup,
   Show,
-  Switch,
   untrack,
 } from 'solid-js';
+import { Dynamic } from 'solid-js/web';
 import { useLive } from '../live/live-context.tsx';
 import { priceText, signed } from '../view/odds-text.ts';
 import { settings } from '../view/settings.ts';
@@ -26,13 +25,15 @@ export interface ColumnWindow {
   readonly beforePx: number;
 }
 
-export function MarketBlock(props: {
+interface BlockProps {
   readonly item: MarketItem;
   /** The place of its first selection among the grid's rows, from 1 on. */
   readonly firstRow: number;
   readonly columns: ColumnWindow;
   readonly venueName: (id: string) => string;
-}) {
+}
+
+export function MarketBlock(props: BlockProps) {
   const item = props.item;
   const [view, setView] = createSignal(read(item), { equals: false });
   const readAgain = (): void => {
@@ -49,11 +50,7 @@ export function MarketBlock(props: {
   );
 }
 
-interface RowProps {
-  readonly item: MarketItem;
-  readonly firstRow: number;
-  readonly columns: ColumnWindow;
-  readonly venueName: (id: string) => string;
+interface RowProps extends BlockProps {
   readonly side: Side;
   readonly index: number;
   readonly view: MarketView | undefined;
@@ -76,7 +73,7 @@ function Row(props: RowProps) {
       data-side={props.side}
     >
       <div class="grid-lead" role="rowheader">
-        <Lead {...props} />
+        <Dynamic component={LEADS[props.item.lead]} {...props} />
         <span class="lead-selection">{selectionText(props)}</span>
       </div>
       <div class="grid-worth" role="gridcell">
@@ -96,21 +93,7 @@ function Row(props: RowProps) {
 }
 
 /** Whose market it is. */
-function Lead(props: RowProps) {
-  return (
-    <Switch>
-      <Match when={props.item.lead === 'game'}>
-        <GameLead {...props} />
-      </Match>
-      <Match when={props.item.lead === 'player'}>
-        <PlayerLead {...props} />
-      </Match>
-      <Match when={props.item.lead === 'market'}>
-        <MarketLead {...props} />
-      </Match>
-    </Switch>
-  );
-}
+const LEADS = { game: GameLead, player: PlayerLead, market: MarketLead };
 
 const NOT_BEGUN = { period: null, clock: null };
 
@@ -173,9 +156,7 @@ function PlayerLead(props: RowProps) {
 function MarketLead(props: RowProps) {
   const { item } = props;
   const rates = (): string =>
-    props.index === 0
-      ? ''
-      : (item.hitRates?.textOf(item.market.playerId, item.market.marketType) ?? '');
+    props.index === 0 ? '' : (item.hitRates?.(item.market.playerId, item.market.marketType) ?? '');
   return (
     <>
       <Show when={props.index === 0 || item.playerName === undefined}>
@@ -220,25 +201,18 @@ function TeamName(props: { readonly item: MarketItem; readonly side: 'home' | 'a
   );
 }
 
-const SHORT: ReadonlyMap<string, string> = new Map([
-  ['moneyline', 'ML'],
-  ['moneyline_3way', 'ML 3'],
-]);
+const SHORT: Readonly<Record<string, string>> = { moneyline: 'ML', moneyline_3way: 'ML 3' };
 
 /** Of double chance, as pools write them: a phone has no room for both names. */
-const PAIRS: ReadonlyMap<Side, string> = new Map([
-  ['home', '1X'],
-  ['draw', '12'],
-  ['away', 'X2'],
-]);
+const PAIRS: Readonly<Partial<Record<Side, string>>> = { home: '1X', draw: '12', away: 'X2' };
 
 function selectionText({ item, side, view, index }: RowProps): string {
   const point = view?.point;
-  if (isDoubleChance(item)) return PAIRS.get(side) ?? '';
+  if (isDoubleChance(item)) return PAIRS[side] ?? '';
   if (side === 'draw') return 'Draw';
   if (side === 'yes' || side === 'no') return side === 'yes' ? 'Yes' : 'No';
   if (point === null || point === undefined) {
-    return index === 0 ? (SHORT.get(item.market.marketType) ?? '') : '';
+    return index === 0 ? (SHORT[item.market.marketType] ?? '') : '';
   }
   if (side === 'over') return `O ${point}`;
   if (side === 'under') return `U ${point}`;

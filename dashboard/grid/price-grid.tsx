@@ -160,18 +160,14 @@ function useRowKeys(
     setSelected(item.key);
     scrollTo(index);
   };
+  const open = (): void => {
+    const item = props.items.find(({ key }) => key === selected());
+    if (item?.kind === 'market') props.onOpen(item, undefined);
+  };
   useShortcuts([
-    { keys: ['j', 'ArrowDown'], shown: 'j \u2193', does: 'Next line', run: () => step(1) },
-    { keys: ['k', 'ArrowUp'], shown: 'k \u2191', does: 'Previous line', run: () => step(-1) },
-    {
-      keys: ['Enter'],
-      shown: 'Enter',
-      does: 'History of the line',
-      run: () => {
-        const item = props.items.find(({ key }) => key === selected());
-        if (item?.kind === 'market') props.onOpen(item, undefined);
-      },
-    },
+    { keys: 'j ArrowDown', does: 'Next line', run: () => step(1) },
+    { keys: 'k ArrowUp', does: 'Previous line', run: () => step(-1) },
+    { keys: 'Enter', does: 'History of the line', run: open },
   ]);
 }
 

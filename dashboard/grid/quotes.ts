@@ -54,23 +54,16 @@ export function sidesOf(
   return order.filter((side) => side === 'home' || side === 'away' || side === third);
 }
 
+const NAMED: ReadonlyMap<string, Side> = new Map(
+  Object.entries({ Over: 'over', Under: 'under', Yes: 'yes', No: 'no', Draw: 'draw' }),
+);
+
 /** The side that a selection's name means; double chance has two of the three ways in a name. */
 export function sideOf(selection: string, home: string): Side {
-  switch (selection) {
-    case 'Over':
-      return 'over';
-    case 'Under':
-      return 'under';
-    case 'Yes':
-      return 'yes';
-    case 'No':
-      return 'no';
-    case 'Draw':
-      return 'draw';
-    default:
-      if (selection === home || selection === `${home} or Draw`) return 'home';
-      return selection.startsWith(`${home} or `) ? 'draw' : 'away';
-  }
+  const named = NAMED.get(selection);
+  if (named) return named;
+  if (selection === home || selection === `${home} or Draw`) return 'home';
+  return selection.startsWith(`${home} or `) ? 'draw' : 'away';
 }
 
 /** The line that a board shows of a market: its main one, or the one that most venues quote. */

@@ -3,8 +3,8 @@ import { createEffect, createMemo, createSignal, For, on } from 'solid-js';
 import type { PastGame } from '#client/overround.ts';
 import { useLive } from '../live/live-context.tsx';
 import { MoreRows } from '../parts/more-rows.tsx';
-import { NoRows } from '../parts/no-rows.tsx';
 import { Segments } from '../parts/segments.tsx';
+import { Table } from '../parts/table.tsx';
 import { LEAGUES } from '../view/leagues.ts';
 import { priceText, signed } from '../view/odds-text.ts';
 import { narrow, param } from '../view/route.ts';
@@ -98,34 +98,19 @@ function Toolbar(props: {
   );
 }
 
+const COLUMNS = [
+  'Date',
+  { text: 'Away' },
+  { text: 'Home' },
+  ...['Score', 'Close ML', 'Spread', 'Covered', 'Total', 'Went', 'Close'],
+];
+
 function GameTable(props: { readonly games: readonly PastGame[]; readonly said: string }) {
   return (
     <div class="scroll" tabindex="0" role="region" aria-label="Graded games">
-      <table class="plain">
-        <thead>
-          <tr>
-            <th scope="col">Date</th>
-            <th scope="col" class="is-text">
-              Away
-            </th>
-            <th scope="col" class="is-text">
-              Home
-            </th>
-            <th scope="col">Score</th>
-            <th scope="col">Close ML</th>
-            <th scope="col">Spread</th>
-            <th scope="col">Covered</th>
-            <th scope="col">Total</th>
-            <th scope="col">Went</th>
-            <th scope="col">Close</th>
-          </tr>
-        </thead>
-        <tbody>
-          <For each={props.games} fallback={<NoRows columns={10} text={props.said} />}>
-            {(game) => <GameRow game={game} />}
-          </For>
-        </tbody>
-      </table>
+      <Table columns={COLUMNS} rows={props.games} said={props.said}>
+        {(game) => <GameRow game={game} />}
+      </Table>
     </div>
   );
 }

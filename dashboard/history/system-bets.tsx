@@ -1,12 +1,19 @@
 // Every bet of a published system, the newest first.
-import { createSignal, For } from 'solid-js';
+import { createSignal } from 'solid-js';
 import type { SystemBet } from '#client/overround.ts';
 import { useLive } from '../live/live-context.tsx';
 import { MoreRows } from '../parts/more-rows.tsx';
-import { NoRows } from '../parts/no-rows.tsx';
+import { Table } from '../parts/table.tsx';
 import { priceText, signed } from '../view/odds-text.ts';
 import { narrow } from '../view/route.ts';
 import { settings } from '../view/settings.ts';
+
+const COLUMNS = [
+  'Date',
+  { text: 'Game' },
+  { text: 'Bet' },
+  ...['Line', 'Price', 'Result', 'Profit'],
+];
 
 export function SystemBets(props: { readonly systemId: string }) {
   const { connection } = useLive();
@@ -39,28 +46,9 @@ export function SystemBets(props: { readonly systemId: string }) {
         </button>{' '}
         <b>{props.systemId}</b>
       </p>
-      <table class="plain">
-        <thead>
-          <tr>
-            <th scope="col">Date</th>
-            <th scope="col" class="is-text">
-              Game
-            </th>
-            <th scope="col" class="is-text">
-              Bet
-            </th>
-            <th scope="col">Line</th>
-            <th scope="col">Price</th>
-            <th scope="col">Result</th>
-            <th scope="col">Profit</th>
-          </tr>
-        </thead>
-        <tbody>
-          <For each={bets()} fallback={<NoRows columns={7} text={said()} />}>
-            {(bet) => <BetRow bet={bet} />}
-          </For>
-        </tbody>
-      </table>
+      <Table columns={COLUMNS} rows={bets()} said={said()}>
+        {(bet) => <BetRow bet={bet} />}
+      </Table>
       <MoreRows label="Earlier bets" cursor={next()} said={said()} onAsk={ask} />
     </div>
   );

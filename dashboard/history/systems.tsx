@@ -1,8 +1,8 @@
 // Published systems: what each came to, and how wide the truth about it is.
-import { createResource, For, Show } from 'solid-js';
+import { createResource, Show } from 'solid-js';
 import type { SystemCard } from '#client/overround.ts';
 import { useLive } from '../live/live-context.tsx';
-import { NoRows } from '../parts/no-rows.tsx';
+import { Table } from '../parts/table.tsx';
 import { leagueName } from '../view/leagues.ts';
 import { signed, signedPct } from '../view/odds-text.ts';
 import { narrow } from '../view/route.ts';
@@ -17,6 +17,12 @@ const VERDICTS: Readonly<Record<NonNullable<SystemCard['verdict']>, string>> = {
   above: 'better than luck',
   below: 'worse than luck',
 };
+
+const COLUMNS = [
+  ...['System', 'Bets', 'Record', 'Won', 'Units', 'Return'],
+  { text: '95 % interval of the return' },
+  { text: 'Verdict' },
+];
 
 export function Systems() {
   const { connection } = useLive();
@@ -33,30 +39,10 @@ export function Systems() {
     return answer.loading ? 'Loading systems…' : 'No systems are published.';
   };
   return (
-    <div class="scroll" tabindex="0" role="region" aria-label="Systems">
-      <table class="plain systems">
-        <thead>
-          <tr>
-            <th scope="col">System</th>
-            <th scope="col">Bets</th>
-            <th scope="col">Record</th>
-            <th scope="col">Won</th>
-            <th scope="col">Units</th>
-            <th scope="col">Return</th>
-            <th scope="col" class="is-text">
-              95 % interval of the return
-            </th>
-            <th scope="col" class="is-text">
-              Verdict
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <For each={cards()} fallback={<NoRows columns={8} text={said()} />}>
-            {(card) => <SystemRow card={card} />}
-          </For>
-        </tbody>
-      </table>
+    <div class="scroll systems" tabindex="0" role="region" aria-label="Systems">
+      <Table columns={COLUMNS} rows={cards()} said={said()}>
+        {(card) => <SystemRow card={card} />}
+      </Table>
     </div>
   );
 }
@@ -94,7 +80,9 @@ function SystemRow(props: { readonly card: SystemCard }) {
           )}
         </Show>
       </td>
-      <td class={`is-text verdict is-${card.verdict}`}>{card.verdict && VERDICTS[card.verdict]}</td>
+      <td class={`is-text verdict soft is-${card.verdict}`}>
+        {card.verdict && VERDICTS[card.verdict]}
+      </td>
     </tr>
   );
 }

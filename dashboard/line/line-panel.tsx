@@ -4,7 +4,7 @@ import type { Offer } from '#client/overround.ts';
 import { marketKeyOf } from '../board/board-items.ts';
 import { pointText } from '../grid/price-cell.tsx';
 import { mainLine, type SelectionRow, type Side, viewOf } from '../grid/quotes.ts';
-import { engineNow } from '../live/engine-clock.ts';
+import { useEngineNow } from '../live/engine-clock.ts';
 import type { LineSource } from '../live/line-source.ts';
 import { lineId, type MarketKey, marketId } from '../live/rows.ts';
 import { copyText } from '../parts/copy.ts';
@@ -61,8 +61,8 @@ function Panel(props: {
   const ownPoint = createMemo(() => (view()?.isMain === false ? point() : undefined));
   const copy = (): void => copyLadder(props, side(), point());
   useShortcuts([
-    { keys: ['Escape'], shown: 'Esc', does: 'Close the panel', run: props.onClose },
-    { keys: ['c'], shown: 'c', does: 'Copy the selected line', run: copy },
+    { keys: 'Escape', does: 'Close the panel', run: props.onClose },
+    { keys: 'c', does: 'Copy the selected line', run: copy },
   ]);
   return (
     <aside
@@ -135,9 +135,7 @@ function followLine({ id, source, head }: Parameters<typeof Panel>[0], market: M
 
 /** Who asks what, the best first. */
 function Ladder(props: { readonly row: SelectionRow | undefined }) {
-  const [now, setNow] = createSignal(engineNow());
-  const timer = setInterval(() => setNow(engineNow()), 1000);
-  onCleanup(() => clearInterval(timer));
+  const [now, look] = useEngineNow();
   const quotes = createMemo(() => sorted(props.row));
   // By venue: a row that is made anew takes the link from under a finger.
   const venues = createMemo(() => quotes().map(({ offer }) => offer.bookmakerId), [], {
@@ -146,7 +144,7 @@ function Ladder(props: { readonly row: SelectionRow | undefined }) {
   const offerOf = (id: string): Offer | undefined => props.row?.quotes.get(id)?.offer;
   createEffect(() => {
     quotes();
-    setNow(engineNow());
+    look();
   });
   return (
     <table class="ladder">
@@ -201,25 +199,17 @@ function sorted(row: SelectionRow | undefined) {
 }
 
 function copyLadder(
-  props: Parameters<typeof Panel>[0],
+  { head, line }: Parameters<typeof Panel>[0],
   row: SelectionRow | undefined,
   point: number | null,
 ): void {
-  if (row) copyText(`${titleOf(props)} ${nameOf(row, point)}\n${ladderText(row)}`);
-}
-
-function titleOf(props: Parameters<typeof Panel>[0]): string {
-  const { head, line } = props;
+  if (!row) return;
   const about = line.playerName ? `${line.playerName}, ` : '';
-  return `${head.awayTeamName} @ ${head.homeTeamName}: ${about}${line.marketName ?? ''}`;
+  const title = `${head.awayTeamName} @ ${head.homeTeamName}: ${about}${line.marketName ?? ''}`;
+  const rungs = sorted(row).map(({ offer }) => `${offer.bookmakerName}\t${offer.price}`);
+  copyText([`${title} ${nameOf(row, point)}`, ...rungs].join('\n'));
 }
 
 function nameOf(row: SelectionRow, point: number | null): string {
   return point === null ? row.selection : `${row.selection} ${pointText(point, row.side as Side)}`;
-}
-
-function ladderText(row: SelectionRow): string {
-  return sorted(row)
-    .map(({ offer }) => `${offer.bookmakerName}\t${offer.price}`)
-    .join('\n');
 }

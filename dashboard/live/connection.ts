@@ -3,6 +3,7 @@
 import { createSignal } from 'solid-js';
 import type { Channel, Channels, Refusal, Stream, Subscription } from '#client/overround.ts';
 import { Overround } from '#client/overround.ts';
+import { state } from '../view/state.ts';
 import { askClock, hearClock, isReplay } from './engine-clock.ts';
 import { earlyFetch } from './first-ask.ts';
 import { atFrame, onPainted } from './frame.ts';
@@ -70,37 +71,22 @@ const ASK_AGAIN_MS = 60_000;
 /** A clock that jumped so far slept. */
 const SLEPT_MS = 6000;
 
-const NOTHING: Tally = {
-  updatesPerSecond: 0,
-  seq: 0,
-  epoch: '',
-  resumes: 0,
-  checked: 0,
-  mismatches: 0,
-  gaps: 0,
-  venueToScreen: undefined,
-  serverToScreen: undefined,
-};
-
 export class Connection {
   readonly overround: Overround;
-  readonly link: () => Link;
+  readonly #link = state<Link>({ state: 'connecting' });
+  readonly link = this.#link.get;
+  readonly #refusal = state<string | undefined>(undefined);
   /** Why something that is shown is not served; undefined where all is. */
-  readonly refusal: () => string | undefined;
+  readonly refusal = this.#refusal.get;
+  readonly #round = state(1);
   /** Changes when what was over is served again: all that is shown is to be followed anew. */
-  readonly round: () => number;
-  /** Changes once a second. */
-  readonly tally: () => Tally;
+  readonly round = this.#round.get;
   readonly venueToScreen = new Latency();
   readonly #serverToScreen = new Latency();
   #stream: Stream;
   readonly #shared = new Map<string, Shared>();
   readonly #refused = new Map<string, Refused>();
   readonly #endings: (() => void)[] = [];
-  readonly #setLink: (link: Link) => void;
-  readonly #setRefusal: (message: string | undefined) => void;
-  readonly #beginRound: () => void;
-  readonly #setTally: (change: (tally: Tally) => Tally) => void;
   /** Clocks of frames that are not drawn yet. */
   #undrawn: { venueMs: number; sentMs: number }[] = [];
   #updates = 0;
@@ -111,21 +97,13 @@ export class Connection {
   /** Checks of subscriptions that are over. */
   #checkedBefore = 0;
   #tickedAtMs = Date.now();
+  /** Behind everything that is counted. */
+  readonly #tally = state(this.#counted(TICK_MS));
+  /** Changes once a second. */
+  readonly tally = this.#tally.get;
 
   constructor(apiKey: string, url: string) {
     this.overround = new Overround({ url, apiKey, fetch: earlyFetch });
-    const [link, setLink] = createSignal<Link>({ state: 'connecting' });
-    const [tally, setTally] = createSignal<Tally>(NOTHING);
-    const [refusal, setRefusal] = createSignal<string | undefined>(undefined);
-    const [round, setRound] = createSignal(1);
-    this.link = link;
-    this.refusal = refusal;
-    this.round = round;
-    this.tally = tally;
-    this.#setLink = setLink;
-    this.#setRefusal = setRefusal;
-    this.#beginRound = () => setRound((count) => count + 1);
-    this.#setTally = setTally;
     this.#stream = this.#open();
     this.#listen();
   }
@@ -155,7 +133,7 @@ export class Connection {
 
   /** Connects anew after an end for good. */
   beginAgain(): void {
-    this.#setLink({ state: 'connecting' });
+    this.#link.set({ state: 'connecting' });
     this.#beginRound();
   }
 
@@ -164,6 +142,8 @@ export class Connection {
     for (const { timer } of this.#shared.values()) clearTimeout(timer);
     this.#stream.close();
   }
+
+  readonly #beginRound = (): void => this.#round.set(this.round() + 1);
 
   #subscribe<C extends Channel>(
     request: Channels[C]['request'] & { readonly channel: C },
@@ -218,7 +198,7 @@ export class Connection {
   #sayRefusal(): void {
     const [first] = this.#refused.values();
     // What is wrong with the frame's `op` is nothing that a reader wrote.
-    this.#setRefusal(first?.refusal.message.replace(/^op: /, ''));
+    this.#refusal.set(first?.refusal.message.replace(/^op: /, ''));
   }
 
   /** One of those that want credits is asked for: all of them do where it is served. */
@@ -263,14 +243,14 @@ export class Connection {
       this.#epoch = epoch;
       // Somebody went on to another screen: the rest of the page goes along.
       if (this.link().state === 'failed') this.#beginRound();
-      this.#setLink({ state: 'open' });
+      this.#link.set({ state: 'open' });
       void askClock();
     });
     stream.on('down', ({ reason, retryInMs }) =>
-      this.#setLink({ state: 'down', reason, retryAtMs: Date.now() + retryInMs }),
+      this.#link.set({ state: 'down', reason, retryAtMs: Date.now() + retryInMs }),
     );
     stream.on('failed', (failure) => {
-      this.#setLink({ state: 'failed', ...failure });
+      this.#link.set({ state: 'failed', ...failure });
       for (const [key, shared] of this.#shared) this.#end(key, shared);
       this.#stream = this.#open();
     });
@@ -302,11 +282,14 @@ export class Connection {
     this.#tickedAtMs = nowMs;
     // Whoever slept may hold a dead line without knowing.
     if (elapsedMs > SLEPT_MS && document.visibilityState === 'visible') this.#stream.retry();
-    const subscriptions = [...this.#shared.values()].map(({ subscription }) => subscription);
-    const updatesPerSecond = Math.round((1000 * this.#updates) / elapsedMs);
+    this.#tally.set(this.#counted(elapsedMs));
     this.#updates = 0;
-    this.#setTally(() => ({
-      updatesPerSecond,
+  }
+
+  #counted(elapsedMs: number): Tally {
+    const subscriptions = [...this.#shared.values()].map(({ subscription }) => subscription);
+    return {
+      updatesPerSecond: Math.round((1000 * this.#updates) / elapsedMs),
       seq: Math.max(0, ...subscriptions.map(({ position }) => position?.seq ?? 0)),
       epoch: this.#epoch,
       resumes: Math.max(0, this.#opened - 1),
@@ -315,7 +298,7 @@ export class Connection {
       gaps: this.#gaps,
       venueToScreen: this.venueToScreen.quantiles(),
       serverToScreen: this.#serverToScreen.quantiles(),
-    }));
+    };
   }
 }
 

@@ -1,9 +1,10 @@
 // Ages are told by the server's clock: in a replay its now is the recording's.
-import { createSignal } from 'solid-js';
+import { createSignal, onCleanup } from 'solid-js';
 
 /** Closer than this and both clocks show the same time, as far as ages matter. */
 const SAME_MS = 600_000;
 const ASKED_MS_MAX = 10_000;
+const LOOK_MS = 1000;
 let aheadMs = 0;
 const [isReplay, setReplay] = createSignal(false);
 
@@ -30,6 +31,17 @@ export async function askClock(): Promise<void> {
   } catch {
     // A change that is received tells too.
   }
+}
+
+/** The clock of the book, read each second while the component that calls this is shown. */
+export function useEngineNow(): [now: () => number, look: () => void] {
+  const [now, setNow] = createSignal(engineNow());
+  const look = (): void => {
+    setNow(engineNow());
+  };
+  const timer = setInterval(look, LOOK_MS);
+  onCleanup(() => clearInterval(timer));
+  return [now, look];
 }
 
 /** Epoch milliseconds, now, as the book sees it. */

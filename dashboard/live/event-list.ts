@@ -1,46 +1,19 @@
 // Every event that the server knows, kept by one subscription: names, starts, scores.
-import { createSignal, onCleanup } from 'solid-js';
 import type { Event } from '#client/overround.ts';
 import type { Connection } from './connection.ts';
-import { atFrame } from './frame.ts';
+import { useWholeBook } from './whole-book.ts';
 
-export class EventList {
-  /** Changes when an event appears, disappears or is told anew. */
-  readonly #version: () => number;
-  readonly #byId: () => ReadonlyMap<string, Event>;
-  /** Whether the server has answered; followed. */
-  readonly hasAnswer: () => boolean;
+export type EventList = ReturnType<typeof useEvents>;
 
-  constructor(connection: Connection) {
-    const { subscription, release } = connection.follow({ channel: 'events' });
-    const [version, setVersion] = createSignal(0);
-    const [hasAnswer, setAnswer] = createSignal(false);
-    this.hasAnswer = hasAnswer;
-    const changed = (): void => {
-      setAnswer(true);
-      setVersion((count) => count + 1);
-    };
-    const endings = [
-      subscription.on('image', () => atFrame(changed)),
-      subscription.on('change', () => atFrame(changed)),
-      release,
-    ];
-    onCleanup(() => {
-      for (const end of endings) end();
-    });
-    this.#version = version;
-    this.#byId = () => subscription.book.byId;
-  }
-
-  /** An event, followed; undefined while it is not known. */
-  event(eventId: string): Event | undefined {
-    this.#version();
-    return this.#byId().get(eventId);
-  }
-
-  /** All of them, followed, in no order. */
-  all(): readonly Event[] {
-    this.#version();
-    return [...this.#byId().values()];
-  }
+/** The events, for as long as the component is shown that calls this. */
+export function useEvents(connection: Connection) {
+  const { book, hasAnswer } = useWholeBook(connection, 'events');
+  return {
+    /** Whether the server has answered; followed. */
+    hasAnswer,
+    /** An event, followed; undefined while it is not known. */
+    event: (eventId: string): Event | undefined => book().byId.get(eventId),
+    /** All of them, followed, in no order. */
+    all: (): readonly Event[] => [...book().byId.values()],
+  };
 }

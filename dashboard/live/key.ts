@@ -1,5 +1,6 @@
 // Where keys come from: this browser, or the server, which gives its own machine's browser one for
 // the token in the address that it printed.
+import { stored } from '../view/stored.ts';
 
 const KEPT_AS = 'overround.key';
 const TOKEN_KEPT_AS = 'overround.token';
@@ -7,30 +8,20 @@ const GIVEN_MS_MAX = 10_000;
 
 /** The key that the reader typed once and this browser kept. */
 export function keptKey(): string | undefined {
-  try {
-    return sessionStorage.getItem(KEPT_AS) ?? localStorage.getItem(KEPT_AS) ?? undefined;
-  } catch {
-    // A browser that keeps nothing asks for it with each page.
-    return undefined;
-  }
+  const kept = stored(() => sessionStorage.getItem(KEPT_AS) ?? localStorage.getItem(KEPT_AS));
+  return kept ?? undefined;
 }
 
 /** Keeps a key: in this tab, or `longer`. */
 export function keepKey(apiKey: string, longer: boolean): void {
-  try {
-    (longer ? localStorage : sessionStorage).setItem(KEPT_AS, apiKey);
-  } catch {
-    // It is known until the page is left.
-  }
+  stored(() => (longer ? localStorage : sessionStorage).setItem(KEPT_AS, apiKey));
 }
 
 export function forgetKey(): void {
-  try {
+  stored(() => {
     sessionStorage.removeItem(KEPT_AS);
     localStorage.removeItem(KEPT_AS);
-  } catch {
-    // Nothing was kept.
-  }
+  });
 }
 
 /** Whether the server would give a key, had the page brought the right token. */
@@ -50,26 +41,10 @@ addEventListener('hashchange', () => {
   if (location.hash.startsWith('#token=')) location.reload();
 });
 
-/** Kept for reloads and bookmarks: the program has the same token after a restart. */
-function keptToken(): string {
-  try {
-    return localStorage.getItem(TOKEN_KEPT_AS) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function keepToken(token: string): void {
-  try {
-    localStorage.setItem(TOKEN_KEPT_AS, token);
-  } catch {
-    // The printed address is opened again.
-  }
-}
-
 /** A key of the server's own giving; null where it gives none, undefined where it is away. */
 export async function givenKey(): Promise<string | null | undefined> {
-  const token = addressToken || keptToken();
+  // Kept for reloads and bookmarks: the program has the same token after a restart.
+  const token = addressToken || (stored(() => localStorage.getItem(TOKEN_KEPT_AS)) ?? '');
   try {
     const response = await fetch('/v1/session-key', {
       method: 'POST',
@@ -80,7 +55,7 @@ export async function givenKey(): Promise<string | null | undefined> {
     if (response.status >= 500) return undefined;
     wantsToken = response.status === 401;
     // A wrong one, which anybody's link may hold, takes no right one's place.
-    if (response.ok && token !== '') keepToken(token);
+    if (response.ok && token !== '') stored(() => localStorage.setItem(TOKEN_KEPT_AS, token));
     const { data } = (await response.json()) as { data: { readonly apiKey?: unknown } | null };
     return typeof data?.apiKey === 'string' ? data.apiKey : null;
   } catch {

@@ -30,8 +30,4 @@ export class Latency {
   samples(): Float64Array {
     return this.#samples.slice(0, Math.min(this.#count, SAMPLES_MAX));
   }
-
-  forget(): void {
-    this.#count = 0;
-  }
 }

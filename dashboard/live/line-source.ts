@@ -1,8 +1,9 @@
 // Lines of the stream, for those who draw them: each market on screen is told, once per frame, that
 // something of it changed. Until the stream has delivered, one REST answer is shown.
-import { createSignal, onCleanup } from 'solid-js';
+import { onCleanup } from 'solid-js';
 import { bookOf, type Channels } from '#client/channels.ts';
-import type { EventHead, HeldLine, OddsEvent, PropsEvent } from '#client/overround.ts';
+import type { EventHead, HeldLine, OddsEvent } from '#client/overround.ts';
+import { state } from '../view/state.ts';
 import type { Connection, Followed } from './connection.ts';
 import { FIRST_EVENTS } from './first-ask.ts';
 import { atFrame, type Task } from './frame.ts';
@@ -14,31 +15,25 @@ export type LineRequest = Channels['odds']['request'] | Channels['player-props']
 type AnyLineBook = Channels['odds']['book'] | Channels['player-props']['book'];
 
 export class LineSource {
+  readonly #shape = state(0);
   /** Changes when an event or a row of it appears or disappears. */
-  readonly shape: () => number;
+  readonly shape = this.#shape.get;
+  readonly #answer = state(false);
+  /** True once there is something to show, however old. */
+  readonly hasAnswer = this.#answer.get;
   /** False while the book may be behind the server's. */
   readonly isLive: () => boolean;
-  /** True once there is something to show, however old. */
-  readonly hasAnswer: () => boolean;
   readonly #followed: Followed<LineChannel>;
   readonly #watchers = new Map<string, Set<Task>>();
   readonly #rows: Rows;
   /** When the events begin that are listed. */
   readonly #starts = new Map<string, string>();
-  readonly #bump: () => void;
-  readonly #setAnswered: (isAnswered: boolean) => void;
   #first: AnyLineBook | undefined;
 
   constructor(connection: Connection, request: LineRequest) {
     this.#followed = connection.follow(request as Channels['odds']['request']);
     this.#rows = new Rows(request.event === undefined ? 'markets' : 'lines');
-    const [shape, setShape] = createSignal(0);
-    const [hasAnswer, setAnswered] = createSignal(false);
-    this.shape = shape;
-    this.hasAnswer = hasAnswer;
     this.isLive = this.#followed.isLive;
-    this.#bump = () => setShape((count) => count + 1);
-    this.#setAnswered = setAnswered;
     const { subscription } = this.#followed;
     const endings = [
       subscription.on('image', () => this.#replaced()),
@@ -97,7 +92,9 @@ export class LineSource {
     return this.#first ?? (subscription.book as AnyLineBook);
   }
 
-  readonly #answered = (): void => this.#setAnswered(true);
+  readonly #bump = (): void => this.#shape.set(this.shape() + 1);
+
+  readonly #answered = (): void => this.#answer.set(true);
 
   #replaced(): void {
     this.#first = undefined;
@@ -141,13 +138,15 @@ export class LineSource {
 
   /** What REST says at once; the stream's image takes its place, or has come already. */
   async #askFirst({ overround }: Connection, request: LineRequest): Promise<void> {
-    const { channel, event, conflateMs: _, ...filters } = request;
+    const { channel: name, event: eventId, conflateMs: _, ...filters } = request;
+    const channel = name as LineChannel;
     try {
-      const records = await (event === undefined
-        ? this.#list(overround, channel as LineChannel, filters)
-        : this.#one(overround, channel as LineChannel, event));
+      const records =
+        eventId === undefined
+          ? (await overround.get(`/v1/${channel}`, { ...filters, limit: FIRST_EVENTS })).data
+          : [(await overround.get(`/v1/events/{eventId}/${channel}`, { eventId })).data];
       if (this.#followed.subscription.position) return;
-      const first = bookOf(channel as LineChannel) as Channels['odds']['book'];
+      const first = bookOf(channel) as Channels['odds']['book'];
       first.replace(records as OddsEvent[]);
       this.#first = first;
       this.#rememberRows();
@@ -156,27 +155,5 @@ export class LineSource {
     } catch {
       // The stream says what is wrong, and delivers when it is over.
     }
-  }
-
-  async #list(
-    overround: Connection['overround'],
-    channel: LineChannel,
-    filters: object,
-  ): Promise<readonly (OddsEvent | PropsEvent)[]> {
-    const path = channel === 'odds' ? '/v1/odds' : '/v1/player-props';
-    return (await overround.get(path, { ...filters, limit: FIRST_EVENTS })).data as (
-      | OddsEvent
-      | PropsEvent
-    )[];
-  }
-
-  async #one(
-    overround: Connection['overround'],
-    channel: LineChannel,
-    eventId: string,
-  ): Promise<readonly (OddsEvent | PropsEvent)[]> {
-    const path =
-      channel === 'odds' ? '/v1/events/{eventId}/odds' : '/v1/events/{eventId}/player-props';
-    return [(await overround.get(path, { eventId })).data];
   }
 }

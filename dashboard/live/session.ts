@@ -35,21 +35,18 @@ export async function beginSession(): Promise<void> {
 export function signIn(apiKey: string, remembers: boolean): void {
   forget();
   keepKey(apiKey, remembers);
-  setRefusal('');
   setSession({ apiKey, isGiven: false });
 }
 
 /** Uses a key that the server gave, in the place of any that was kept. */
 export function useGiven(apiKey: string): void {
   forget();
-  setRefusal('');
   setSession(sessionOf(apiKey));
 }
 
 /** Forgets the key and asks for one. */
 export function signOut(): void {
   forget();
-  setRefusal('');
   setSession(null);
 }
 
@@ -72,6 +69,7 @@ export async function renewSession(): Promise<void> {
 function forget(): void {
   clearTimeout(renewal);
   forgetKey();
+  setRefusal('');
 }
 
 /** Of a key that the server gave, which ends by itself. */

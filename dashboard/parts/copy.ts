@@ -9,19 +9,14 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export { said };
 
 /** Copies; says whether the browser let it. */
-export function copyText(text: string): void {
-  const done = (message: string): void => {
-    say(message);
-    clearTimeout(timer);
-    timer = setTimeout(() => say(''), SHOWN_MS);
-  };
-  write(text).then(
-    () => done('Copied'),
-    () => done('The browser does not allow copying here'),
-  );
-}
-
-/** Where a page came by plain http from another machine, the browser has no clipboard for it. */
-async function write(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text);
+export async function copyText(text: string): Promise<void> {
+  try {
+    // Where a page came by plain http from another machine, the browser has no clipboard for it.
+    await navigator.clipboard.writeText(text);
+    say('Copied');
+  } catch {
+    say('The browser does not allow copying here');
+  }
+  clearTimeout(timer);
+  timer = setTimeout(() => say(''), SHOWN_MS);
 }

@@ -23,8 +23,8 @@ export function LeagueTabs() {
     narrow({ league: ids[(at + by + ids.length) % ids.length], line: undefined });
   };
   useShortcuts([
-    { keys: [']'], shown: ']', does: 'Next league', run: () => step(1) },
-    { keys: ['['], shown: '[', does: 'Previous league', run: () => step(-1) },
+    { keys: ']', does: 'Next league', run: () => step(1) },
+    { keys: '[', does: 'Previous league', run: () => step(-1) },
   ]);
   const segments = () => [
     { id: undefined, name: 'All' },

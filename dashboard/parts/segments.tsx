@@ -16,7 +16,7 @@ export function Segments<Id extends string | undefined>(props: {
   readonly onChoose: (id: Id) => void;
 }) {
   return (
-    <div class={props.class ?? 'segments'} role="group" aria-label={props.label}>
+    <div class={`segments ${props.class ?? ''}`} role="group" aria-label={props.label}>
       <Index each={props.segments}>
         {(segment) => (
           <button

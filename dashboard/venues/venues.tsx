@@ -1,56 +1,42 @@
 // Venues: who can be trusted now. How long ago each was heard, how late its prices come, and what
 // of it was refused and why.
-import { createMemo, createSignal, For, onCleanup, Show } from 'solid-js';
+import { createMemo, For, Show } from 'solid-js';
 import type { VenueStatus } from '#client/overround.ts';
-import { engineNow } from '../live/engine-clock.ts';
-import { atFrame } from '../live/frame.ts';
+import { useEngineNow } from '../live/engine-clock.ts';
 import { useLive } from '../live/live-context.tsx';
-import { NoRows } from '../parts/no-rows.tsx';
+import { useWholeBook } from '../live/whole-book.ts';
 import { Segments } from '../parts/segments.tsx';
+import { NoRows } from '../parts/table.tsx';
 import { countText } from '../view/odds-text.ts';
 import { narrow, param } from '../view/route.ts';
 import { ageText } from '../view/time-text.ts';
 import { Histogram } from './histogram.tsx';
 
 const STATUSES = [undefined, 'live', 'stale', 'down'] as const;
-const TICK_MS = 1000;
 
 type Sort = (a: VenueStatus, b: VenueStatus) => number;
 const COLUMNS: readonly { readonly id: string; readonly name: string; readonly sort: Sort }[] = [
   { id: 'name', name: 'Venue', sort: (a, b) => (a.bookmakerName < b.bookmakerName ? -1 : 1) },
-  { id: 'status', name: 'Status', sort: (a, b) => rankOf(b) - rankOf(a) },
-  { id: 'heard', name: 'Confirmed', sort: (a, b) => heardMs(a) - heardMs(b) },
-  { id: 'late', name: 'To here', sort: (a, b) => lateMs(b) - lateMs(a) },
-  { id: 'applied', name: 'To book', sort: (a, b) => appliedMs(b) - appliedMs(a) },
-  { id: 'offers', name: 'Prices', sort: (a, b) => b.offers - a.offers },
-  { id: 'accepted', name: 'Accepted', sort: (a, b) => b.accepted - a.accepted },
-  { id: 'rejected', name: 'Rejected', sort: (a, b) => rejectedOf(b) - rejectedOf(a) },
+  { id: 'status', name: 'Status', sort: falling(({ status }) => STATUSES.indexOf(status)) },
+  { id: 'heard', name: 'Confirmed', sort: falling((venue) => -heardMs(venue)) },
+  { id: 'late', name: 'To here', sort: falling(({ latencyMs }) => latencyMs?.toReceived ?? -1) },
+  { id: 'applied', name: 'To book', sort: falling(({ latencyMs }) => latencyMs?.toApplied ?? -1) },
+  { id: 'offers', name: 'Prices', sort: falling(({ offers }) => offers) },
+  { id: 'accepted', name: 'Accepted', sort: falling(({ accepted }) => accepted) },
+  { id: 'rejected', name: 'Rejected', sort: falling(rejectedOf) },
 ];
+
+function falling(worthOf: (venue: VenueStatus) => number): Sort {
+  return (a, b) => worthOf(b) - worthOf(a);
+}
 
 export function Venues() {
   const { connection } = useLive();
-  const followed = connection.follow({ channel: 'venues' });
-  const [version, setVersion] = createSignal(0);
-  const [nowMs, setNow] = createSignal(engineNow());
-  const changed = (): void => {
-    setVersion((count) => count + 1);
-  };
-  const endings = [
-    followed.subscription.on('image', () => atFrame(changed)),
-    followed.subscription.on('change', () => atFrame(changed)),
-  ];
-  const timer = setInterval(() => setNow(engineNow()), TICK_MS);
-  onCleanup(() => {
-    for (const end of endings) end();
-    clearInterval(timer);
-    followed.release();
-  });
-  const all = createMemo(() => {
-    version();
-    return followed.subscription.book.records();
-  });
+  const { book, isLive, hasAnswer } = useWholeBook(connection, 'venues');
+  const [nowMs] = useEngineNow();
+  const all = createMemo(() => book().records());
   const none = (): string =>
-    version() > 0 ? 'No venue has sent prices yet.' : (connection.refusal() ?? 'Loading venues…');
+    hasAnswer() ? 'No venue has sent prices yet.' : (connection.refusal() ?? 'Loading venues…');
   const shown = createMemo(() => {
     const status = param('status');
     const sort = COLUMNS.find(({ id }) => id === param('sort', 'offers'))?.sort;
@@ -62,7 +48,7 @@ export function Venues() {
     <section class="screen venues" aria-label="Venues">
       <Summary venues={all()} nowMs={nowMs()} />
       <div class="scroll" tabindex="0" role="region" aria-label="Table of venues">
-        <table class="plain" classList={{ 'is-stale': !followed.isLive() }}>
+        <table class="plain" classList={{ 'is-stale': !isLive() }}>
           <thead>
             <tr>
               <For each={COLUMNS}>
@@ -120,10 +106,6 @@ function Summary(props: { readonly venues: readonly VenueStatus[]; readonly nowM
 }
 
 function VenueRow(props: { readonly venue: VenueStatus; readonly nowMs: number }) {
-  const age = (): string => {
-    const { lastConfirmedAt, lastHeardAt } = props.venue;
-    return ageText(props.nowMs - Date.parse(lastConfirmedAt ?? lastHeardAt));
-  };
   return (
     <tr>
       <th scope="row">
@@ -132,7 +114,7 @@ function VenueRow(props: { readonly venue: VenueStatus; readonly nowMs: number }
       <td>
         <span class={`state is-${props.venue.status}`}>{props.venue.status}</span>
       </td>
-      <td>{age()}</td>
+      <td>{ageText(props.nowMs - heardMs(props.venue))}</td>
       <td>{props.venue.latencyMs ? ageText(props.venue.latencyMs.toReceived) : ''}</td>
       <td>{props.venue.latencyMs ? ageText(props.venue.latencyMs.toApplied) : ''}</td>
       <td>{countText(props.venue.offers)}</td>
@@ -148,20 +130,8 @@ function VenueRow(props: { readonly venue: VenueStatus; readonly nowMs: number }
   );
 }
 
-function rankOf({ status }: VenueStatus): number {
-  return STATUSES.indexOf(status);
-}
-
 function heardMs({ lastConfirmedAt, lastHeardAt }: VenueStatus): number {
   return Date.parse(lastConfirmedAt ?? lastHeardAt);
-}
-
-function lateMs({ latencyMs }: VenueStatus): number {
-  return latencyMs?.toReceived ?? -1;
-}
-
-function appliedMs({ latencyMs }: VenueStatus): number {
-  return latencyMs?.toApplied ?? -1;
 }
 
 function rejectedOf({ rejected }: VenueStatus): number {

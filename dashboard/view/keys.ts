@@ -3,10 +3,8 @@
 import { createSignal, onCleanup, onMount } from 'solid-js';
 
 export interface Shortcut {
-  /** As `KeyboardEvent.key` says it; several do the same. */
-  readonly keys: readonly string[];
-  /** How the help writes them. */
-  readonly shown: string;
+  /** As `KeyboardEvent.key` names them, with spaces between; any of them does it. */
+  readonly keys: string;
   readonly does: string;
   readonly run: () => void;
 }
@@ -14,6 +12,11 @@ export interface Shortcut {
 const [shortcuts, setShortcuts] = createSignal<readonly Shortcut[]>([]);
 
 export { shortcuts };
+
+/** How the help writes the keys. */
+export function keysText({ keys }: Shortcut): string {
+  return keys.replace('ArrowDown', '\u2193').replace('ArrowUp', '\u2191').replace('Escape', 'Esc');
+}
 
 /** These keys work while the component that says so is shown; the newest goes first. */
 export function useShortcuts(own: readonly Shortcut[]): void {
@@ -28,7 +31,7 @@ addEventListener('keydown', (event) => {
   // A dialog has keys of its own, and so has whatever Enter would press.
   if (document.querySelector('dialog[open]')) return;
   if (event.key === 'Enter' && isPressed(event.target)) return;
-  const found = shortcuts().find(({ keys }) => keys.includes(event.key));
+  const found = shortcuts().find(({ keys }) => keys.split(' ').includes(event.key));
   if (!found) return;
   event.preventDefault();
   found.run();

@@ -15,18 +15,16 @@ export const LEAGUES: readonly { readonly id: LeagueId; readonly name: string }[
   { id: 'soccer_world_cup', name: 'World Cup' },
 ];
 
-const RANK = new Map<string, number>(LEAGUES.map(({ id }, index) => [id, index]));
-const NAMES = new Map<string, string>(LEAGUES.map(({ id, name }) => [id, name]));
-
 /** The league of that id; undefined for any other word. */
 export function leagueOf(word: string | undefined): LeagueId | undefined {
   return LEAGUES.find(({ id }) => id === word)?.id;
 }
 
 export function leagueName(leagueId: string): string {
-  return NAMES.get(leagueId) ?? leagueId;
+  return LEAGUES.find(({ id }) => id === leagueId)?.name ?? leagueId;
 }
 
 export function leagueRank(leagueId: string): number {
-  return RANK.get(leagueId) ?? LEAGUES.length;
+  const rank = LEAGUES.findIndex(({ id }) => id === leagueId);
+  return rank < 0 ? LEAGUES.length : rank;
 }

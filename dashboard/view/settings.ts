@@ -2,6 +2,7 @@
 import { createEffect, createRoot } from 'solid-js';
 import { createStore } from 'solid-js/store';
 import { ODDS_FORMATS, type OddsFormat } from './odds-text.ts';
+import { stored } from './stored.ts';
 
 const KEPT_AS = 'overround.settings';
 
@@ -24,11 +25,7 @@ export { settings };
 /** Chooses, and keeps what was chosen. */
 export function choose(chosen: Partial<Settings>): void {
   change(chosen);
-  try {
-    localStorage.setItem(KEPT_AS, JSON.stringify(settings));
-  } catch {
-    // A browser that keeps nothing forgets it with the page.
-  }
+  stored(() => localStorage.setItem(KEPT_AS, JSON.stringify(settings)));
 }
 
 /** The theme in effect. */
@@ -62,7 +59,9 @@ export function otherTheme(): void {
 }
 
 function read(): Settings {
-  const { theme, odds, columns, stake, sound } = kept();
+  // What cannot be read was not chosen.
+  const kept = stored(() => JSON.parse(localStorage.getItem(KEPT_AS) ?? '{}') as unknown) ?? {};
+  const { theme, odds, columns, stake, sound } = kept as Partial<Record<keyof Settings, unknown>>;
   return {
     theme: THEMES.find((each) => each === theme) ?? 'auto',
     odds: ODDS_FORMATS.find((each) => each === odds) ?? 'american',
@@ -70,15 +69,6 @@ function read(): Settings {
     stake: typeof stake === 'number' ? stake : 1000,
     sound: sound === true,
   };
-}
-
-/** What cannot be read was not chosen. */
-function kept(): Partial<Record<keyof Settings, unknown>> {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT_AS) ?? '{}') ?? {};
-  } catch {
-    return {};
-  }
 }
 
 function textsOf(value: unknown): readonly string[] | null {

@@ -2,18 +2,6 @@
 import { createVirtualizer } from '@tanstack/solid-virtual';
 import { createEffect, createMemo, on } from 'solid-js';
 
-export interface VirtualRows<Row> {
-  /** Those in view and a few around them; a row that stays is the same object. */
-  readonly inView: () => readonly Row[];
-  /** Pixels from the top, of a row by its key. */
-  readonly topOf: (key: string) => number;
-  /** How many lines stand before a row, by its key, and in all: for those who hear the list. */
-  readonly linesBefore: (key: string) => number;
-  readonly lines: () => number;
-  readonly heightPx: () => number;
-  scrollTo(index: number): void;
-}
-
 /** Rows of a list that scrolls in an element; called by the component that shows them. */
 export function virtualRows<Row>(list: {
   readonly rows: () => readonly Row[];
@@ -23,7 +11,7 @@ export function virtualRows<Row>(list: {
   /** Lines that a row is read as. */
   readonly linesOf: (row: Row) => number;
   readonly overscan: number;
-}): VirtualRows<Row> {
+}) {
   const { rows, scroller, keyOf, heightOf, linesOf, overscan } = list;
   const at = (index: number): Row => rows()[index] as Row;
   const virtualizer = createVirtualizer<HTMLElement, HTMLElement>({
@@ -46,15 +34,17 @@ export function virtualRows<Row>(list: {
     }
     return { byKey, lines: line };
   });
-  const inView = createMemo(() =>
-    virtualizer.getVirtualItems().flatMap(({ index }) => rows()[index] ?? []),
-  );
   return {
-    inView,
-    topOf: (key) => places().byKey.get(key)?.top ?? 0,
-    linesBefore: (key) => places().byKey.get(key)?.line ?? 0,
+    /** Those in view and a few around them; a row that stays is the same object. */
+    inView: createMemo(() =>
+      virtualizer.getVirtualItems().flatMap(({ index }) => rows()[index] ?? []),
+    ),
+    /** Pixels from the top, of a row by its key. */
+    topOf: (key: string) => places().byKey.get(key)?.top ?? 0,
+    /** How many lines stand before a row, by its key, and in all: for those who hear the list. */
+    linesBefore: (key: string) => places().byKey.get(key)?.line ?? 0,
     lines: () => places().lines,
     heightPx: () => virtualizer.getTotalSize(),
-    scrollTo: (index) => virtualizer.scrollToIndex(index),
+    scrollTo: (index: number) => virtualizer.scrollToIndex(index),
   };
 }

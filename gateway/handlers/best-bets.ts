@@ -3,30 +3,20 @@
 import * as contract from '#contract/routes/best-bets.ts';
 import type { OfferFilter, Reader } from '#engine/view/reader.ts';
 import type { View } from '../bodies/fragments.ts';
-import { type Endpoint, endpoint, type RouteResult } from '../route-result.ts';
+import { type Endpoint, endpoint } from '../route-result.ts';
 import { anyEventAnswer, uncalculatedHead } from './any-event.ts';
-import { filterKey, offerFilter, pricedEvents } from './filters.ts';
-import { changesAnswer, outcomesSince } from './since.ts';
+import { filterKey, offerFilter } from './filters.ts';
+import { outcomesSince, pageOrChanges } from './since.ts';
 
 export const bestBetsEndpoints: readonly Endpoint[] = [
-  endpoint(contract.listBestBets, (values, context): RouteResult | Promise<RouteResult> => {
-    const { league, limit, page, since } = values;
-    const { reader } = context;
-    const filter = offerFilter(reader.venues, values, league);
-    if (since !== undefined) {
-      return changesAnswer({ since, of: 'lines', league }, context, (changes, seq, scope) =>
-        outcomesSince(changes.bestBets(seq, scope, filter)),
-      );
-    }
-    return {
-      kind: 'list',
-      view: bestBetsView(reader, filter, 'list'),
-      candidates: () => pricedEvents(reader, league, 'hasOffers'),
-      order: 'start',
-      limit,
-      page,
-      leagueId: league,
-    };
+  endpoint(contract.listBestBets, (values, context) => {
+    const filter = offerFilter(context.reader.venues, values, values.league);
+    return pageOrChanges(values, context, {
+      view: bestBetsView(context.reader, filter, 'list'),
+      has: 'hasOffers',
+      of: 'lines',
+      tell: (changes, seq, scope) => outcomesSince(changes.bestBets(seq, scope, filter)),
+    });
   }),
   endpoint(contract.getEventBestBets, (values, context) =>
     anyEventAnswer(

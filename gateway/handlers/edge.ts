@@ -6,23 +6,20 @@ import { asksRequested, isRequested, type KeptEdgeType } from '#engine/edges/edg
 import type { EdgeFilter, Reader } from '#engine/view/reader.ts';
 import type { EdgeRecord } from '#engine/view/records.ts';
 import type { View } from '../bodies/fragments.ts';
-import { type Endpoint, endpoint, type ListAnswer, type RouteResult } from '../route-result.ts';
+import { type Endpoint, endpoint, type ListAnswer } from '../route-result.ts';
 import { anyEventAnswer, uncalculatedHead } from './any-event.ts';
 import { type EdgeValues, edgeFilter, filterKey, pricedEvents } from './filters.ts';
-import { changesAnswer, edgesSince } from './since.ts';
+import { edgesSince, pageOrChanges } from './since.ts';
 
 export const edgeEndpoints: readonly Endpoint[] = [
-  endpoint(contract.listEdges, (values, context): RouteResult | Promise<RouteResult> => {
-    const { reader } = context;
-    const { league, type, since } = values;
-    if (isRequested(type)) return startingFirst(reader, values, 'hasOffers');
-    if (since !== undefined) {
-      const filter = edgeFilter(values, league);
-      return changesAnswer({ since, of: 'edges', league }, context, (changes, seq, scope) =>
-        edgesSince(changes.edges(seq, scope, filter)),
-      );
-    }
-    return startingFirst(reader, values, 'hasEdges');
+  endpoint(contract.listEdges, (values, context) => {
+    const filter = edgeFilter(values, values.league);
+    return pageOrChanges(values, context, {
+      view: edgesView(context.reader, filter, 'list'),
+      has: isRequested(values.type) ? 'hasOffers' : 'hasEdges',
+      of: 'edges',
+      tell: (changes, seq, scope) => edgesSince(changes.edges(seq, scope, filter)),
+    });
   }),
   endpoint(contract.listValueEdges, (values, { reader }) => bestFirst(reader, values, 'value')),
   endpoint(contract.listEvEdges, (values, { reader }) => bestFirst(reader, values, 'ev')),
@@ -42,32 +39,10 @@ export const edgeEndpoints: readonly Endpoint[] = [
 interface ListValues extends EdgeValues {
   readonly league: LeagueId | undefined;
   readonly limit: number;
-  readonly page: number;
-}
-
-/** A page of events, the first to start first. */
-function startingFirst(
-  reader: Reader,
-  values: ListValues,
-  content: 'hasEdges' | 'hasOffers',
-): ListAnswer {
-  return {
-    kind: 'list',
-    view: edgesView(reader, edgeFilter(values, values.league), 'list'),
-    candidates: () => pricedEvents(reader, values.league, content),
-    order: 'start',
-    limit: values.limit,
-    page: values.page,
-    leagueId: values.league,
-  };
 }
 
 /** The first page of records that hold only this type, the best first. */
-function bestFirst(
-  reader: Reader,
-  values: Omit<ListValues, 'page'>,
-  type: KeptEdgeType,
-): ListAnswer {
+function bestFirst(reader: Reader, values: ListValues, type: KeptEdgeType): ListAnswer {
   return {
     kind: 'list',
     view: edgesView(reader, edgeFilter({ ...values, type }, values.league), 'list'),

@@ -1,12 +1,15 @@
 // From parsed parameters to the engine's filters, and to views of records.
 
 import { type Refusal, refuse } from '#contract/errors.ts';
+import type { ValuesOf } from '#contract/route.ts';
+import type { listEdges } from '#contract/routes/edge.ts';
+import type { listEvents } from '#contract/routes/events.ts';
+import type { listPlayerProps } from '#contract/routes/player-props.ts';
 import { marketTypesOf } from '#domain/asked-markets.ts';
 import { easternDayRange } from '#domain/eastern-day.ts';
 import { type LeagueId, leagueById, type Sport } from '#domain/league.ts';
 import type { EventStatus } from '#domain/message/message.ts';
 import { foldName } from '#domain/name-folding.ts';
-import type { SourceType } from '#domain/venue.ts';
 import type { Venues } from '#domain/venue-catalog.ts';
 import { type EdgeType, KEPT_EDGE_TYPES } from '#engine/edges/edge-types.ts';
 import {
@@ -20,36 +23,13 @@ import type { VenueStatus, VenueWord } from '#engine/view/records.ts';
 import type { View } from '../bodies/fragments.ts';
 import type { EventAnswer } from '../route-result.ts';
 
-export interface OfferValues {
-  readonly market?: string | undefined;
-  readonly bookmaker?: string | undefined;
-  readonly sourceType?: SourceType | undefined;
-  readonly player?: string | undefined;
-  readonly playerId?: string | undefined;
-}
-
-export interface EdgeValues {
-  readonly market?: string | undefined;
-  readonly sourceType?: SourceType | undefined;
-  /** Where it is absent, all types that the engine keeps. */
-  readonly type?: EdgeType | undefined;
-  readonly minProfit?: number | undefined;
-  readonly minEdge?: number | undefined;
-}
-
-export interface EventValues {
-  readonly league?: LeagueId | undefined;
-  readonly sport?: Sport | undefined;
+/** Values of parameters, as the routes that take the most of them parse them. */
+export type OfferValues = Partial<ValuesOf<typeof listPlayerProps.query>>;
+/** Without `type`, all types that the engine keeps. */
+export type EdgeValues = Partial<ValuesOf<typeof listEdges.query>>;
+/** Days are US Eastern, inclusive; `status` may be of venues instead. */
+export interface EventValues extends Partial<Omit<ValuesOf<typeof listEvents.query>, 'status'>> {
   readonly status?: EventStatus | VenueWord | undefined;
-  /** US Eastern days, inclusive. */
-  readonly date?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
-
-export interface VenueValues {
-  readonly status?: EventStatus | VenueWord | undefined;
-  readonly sourceType?: SourceType | undefined;
 }
 
 /**
@@ -117,7 +97,10 @@ export function endOf(day: string | undefined): number {
 }
 
 /** Which venues parameters ask for. */
-export function venuePasses({ status, sourceType }: VenueValues): (venue: VenueStatus) => boolean {
+export function venuePasses({
+  status,
+  sourceType,
+}: Pick<EventValues, 'status'> & Pick<OfferValues, 'sourceType'>): (venue: VenueStatus) => boolean {
   return (venue) =>
     (status === undefined || venue.status === status) &&
     (sourceType === undefined || venue.sourceType === sourceType);

@@ -1,21 +1,15 @@
 // Hit rates as they are shown: which markets, against which line, and where the line comes from.
 
 import type { PropSide } from '#contract/parameters.ts';
+import type { ValuesOf } from '#contract/route.ts';
+import type { getHitRates } from '#contract/routes/players.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { averageOf, type GameLog, newestSeason, valuedGames } from '#player-form/game-log.ts';
 import { hitRates, STANDARD_WINDOWS, YES_NO_LINE } from '#player-form/hit-rates.ts';
 import { type FormProp, formProp, mainProps } from '#player-form/main-props.ts';
 
-export interface RatesAsked {
-  /** Canonical key; the main ones of the player where it is absent. */
-  readonly market?: string | undefined;
-  readonly line?: number | undefined;
-  readonly side?: PropSide | undefined;
-  readonly last?: number | undefined;
-  readonly season?: string | undefined;
-  readonly opponent?: string | undefined;
-  readonly location?: 'home' | 'away' | undefined;
-  readonly backToBack?: boolean | undefined;
+/** `market` is a canonical key; without it the main ones of the player are meant. */
+export interface RatesAsked extends Partial<ValuesOf<typeof getHitRates.query>> {
   /** Lines that bookmakers post now, by market. */
   readonly posted: ReadonlyMap<string, number>;
 }

@@ -1,9 +1,10 @@
 // Odds history: what the archive says of an event or a player, joined with who they are.
 
 import type { History } from '#clickhouse/history-questions.ts';
-import type { EventHistoryRequest, MovementRequest } from '#clickhouse/line-history.ts';
+import type { HistoryRequest, MovementRequest } from '#clickhouse/line-history.ts';
 import { refuse, refuseParameter } from '#contract/errors.ts';
-import { FROM_TAKES, type Span } from '#contract/routes/history-parameters.ts';
+import type { ValuesOf } from '#contract/route.ts';
+import { FROM_TAKES } from '#contract/routes/history-parameters.ts';
 import * as contract from '#contract/routes/odds-history.ts';
 import { marketTypesOf } from '#domain/asked-markets.ts';
 import type { LeagueId } from '#domain/league.ts';
@@ -17,13 +18,7 @@ import {
 import { findEventRecord } from '../stored/stored-events.ts';
 import { byEvent, movementRecords, snapshotRecords } from './odds-history-records.ts';
 
-interface ChosenValues {
-  readonly market?: string | undefined;
-  readonly from?: Span | undefined;
-  readonly to?: Span | undefined;
-  readonly limit: number;
-  readonly interval?: '1m' | '5m' | '1h' | undefined;
-}
+type ChosenValues = ValuesOf<typeof contract.getPlayerOddsHistory.query>;
 
 const NO_ARCHIVE = 'This service keeps no archive of prices.';
 
@@ -44,7 +39,7 @@ export const oddsHistoryEndpoints: readonly Endpoint[] = [
       eventId,
     };
     const [snapshots, movements] = await Promise.all([
-      history.eventHistory({ ...chosen, ...cutOf(values) }),
+      history.lineHistory({ ...chosen, ...cutOf(values) }),
       history.movement(chosen),
     ]);
     const teams = { home: homeTeamName, away: awayTeamName };
@@ -72,7 +67,7 @@ export const oddsHistoryEndpoints: readonly Endpoint[] = [
       ...(eventId !== undefined && { eventId }),
     };
     const [snapshots, movements] = await Promise.all([
-      history.playerHistory({ ...chosen, ...cutOf(values) }),
+      history.lineHistory({ ...chosen, ...cutOf(values) }),
       history.movement(chosen),
     ]);
     const events = byEvent(leagueId, snapshots, movements);
@@ -91,7 +86,7 @@ async function playerAsked(
   const stored = sql && (await storedPlayer(sql, id));
   if (stored) return stored;
   return await unstoredPlayer(reader, id, async () => {
-    const [newest] = await history.playerHistory({ playerId: id, limit: 1 });
+    const [newest] = await history.lineHistory({ playerId: id, limit: 1 });
     return newest?.playerName;
   });
 }
@@ -112,7 +107,7 @@ function choiceOf(
   };
 }
 
-function cutOf({ limit, interval }: ChosenValues): Pick<EventHistoryRequest, 'limit' | 'interval'> {
+function cutOf({ limit, interval }: ChosenValues): Pick<HistoryRequest, 'limit' | 'interval'> {
   return { limit, ...(interval !== undefined && { interval }) };
 }
 

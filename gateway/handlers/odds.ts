@@ -3,30 +3,20 @@
 import * as contract from '#contract/routes/odds.ts';
 import type { OfferFilter, Reader } from '#engine/view/reader.ts';
 import type { View } from '../bodies/fragments.ts';
-import { type Endpoint, endpoint, type RouteResult } from '../route-result.ts';
+import { type Endpoint, endpoint } from '../route-result.ts';
 import { anyEventAnswer, unpricedHead } from './any-event.ts';
-import { filterKey, letsAllPass, offerFilter, pricedEvents } from './filters.ts';
-import { changesAnswer, linesSince } from './since.ts';
+import { filterKey, letsAllPass, offerFilter } from './filters.ts';
+import { linesSince, pageOrChanges } from './since.ts';
 
 export const oddsEndpoints: readonly Endpoint[] = [
-  endpoint(contract.listOdds, (values, context): RouteResult | Promise<RouteResult> => {
-    const { league, limit, page, since } = values;
-    const { reader } = context;
-    const filter = offerFilter(reader.venues, values, league);
-    if (since !== undefined) {
-      return changesAnswer({ since, of: 'lines', league }, context, (changes, seq, scope) =>
-        linesSince(changes.lines(seq, scope, filter)),
-      );
-    }
-    return {
-      kind: 'list',
-      view: oddsView(reader, filter, 'list'),
-      candidates: () => pricedEvents(reader, league, 'hasOffers'),
-      order: 'start',
-      limit,
-      page,
-      leagueId: league,
-    };
+  endpoint(contract.listOdds, (values, context) => {
+    const filter = offerFilter(context.reader.venues, values, values.league);
+    return pageOrChanges(values, context, {
+      view: oddsView(context.reader, filter, 'list'),
+      has: 'hasOffers',
+      of: 'lines',
+      tell: (changes, seq, scope) => linesSince(changes.lines(seq, scope, filter)),
+    });
   }),
   endpoint(contract.listBookmakers, ({ sourceType }, { reader }) => {
     const data = reader.venues

@@ -9,29 +9,19 @@ import type { View } from '../bodies/fragments.ts';
 import { type Endpoint, endpoint, type HandlerContext, type RouteResult } from '../route-result.ts';
 import { idsOfPlayer } from '../stored/prop-players.ts';
 import { anyEventAnswer, unpricedHead } from './any-event.ts';
-import { filterKey, letsAllPass, offerFilter, pricedEvents } from './filters.ts';
-import { changesAnswer, linesSince } from './since.ts';
+import { filterKey, letsAllPass, offerFilter } from './filters.ts';
+import { linesSince, pageOrChanges } from './since.ts';
 
 export const playerPropsEndpoints: readonly Endpoint[] = [
   endpoint(contract.listPlayerProps, (values, context) =>
     ofPlayer(values.playerId, context, (playerIds) => {
-      const { league, limit, page, since } = values;
-      const { reader } = context;
-      const filter = offerFilter(reader.venues, values, league, playerIds);
-      if (since !== undefined) {
-        return changesAnswer({ since, of: 'lines', league }, context, (changes, seq, scope) =>
-          linesSince(changes.props(seq, scope, filter)),
-        );
-      }
-      return {
-        kind: 'list',
-        view: propsView(reader, filter, 'list'),
-        candidates: () => pricedEvents(reader, league, 'hasProps'),
-        order: 'start',
-        limit,
-        page,
-        leagueId: league,
-      };
+      const filter = offerFilter(context.reader.venues, values, values.league, playerIds);
+      return pageOrChanges(values, context, {
+        view: propsView(context.reader, filter, 'list'),
+        has: 'hasProps',
+        of: 'lines',
+        tell: (changes, seq, scope) => linesSince(changes.props(seq, scope, filter)),
+      });
     }),
   ),
   endpoint(contract.listPropMarkets, ({ league }) => {

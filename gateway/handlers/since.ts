@@ -8,7 +8,14 @@ import { type LinesDelta, linesText } from '#engine/view/changes/line-delta.ts';
 import type { Scope } from '#engine/view/changes/line-walk.ts';
 import type { OutcomesDelta } from '#engine/view/changes/outcome-delta.ts';
 import { eventLoop } from '#kit/tick-budget.ts';
-import { type HandlerContext, JsonText, type MomentAnswer } from '../route-result.ts';
+import type { View } from '../bodies/fragments.ts';
+import {
+  type HandlerContext,
+  JsonText,
+  type MomentAnswer,
+  type RouteResult,
+} from '../route-result.ts';
+import { pricedEvents } from './filters.ts';
 
 /** What there is to say, and of how many records. */
 interface Told {
@@ -16,14 +23,28 @@ interface Told {
   readonly count: number;
 }
 
-interface Asked {
-  readonly since: Position;
-  /** What there may only be so many of. */
+/** A list of what has a price. */
+interface PricedList {
+  readonly view: View;
+  /** What an event must have to be looked at. */
+  readonly has: 'hasOffers' | 'hasProps' | 'hasEdges';
+  /** What there may only be so many of where changes are asked for. */
   readonly of: 'lines' | 'edges';
-  readonly league: LeagueId | undefined;
+  /** What changed after a seq in the scope of the league. */
+  readonly tell: (changes: BookChanges, since: number, scope: Scope) => Told;
 }
 
-type Tell = (changes: BookChanges, since: number, scope: Scope) => Told;
+interface ListValues {
+  readonly league: LeagueId | undefined;
+  readonly limit: number;
+  readonly page: number;
+  readonly since: Position | undefined;
+}
+
+interface Asked extends Pick<PricedList, 'of' | 'tell'> {
+  readonly since: Position;
+  readonly league: LeagueId | undefined;
+}
 
 /** Who polled another server may be ahead of this one, which is waited for so long. */
 const AHEAD_MS_MAX = 1000;
@@ -33,16 +54,25 @@ const TOO_MANY = `More than ${CHANGES_MAX} changes since: fetch the list without
 const TOO_MANY_AT_ONCE = 'Too many of this account wait for what changed: ask one by one.';
 const RETRY = { 'retry-after': '1' };
 
-/** `tell`: what changed after a seq in the scope of the league. */
-export function changesAnswer(
+/** What changed since the position that is asked for; without one a page, first to start first. */
+export function pageOrChanges(
+  { league, limit, page, since }: ListValues,
+  context: HandlerContext,
+  { view, has, of, tell }: PricedList,
+): RouteResult | Promise<RouteResult> {
+  if (since !== undefined) return changesAnswer({ since, of, tell, league }, context);
+  const candidates = () => pricedEvents(context.reader, league, has);
+  return { kind: 'list', view, candidates, order: 'start', limit, page, leagueId: league };
+}
+
+function changesAnswer(
   asked: Asked,
   context: HandlerContext,
-  tell: Tell,
 ): MomentAnswer | Refusal | Promise<MomentAnswer | Refusal> {
   const { epoch, seq } = asked.since;
   const isAhead = epoch === context.epoch && seq > context.changes.seq;
-  if (!isAhead) return answerInTime(asked, context, tell);
-  return caughtUp(seq, context).then(() => answerInTime(asked, context, tell));
+  if (!isAhead) return answerInTime(asked, context);
+  return caughtUp(seq, context).then(() => answerInTime(asked, context));
 }
 
 async function caughtUp(seq: number, { changes, gone }: HandlerContext): Promise<void> {
@@ -56,21 +86,19 @@ async function caughtUp(seq: number, { changes, gone }: HandlerContext): Promise
 function answerInTime(
   asked: Asked,
   context: HandlerContext,
-  tell: Tell,
 ): MomentAnswer | Refusal | Promise<MomentAnswer | Refusal> {
   const { account, gone } = context;
   const answering = eventLoop
     .lane('rest')
     .run(account.accountId, () =>
-      gone?.isAborted ? refuse('ERR_CALLER_GONE') : answerNow(asked, context, tell),
+      gone?.isAborted ? refuse('ERR_CALLER_GONE') : answerNow(asked, context),
     );
   return answering ?? { ...refuse('ERR_RATE_LIMITED', TOO_MANY_AT_ONCE), headers: RETRY };
 }
 
 function answerNow(
-  { since, of, league }: Asked,
+  { since, of, tell, league }: Asked,
   { changes, epoch }: HandlerContext,
-  tell: Tell,
 ): MomentAnswer | Refusal {
   if (since.epoch !== epoch || !changes.reachesBackTo(since.seq)) {
     return refuse('ERR_POSITION_GONE');

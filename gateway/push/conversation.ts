@@ -1,6 +1,7 @@
 // What a client may say, and what it hears back. Whatever arrives, the session gets an answer that
 // says what was wrong; nothing it sends can harm anybody else.
 
+import type { z } from 'zod';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 import type { KnownWords } from '#contract/route.ts';
 import { parseJson } from '#kit/json.ts';
@@ -31,6 +32,8 @@ import type { SessionHost } from './stream-host.ts';
 const AUTH_CHARS_MAX = 1024;
 /** A frame that is not understood counts once more for each so many characters. */
 const BAD_FRAME_CHARS = 1024;
+
+type Frame = z.output<typeof frameSchema>;
 
 /** Of a frame that is wrong, or of a request as REST refuses it. */
 type FrameErrorCode = 'ERR_INVALID_FRAME' | ErrorCode;
@@ -81,34 +84,40 @@ export class Conversation {
     }
     this.#heardChars = text.length;
     const said = parseJson(text);
-    const frame = frameSchema.safeParse(said);
     if (said === undefined) {
       this.#refuse(session, undefined, ['frame: takes one JSON object, and this is no JSON']);
       return;
     }
-    if (!frame.success) {
-      this.#refuse(session, undefined, issuesOf(frame.error));
-      return;
-    }
-    const { op, id } = frame.data;
-    if (op === 'auth') this.#auth(session, frame.data);
+    const frame = this.#read(session, frameSchema, said, undefined);
+    if (!frame) return;
+    const { op, id } = frame;
+    if (op === 'auth') this.#auth(session, frame);
     else if (!session.account) this.#refuse(session, id, ['op: auth comes first']);
-    else if (op === 'subscribe') this.#subscribe(session, frame.data);
-    else if (op === 'unsubscribe') this.#unsubscribe(session, frame.data);
-    else this.#ping(session, frame.data);
+    else if (op === 'subscribe') this.#subscribe(session, frame);
+    else if (op === 'unsubscribe') this.#unsubscribe(session, frame);
+    else this.#ping(session, frame);
   }
 
-  #auth(session: Session, frame: { readonly id?: RequestId | undefined }): void {
-    const parsed = authSchema.safeParse(frame);
-    if (!parsed.success) {
-      this.#refuse(session, frame.id, issuesOf(parsed.error));
-      return;
-    }
+  /** The frame as its schema has it; undefined where it is refused. */
+  #read<T>(
+    session: Session,
+    schema: z.ZodType<T>,
+    frame: unknown,
+    id: RequestId | undefined,
+  ): T | undefined {
+    const parsed = schema.safeParse(frame);
+    if (!parsed.success) this.#refuse(session, id, issuesOf(parsed.error));
+    return parsed.data;
+  }
+
+  #auth(session: Session, frame: Frame): void {
+    const read = this.#read(session, authSchema, frame, frame.id);
+    if (!read) return;
     if (session.account) {
-      this.#refuse(session, parsed.data.id, ['op: already authorised']);
+      this.#refuse(session, read.id, ['op: already authorised']);
       return;
     }
-    const account = readerOf(this.#keys, parsed.data.key);
+    const account = readerOf(this.#keys, read.key);
     if ('kind' in account) {
       this.#hub.countFailedKey(session);
       session.close(account.code === 'ERR_WRONG_SCOPE' ? 'wrongScope' : 'unauthorized');
@@ -117,7 +126,7 @@ export class Conversation {
     this.#hub.authorise(session, account);
   }
 
-  #subscribe(session: Session, frame: { readonly id?: RequestId | undefined }): void {
+  #subscribe(session: Session, frame: Frame): void {
     const subscription = readSubscription(frame, this.#findEvent, this.#known);
     if (!('topic' in subscription)) {
       const { code, problems } = subscription;
@@ -185,26 +194,20 @@ export class Conversation {
     return true;
   }
 
-  #unsubscribe(session: Session, frame: { readonly id?: RequestId | undefined }): void {
-    const parsed = unsubscribeSchema.safeParse(frame);
-    if (!parsed.success) {
-      this.#refuse(session, frame.id, issuesOf(parsed.error));
-      return;
-    }
-    const { id } = parsed.data;
+  #unsubscribe(session: Session, frame: Frame): void {
+    const read = this.#read(session, unsubscribeSchema, frame, frame.id);
+    if (!read) return;
+    const { id } = read;
     const isEnded = session.unpaid.delete(id) || this.#hub.unsubscribe(session, id);
     if (isEnded) session.send({ op: 'unsubscribed', id });
     // No bad frame: what refused or ended it may be on its way to the client.
     else this.#answerError(session, id, 'ERR_INVALID_FRAME', ['id: no subscription has it']);
   }
 
-  #ping(session: Session, frame: { readonly id?: RequestId | undefined }): void {
-    const parsed = pingSchema.safeParse(frame);
-    if (!parsed.success) {
-      this.#refuse(session, frame.id, issuesOf(parsed.error));
-      return;
-    }
-    const { id } = parsed.data;
+  #ping(session: Session, frame: Frame): void {
+    const read = this.#read(session, pingSchema, frame, frame.id);
+    if (!read) return;
+    const { id } = read;
     session.send({ op: 'pong', ...(id !== undefined && { id }), time: new Date().toISOString() });
   }
 

@@ -52,6 +52,16 @@ export const LIMITS = {
 /** Bad frames that a connection may send at once, and how they are forgiven. */
 export const BAD_FRAMES: BucketSize = { perSecond: 1 / 60, burst: LIMITS.badFramesMax };
 
+/** Frames that a connection may send, and subscribe frames among them. */
+export const FRAMES: BucketSize = {
+  perSecond: LIMITS.framesPerSecondMax,
+  burst: LIMITS.framesBurstMax,
+};
+export const SUBSCRIBES: BucketSize = {
+  perSecond: LIMITS.subscribesPer10sMax / 10,
+  burst: LIMITS.subscriptionsMax,
+};
+
 /** What beginning one costs. */
 export const SUBSCRIPTION_CREDITS = 1;
 

@@ -5,7 +5,14 @@ import type { CloseCode } from '#contract/close-codes.ts';
 import { TokenBucket } from '#kit/token-bucket.ts';
 import type { Account } from '../accounts/auth.ts';
 import { heartbeat } from './frames.ts';
-import { BAD_FRAMES, LIMITS, type RequestId, type Subscription } from './protocol.ts';
+import {
+  BAD_FRAMES,
+  FRAMES,
+  LIMITS,
+  type RequestId,
+  SUBSCRIBES,
+  type Subscription,
+} from './protocol.ts';
 import type { FrameText, StreamConnection } from './stream-connection.ts';
 import type { Topic } from './topic.ts';
 
@@ -98,12 +105,9 @@ export class Session {
   /** When it last took anything, or had room for more, in monotonic milliseconds. */
   tookAtMs: number;
   authTimer: NodeJS.Timeout | undefined;
-  /** Frames that it may send now; it grows with time. */
-  #frames: number = LIMITS.framesBurstMax;
-  #framesAtMs: number;
-  /** Subscribe frames that it may send now; it grows with time. */
-  #subscribes: number = LIMITS.subscriptionsMax;
-  #subscribesAtMs: number;
+  /** Frames that it may send now, and subscribe frames among them. */
+  readonly #frames: TokenBucket;
+  readonly #subscribes: TokenBucket;
   #isOpen = true;
 
   constructor(
@@ -118,8 +122,8 @@ export class Session {
     this.idleSinceMs = nowMs;
     this.tookAtMs = nowMs;
     this.badFrames = new TokenBucket(BAD_FRAMES, nowMs);
-    this.#subscribesAtMs = nowMs;
-    this.#framesAtMs = nowMs;
+    this.#frames = new TokenBucket(FRAMES, nowMs);
+    this.#subscribes = new TokenBucket(SUBSCRIBES, nowMs);
   }
 
   get isOpen(): boolean {
@@ -147,21 +151,12 @@ export class Session {
 
   /** Counts an inbound frame at a monotonic time; false when they come too fast. */
   admitsFrame(nowMs: number): boolean {
-    const grown = ((nowMs - this.#framesAtMs) * LIMITS.framesPerSecondMax) / 1000;
-    this.#frames = Math.min(LIMITS.framesBurstMax, this.#frames + grown);
-    this.#framesAtMs = nowMs;
-    this.#frames -= 1;
-    return this.#frames >= 0;
+    return this.#frames.take(FRAMES, nowMs);
   }
 
   /** Counts a subscribe frame at a monotonic time; false when images are asked for too often. */
   admitsSubscribe(nowMs: number): boolean {
-    const grown = ((nowMs - this.#subscribesAtMs) * LIMITS.subscribesPer10sMax) / 10_000;
-    this.#subscribes = Math.min(LIMITS.subscriptionsMax, this.#subscribes + grown);
-    this.#subscribesAtMs = nowMs;
-    if (this.#subscribes < 1) return false;
-    this.#subscribes -= 1;
-    return true;
+    return this.#subscribes.take(SUBSCRIBES, nowMs);
   }
 
   /** Sends a frame; `seq`: who has heard it can go on from there. */

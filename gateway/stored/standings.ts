@@ -1,4 +1,10 @@
 // The table of a league, made of its finals. Pure: the same finals give the same table.
+import type { z } from 'zod';
+import type {
+  standingSchema,
+  standingsSchema,
+  winsAndLosses,
+} from '#contract/records/reference-records.ts';
 import { divisionOf } from '#domain/division.ts';
 import { isSoccer, type LeagueId } from '#domain/league.ts';
 import type { TableLine } from '#domain/reference.ts';
@@ -18,37 +24,11 @@ export interface Final {
 }
 
 /** What a hockey league counts as an overtime loss is none of its losses. */
-interface Tally {
-  wins: number;
-  losses: number;
-  ties: number;
-  overtimeLosses: number;
-}
+type Tally = z.output<typeof winsAndLosses>;
 
 /** A team's line of the table. */
-export interface Standing extends Tally {
-  readonly rank: number;
-  readonly team: { readonly id: string; readonly name: string; readonly abbreviation: string };
-  readonly conference: string | null;
-  readonly division: string | null;
-  readonly gamesPlayed: number;
-  readonly winPct: number;
-  readonly points: number | null;
-  readonly gamesBehind: number;
-  readonly pointsFor: number;
-  readonly pointsAgainst: number;
-  readonly pointDifferential: number;
-  readonly home: Readonly<Tally>;
-  readonly away: Readonly<Tally>;
-  readonly lastTen: Readonly<Tally>;
-  readonly streak: string;
-}
-
-export interface StandingsGroup {
-  readonly conference: string | null;
-  readonly division: string | null;
-  readonly standings: readonly Standing[];
-}
+export type Standing = z.output<typeof standingSchema>;
+export type StandingsGroup = z.output<typeof standingsSchema>['groups'][number];
 
 type Result = 'W' | 'L' | 'OTL' | 'T';
 

@@ -1,7 +1,9 @@
 // Cards of streaks that stand: teams that keep winning or losing, players who keep beating or
 // missing the lines posted for their next game. Kept for a minute: they change with finals, not
 // with prices.
+import type { z } from 'zod';
 import type { SqlSession } from '#backends/sql/sql.ts';
+import type { trendCardSchema } from '#contract/records/form-records.ts';
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import { teamById } from '#domain/team.ts';
 import type { Reader } from '#engine/view/reader.ts';
@@ -15,23 +17,7 @@ import { keptByLeague } from './kept-by-league.ts';
 import { mainLines, nextGameOf } from './player-outlook.ts';
 import { seasonTable } from './season-finals.ts';
 
-export interface TrendCard {
-  readonly id: string;
-  readonly kind: 'streak';
-  readonly leagueId: LeagueId;
-  readonly subject: 'team' | 'player';
-  readonly teamId: string | null;
-  readonly playerId: string | null;
-  readonly name: string;
-  readonly title: string;
-  readonly detail: string;
-  readonly games: number;
-  readonly marketType: string | null;
-  readonly line: number | null;
-  readonly side: string | null;
-  readonly eventId: string | null;
-  readonly startTime: string | null;
-}
+type TrendCard = z.output<typeof trendCardSchema>;
 
 /** Shorter streaks are no news. */
 const GAMES_MIN = 3;

@@ -74,46 +74,25 @@ class Cutter {
   }
 
   #open(container: Container, name: string): void {
-    this.#add(Array.isArray(container) ? OPEN_LIST : OPEN_OBJECT, name);
-    if (Array.isArray(container)) this.#cutList(container);
-    else this.#cutObject(container);
-    this.#add(CLOSE, '');
-  }
-
-  #cutList(list: readonly unknown[]): void {
-    let [run, values]: [unknown[], number] = [[], 0];
-    const flush = (): void => {
-      if (run.length > 0) this.#add(MEMBERS, JSON.stringify(run));
-      [run, values] = [[], 0];
-    };
-    for (const member of list) {
-      const own = valuesOf(member, PIECE_VALUES_MAX);
-      if (values + own > PIECE_VALUES_MAX) flush();
-      if (isContainer(member) && own > PIECE_VALUES_MAX) this.#open(member, '');
-      else {
-        run.push(member);
-        values += own;
-      }
-    }
-    flush();
-  }
-
-  #cutObject(object: Readonly<Record<string, unknown>>): void {
+    const isList = Array.isArray(container);
+    this.#add(isList ? OPEN_LIST : OPEN_OBJECT, name);
     let [run, values]: [[string, unknown][], number] = [[], 0];
     const flush = (): void => {
-      if (run.length > 0) this.#add(MEMBERS, JSON.stringify(Object.fromEntries(run)));
+      const members = isList ? run.map(([, member]) => member) : Object.fromEntries(run);
+      if (run.length > 0) this.#add(MEMBERS, JSON.stringify(members));
       [run, values] = [[], 0];
     };
-    for (const [name, member] of Object.entries(object)) {
+    for (const [at, member] of Object.entries(container)) {
       const own = valuesOf(member, PIECE_VALUES_MAX);
       if (values + own > PIECE_VALUES_MAX) flush();
-      if (isContainer(member) && own > PIECE_VALUES_MAX) this.#open(member, name);
+      if (isContainer(member) && own > PIECE_VALUES_MAX) this.#open(member, isList ? '' : at);
       else {
-        run.push([name, member]);
+        run.push([at, member]);
         values += own;
       }
     }
     flush();
+    this.#add(CLOSE, '');
   }
 }
 

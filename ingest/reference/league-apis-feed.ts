@@ -60,7 +60,7 @@ class LeagueApisFeed implements Feed {
   }
 
   get asides(): FeedAsides {
-    const { refused, drift } = this.#counts.status(0);
+    const { refused, drift } = this.#counts;
     return { rejected: refused, drift };
   }
 

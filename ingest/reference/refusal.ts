@@ -81,6 +81,15 @@ export class Notes {
     return undefined;
   }
 
+  /** Keeps a record of a list; a second one of its key is refused. */
+  keep<Key, T>(kept: Map<Key, T>, key: Key, item: T, detail = `${key}`): void {
+    if (kept.has(key)) this.refuse('duplicate', detail);
+    else {
+      kept.set(key, item);
+      this.accept();
+    }
+  }
+
   /** Counts a departure from the known form. */
   drifted(name: string): void {
     addDrift(this.#drift, name, 1);

@@ -14,6 +14,21 @@ export function figureOf(said: unknown): number | undefined {
   return NUMBER.test(plain) ? Number(plain) : undefined;
 }
 
+/** Members of a record by our names of them; `onNone` is told of those that are no figure. */
+export function figuresIn(
+  record: Readonly<Record<string, unknown>>,
+  names: Readonly<Record<string, string>>,
+  onNone: (member: string) => void = () => {},
+): Record<string, number> {
+  const figures: Record<string, number> = {};
+  for (const [member, name] of Object.entries(names)) {
+    const value = figureOf(record[member]);
+    if (value === undefined) onNone(member);
+    else figures[name] = value;
+  }
+  return figures;
+}
+
 /** Two whole numbers in one cell: "2-9", "23/28". */
 export function pairOf(said: unknown): readonly [number, number] | undefined {
   const match = typeof said === 'string' ? PAIR.exec(said.trim()) : null;

@@ -60,8 +60,10 @@ interface Stretch extends Score {
 export class GameScript {
   readonly #model: LeagueModel;
   readonly #startTime: number;
-  readonly #plays: readonly ScoringPlay[];
-  readonly #segments: readonly Segment[];
+  /** Every score of the game, in order. */
+  readonly plays: readonly ScoringPlay[];
+  /** The game's course, with its overtime if there is one. */
+  readonly segments: readonly Segment[];
   /** When the goal falls that ends an overtime (epoch ms); the clock stands from then on. */
   readonly #decidedAt: number;
   /** How long an overtime was played; 0 without one. */
@@ -70,31 +72,26 @@ export class GameScript {
   constructor(seed: number, game: Game, expectation: Expectation) {
     this.#model = game.model;
     this.#startTime = game.startTime;
-    this.#plays = playsOf(seed, game, expectation);
+    this.plays = playsOf(seed, game, expectation);
     const { overtime } = game.model;
-    const { at: decided = 0 } = this.#plays.at(-1) ?? {};
+    const { at: decided = 0 } = this.plays.at(-1) ?? {};
     if (overtime && decided > 1 - overtime.share) {
-      this.#segments = withOvertime(game.model.segments, overtime);
+      this.segments = withOvertime(game.model.segments, overtime);
       this.#decidedAt = this.instantOf(decided);
       const part = 1 - (1 - decided) / overtime.share;
       this.overtimeSeconds = Math.round(part * overtime.clock * 60);
     } else {
-      this.#segments = game.model.segments;
+      this.segments = game.model.segments;
       this.#decidedAt = Number.POSITIVE_INFINITY;
       this.overtimeSeconds = 0;
     }
-  }
-
-  /** The game's course, with its overtime if there is one. */
-  get segments(): readonly Segment[] {
-    return this.#segments;
   }
 
   /** Share of all play that is over, 0 to 1. */
   progress(now: number): number {
     let minutes = (now - this.#startTime) / MINUTE_MS;
     let share = 0;
-    for (const segment of this.#segments) {
+    for (const segment of this.segments) {
       if (minutes <= 0) break;
       share += segment.share * Math.min(1, minutes / segment.minutes);
       minutes -= segment.minutes;
@@ -102,16 +99,11 @@ export class GameScript {
     return Math.min(1, share);
   }
 
-  /** Every score of the game, in order. */
-  get plays(): readonly ScoringPlay[] {
-    return this.#plays;
-  }
-
   /** The first millisecond (epoch) at which this share of all play is over. */
   instantOf(share: number): number {
     let minutes = 0;
     let rest = share;
-    for (const segment of this.#segments) {
+    for (const segment of this.segments) {
       if (segment.share > 0 && rest <= segment.share) {
         minutes += (rest / segment.share) * segment.minutes;
         break;
@@ -130,7 +122,7 @@ export class GameScript {
     const [from, to] = this.#model.windows[period] ?? [0, 1];
     let home = 0;
     let away = 0;
-    for (const play of this.#plays) {
+    for (const play of this.plays) {
       if (play.at > progress || play.at >= to) break;
       if (play.at < from) continue;
       home += play.home;
@@ -142,12 +134,12 @@ export class GameScript {
   clock(now: number): ClockFace {
     let minutes = (Math.min(now, this.#decidedAt) - this.#startTime) / MINUTE_MS;
     let played = 0;
-    for (const segment of this.#segments) {
+    for (const segment of this.segments) {
       if (minutes < segment.minutes) return this.#faceOf(segment, minutes, played);
       minutes -= segment.minutes;
       played += segment.clock;
     }
-    return { period: this.#segments.at(-1)?.name ?? 'Final', clock: null };
+    return { period: this.segments.at(-1)?.name ?? 'Final', clock: null };
   }
 
   /** Soccer's clock counts up through the match, the others' count each period down. */

@@ -4,7 +4,7 @@
 import type { PostedForm } from '#domain/post.ts';
 import { parseSourceJson } from '#kit/json.ts';
 import { BoundScan, type JsonBounds } from '../bodies/json-bounds.ts';
-import { columnNames, createCsvReader } from '../importers/files/csv.ts';
+import { CsvReader, columnNames } from '../csv.ts';
 import type { RejectionReason } from '../rejection.ts';
 
 /** One line, from 1; of a JSON list its members are counted. */
@@ -58,7 +58,7 @@ function jsonLine(written: string, line: number): PostedLine {
 }
 
 function csvLines(text: string): readonly PostedLine[] | undefined {
-  const reader = createCsvReader();
+  const reader = new CsvReader();
   const written = text.split('\n').map((line) => line.replace(/\r$/, ''));
   const records = written.flatMap((line, at) => reader.push({ number: at + 1, text: line }));
   const [header, ...rows] = [...records, ...reader.end()];

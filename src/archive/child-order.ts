@@ -1,18 +1,16 @@
 // What the archive process is told to keep.
 import type { Config } from '../config/config.ts';
-import type { SnapshotRhythm } from '../log/snapshot-writer.ts';
 import type { ChildOrder } from './child-messages.ts';
 
 /** What the archive process is to keep; undefined where it is nothing. */
 export function childOrder(config: Config, epoch: string): ChildOrder | undefined {
   const { dataDir, natsUrl, clickhouseUrl, archiveMonths, snapshotEveryMs } = config;
   if (snapshotEveryMs === undefined && !config.archive) return undefined;
-  const rhythm = snapshotEveryMs === undefined ? undefined : rhythmOf(config, snapshotEveryMs);
+  const rhythm =
+    snapshotEveryMs === undefined
+      ? undefined
+      : { everyMs: snapshotEveryMs, everyMessages: config.snapshotEveryMessages };
   const archive = config.archive ? { clickhouseUrl, dataDir, months: archiveMonths } : undefined;
   const givesWay = config.followerPriority === 'idle';
   return { dataDir, natsUrl, epoch, rhythm, archive, givesWay };
-}
-
-function rhythmOf({ snapshotEveryMessages }: Config, everyMs: number): SnapshotRhythm {
-  return { everyMs, everyMessages: snapshotEveryMessages };
 }

@@ -12,8 +12,7 @@ export function historyPort(archiveChild: () => Pick<ArchiveChild, 'ask'> | unde
     return (await archive.ask(name, request)) as T;
   };
   return {
-    eventHistory: (request) => ask('eventHistory', request),
-    playerHistory: (request) => ask('playerHistory', request),
+    lineHistory: (request) => ask('lineHistory', request),
     movement: (request) => ask('movement', request),
   };
 }

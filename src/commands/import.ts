@@ -13,11 +13,10 @@ import { ANSWER_KINDS, readSavedAnswer } from '#ingest/reference/saved-answers.t
 import { systemClock } from '#kit/clock.ts';
 import { gamesOfLeague } from '#stores/games.ts';
 import { ReferenceWriter, type WriteReport } from '#stores/reference-writer.ts';
-import { ConfigError, readConfig } from '../config/config.ts';
+import { ConfigError } from '../config/config.ts';
 import { runProgram } from '../program.ts';
 import { progressBar } from '../progress-bar.ts';
-import { openReferenceStore } from '../reference-store.ts';
-import { commandLogger } from './command-logger.ts';
+import { withStore } from './command-store.ts';
 import { patiently, patientSink } from './patient-sink.ts';
 
 const FILES_MAX = 1000;
@@ -43,8 +42,7 @@ await runProgram(
     const importer = fileImporterOf(kind);
     const isKnown = importer !== undefined || ANSWER_KINDS.includes(kind);
     if (!isKnown || paths.length === 0) throw new ConfigError(usage());
-    const sql = await openReferenceStore(readConfig(process.env), commandLogger);
-    try {
+    await withStore(async (sql) => {
       const writer = new ReferenceWriter(sql);
       const sink = patientSink({ sink: writer, ...PATIENCE });
       // Files that name no game find theirs in the schedule that is stored.
@@ -73,9 +71,7 @@ await runProgram(
       if (stop.signal.aborted) process.exitCode = INTERRUPTED;
       // The planner's look at what there is now is worth no failure.
       await writer.settle().catch(() => {});
-    } finally {
-      await sql.close();
-    }
+    });
   },
   FILES_MAX,
   usage,
@@ -91,10 +87,8 @@ function print(path: string, report: ImportReport) {
       `${written.records} records handed to the store in ${written.batches} batches, ` +
       `${keptText(report.notKept)}\n`,
   );
-  const samples = [...report.samples.slice(0, 10), ...report.lineSamples.slice(0, 10)];
-  for (const sample of samples) {
-    process.stdout.write(`  ${JSON.stringify(sample)}\n`);
-  }
+  printSamples(report.samples);
+  printSamples(report.lineSamples);
   if (failure) fail(`${path}: ${failure.reason}: ${failure.detail}`);
   sayMissingGames(path, (refused.unknown_game ?? 0) + report.notKept.ofUnknownGames);
   sayAlikeGames(path, report.notKept.gamesRefused);
@@ -104,10 +98,10 @@ function print(path: string, report: ImportReport) {
 function keptText(report: WriteReport): string {
   const { gamesRefused, boxScoresRefused, closesRefused, playByPlaysRefused } = report;
   const counts = countsText({
-    ...(gamesRefused > 0 && { games: gamesRefused }),
-    ...(boxScoresRefused > 0 && { 'box scores': boxScoresRefused }),
-    ...(closesRefused > 0 && { closes: closesRefused }),
-    ...(playByPlaysRefused > 0 && { 'play-by-plays': playByPlaysRefused }),
+    games: gamesRefused,
+    'box scores': boxScoresRefused,
+    closes: closesRefused,
+    'play-by-plays': playByPlaysRefused,
   });
   if (counts !== '') process.exitCode = 1;
   return counts === '' ? 'all kept' : `refused: ${counts}`;
@@ -131,6 +125,10 @@ function sayAlikeGames(path: string, refused: number): void {
   );
 }
 
+function printSamples(refused: readonly unknown[]): void {
+  for (const each of refused.slice(0, 10)) process.stdout.write(`  ${JSON.stringify(each)}\n`);
+}
+
 function fail(text: string): void {
   process.stderr.write(`${text}\n`);
   process.exitCode = 1;
@@ -138,6 +136,7 @@ function fail(text: string): void {
 
 function countsText(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
+    .filter(([, count]) => count > 0)
     .map(([reason, count]) => `${count} ${reason}`)
     .join(', ');
 }
@@ -152,8 +151,7 @@ async function importAnswer(kind: string, path: string, sink: ImportSink): Promi
     `${path}: ${accepted} accepted, ${refusedCount(read.outcome)} refused by the reader; ` +
       `by the store ${keptText(report)}\n`,
   );
-  for (const refusal of refusals.slice(0, 10))
-    process.stdout.write(`  ${JSON.stringify(refusal)}\n`);
+  printSamples(refusals);
   sayMissingGames(path, report.ofUnknownGames);
   sayAlikeGames(path, report.gamesRefused);
 }

@@ -15,14 +15,13 @@ import {
   revokeKey,
 } from '#stores/accounts.ts';
 import { grantCredits, listMonth, monthOf } from '#stores/credit-ledger.ts';
-import { type Config, ConfigError, readConfig } from '../config/config.ts';
+import { type Config, ConfigError } from '../config/config.ts';
 import { KEYS_EVERY_MS } from '../keys/key-keeper.ts';
 import { newAccountId, newKey, newKeyId } from '../keys/key-making.ts';
 import { openKeySecret } from '../keys/key-secret.ts';
 import { scopeOf, scopeText } from '../keys/scope-options.ts';
 import { type Arguments, runProgram } from '../program.ts';
-import { openReferenceStore } from '../reference-store.ts';
-import { commandLogger } from './command-logger.ts';
+import { withStore } from './command-store.ts';
 
 const argv = process.argv.slice(2);
 const OPTIONS = {
@@ -80,13 +79,7 @@ await runProgram(
     const word = wanted === undefined ? argument : others[0];
     if (word) throw misused(`${name} does not take "${word}"`);
     assertTakes(name, subcommand, values);
-    const config = readConfig(process.env);
-    const sql = await openReferenceStore(config, commandLogger);
-    try {
-      await subcommand.run({ config, sql, values, argument });
-    } finally {
-      await sql.close();
-    }
+    await withStore((sql, config) => subcommand.run({ config, sql, values, argument }));
   },
   3,
   usageText,
@@ -116,11 +109,8 @@ async function create({ config, sql, values }: Call): Promise<void> {
   const { key, keyId, digest } = await makeKey(config, sql, ingest);
   if (given === undefined) {
     const name = values.name ?? accountId;
-    await addAccount(
-      sql,
-      { accountId, name, plan, rawLines: values['raw-lines'] === true },
-      systemClock.now(),
-    );
+    const account = { accountId, name, plan, rawLines: values['raw-lines'] === true };
+    await addAccount(sql, account, systemClock.now());
   }
   if (!(await addKey(sql, { keyId, accountId, digest, ingest }, systemClock.now()))) {
     throw await noAccount(sql, accountId);
@@ -132,21 +122,24 @@ async function create({ config, sql, values }: Call): Promise<void> {
 async function list({ sql }: Call): Promise<void> {
   const rows = await listKeys(sql);
   const day = (at: number | null): string => (at === null ? '-' : new Date(at).toISOString());
+  const widths = [20, 20, 10, 3, 24, 24, 24, 20, 0];
   print(
-    row('KEY', 'ACCOUNT', 'PLAN', 'RAW', 'CREATED', 'LAST USED', 'REVOKED', 'SCOPE', 'NAME'),
-    ...rows.map((key) =>
-      row(
-        key.keyId,
-        key.accountId,
-        key.plan,
-        key.rawLines ? 'yes' : 'no',
-        day(key.createdAt),
-        day(key.lastUsedAt),
-        day(key.revokedAt),
-        scopeText(key.ingest),
-        key.name,
-      ),
-    ),
+    row(widths, [
+      'KEY',
+      'ACCOUNT',
+      'PLAN',
+      'RAW',
+      'CREATED',
+      'LAST USED',
+      'REVOKED',
+      'SCOPE',
+      'NAME',
+    ]),
+    ...rows.map(({ keyId, accountId, plan, rawLines, ingest, name, ...at }) => {
+      const dates = [at.createdAt, at.lastUsedAt, at.revokedAt].map(day);
+      const words = [keyId, accountId, plan, rawLines ? 'yes' : 'no'];
+      return row(widths, [...words, ...dates, scopeText(ingest), name]);
+    }),
   );
 }
 
@@ -162,13 +155,10 @@ async function rotate({ config, sql, argument }: Call): Promise<void> {
   const { accountId = '', ingest = null } =
     (await listKeys(sql)).find((each) => each.keyId === replaced) ?? {};
   const { key, keyId, digest } = await makeKey(config, sql, ingest);
-  const isReplaced = await replaceKey(
-    sql,
-    replaced,
-    { keyId, accountId, digest, ingest },
-    systemClock.now(),
-  );
-  if (!isReplaced) throw await notValid(sql, replaced);
+  const next = { keyId, accountId, digest, ingest };
+  if (!(await replaceKey(sql, replaced, next, systemClock.now()))) {
+    throw await notValid(sql, replaced);
+  }
   await show(key, `${keyId} of ${accountId} in the place of ${replaced}`);
 }
 
@@ -210,14 +200,13 @@ async function grant({ sql, values, argument: accountId }: Call): Promise<void> 
 
 async function usage({ sql }: Call): Promise<void> {
   const rows = await listMonth(sql, monthOf(systemClock.now()));
-  const columns = ['ACCOUNT', 'PLAN', 'GRANTED', 'USED OR HELD', 'LEFT', 'OVERAGE'] as const;
+  const widths = [20, 20, 20, 20, 20, 20];
   print(
-    columns.map((name) => name.padEnd(20)).join(' '),
+    row(widths, ['ACCOUNT', 'PLAN', 'GRANTED', 'USED OR HELD', 'LEFT', 'OVERAGE']),
     ...rows.map(({ accountId, plan, granted, leased }) => {
       const left = granted === null ? '-' : Math.max(0, granted - leased);
       const over = granted === null ? '-' : Math.max(0, leased - granted);
-      const cells = [accountId, plan, granted ?? 'unlimited', leased, left, over];
-      return cells.map((cell) => String(cell).padEnd(20)).join(' ');
+      return row(widths, [accountId, plan, granted ?? 'unlimited', leased, left, over]);
     }),
   );
 }
@@ -265,9 +254,8 @@ function planOf(word: string): PlanName {
   return word;
 }
 
-function row(...cells: readonly string[]): string {
-  const widths = [20, 20, 10, 3, 24, 24, 24, 20, 0];
-  return cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(' ');
+function row(widths: readonly number[], cells: readonly (string | number)[]): string {
+  return cells.map((cell, index) => String(cell).padEnd(widths[index] ?? 0)).join(' ');
 }
 
 function print(...lines: readonly string[]): void {

@@ -14,12 +14,11 @@ import {
   removeSystem,
   type StoredSystem,
 } from '#stores/systems.ts';
-import { ConfigError, readConfig } from '../config/config.ts';
+import { ConfigError } from '../config/config.ts';
 import { runProgram } from '../program.ts';
-import { openReferenceStore } from '../reference-store.ts';
 import { computeSystems } from '../systems/system-computation.ts';
 import { readSystems } from '../systems/system-schema.ts';
-import { commandLogger } from './command-logger.ts';
+import { commandLogger, withStore } from './command-store.ts';
 
 type Subcommand = (sql: Sql, argument: string) => Promise<void>;
 
@@ -39,21 +38,15 @@ await runProgram(
     const [takes, run] = SUBCOMMANDS.get(name) ?? [];
     const isComplete = (takes === '') === (argument === '') && others.length === 0;
     if (!run || !isComplete) throw new ConfigError(usage());
-    const sql = await openReferenceStore(readConfig(process.env), commandLogger);
-    try {
-      await run(sql, argument);
-    } finally {
-      await sql.close();
-    }
+    await withStore((sql) => run(sql, argument));
   },
   3,
   usage,
 );
 
 async function list(sql: Sql): Promise<void> {
-  for (const { systemId, name, status, duplicateOf, computedAt, record } of await listSystems(
-    sql,
-  )) {
+  for (const system of await listSystems(sql)) {
+    const { systemId, name, status, duplicateOf, computedAt, record } = system;
     const of = duplicateOf === null ? '' : ` of ${duplicateOf}`;
     const bets = computedAt === null || !record ? 'not computed' : `${record.bets} bets`;
     print(`${systemId.padEnd(36)} ${`${status}${of}`.padEnd(10)} ${bets.padEnd(14)} ${name}`);

@@ -1,25 +1,18 @@
 // `npm run unmatched`: the names that no source could be matched by for certain, newest first, for
 // a person to look at.
 import { listUnmatched } from '#stores/unmatched.ts';
-import { readConfig } from '../config/config.ts';
 import { runProgram } from '../program.ts';
-import { openReferenceStore } from '../reference-store.ts';
-import { commandLogger } from './command-logger.ts';
+import { withStore } from './command-store.ts';
 
 const ROWS_MAX = 1000;
 
-await runProgram(process.argv.slice(2), {}, async () => {
-  const sql = await openReferenceStore(readConfig(process.env), commandLogger);
-  try {
-    for (const { source, leagueId, kind, name, detail, seen } of await listUnmatched(
-      sql,
-      ROWS_MAX,
-    )) {
+await runProgram(process.argv.slice(2), {}, () =>
+  withStore(async (sql) => {
+    for (const each of await listUnmatched(sql, ROWS_MAX)) {
+      const { source, leagueId, kind, name, detail, seen } = each;
       process.stdout.write(
         `${source} ${leagueId} ${kind} ${name}: ${detail} (seen ${seen} times)\n`,
       );
     }
-  } finally {
-    await sql.close();
-  }
-});
+  }),
+);

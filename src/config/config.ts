@@ -36,6 +36,8 @@ interface Option<T> {
   readonly isSecret: boolean;
 }
 
+const LEAGUE_IDS = LEAGUES.map(({ leagueId }) => leagueId);
+
 const OPTIONS = {
   host: option('HOST', '127.0.0.1', 'Address to listen on', text),
   port: option('PORT', '8080', 'Port of the API and the stream', integer(0, 65535)),
@@ -89,14 +91,12 @@ const OPTIONS = {
     `How the model removes the vig from prices: ${DEVIG_METHODS.join(', ')}`,
     readWord(DEVIG_METHODS),
   ),
-  oddsApiKey: secret(option('THE_ODDS_API_KEY', '', 'Key for FEED=the-odds-api', optionalText)),
+  oddsApiKey: secret('THE_ODDS_API_KEY', '', 'Key for FEED=the-odds-api', optionalText),
   oddsApiUrl: secret(
-    option(
-      'THE_ODDS_API_URL',
-      'https://api.the-odds-api.com/v4',
-      'Address of The Odds API',
-      url('http:', 'https:'),
-    ),
+    'THE_ODDS_API_URL',
+    'https://api.the-odds-api.com/v4',
+    'Address of The Odds API',
+    url('http:', 'https:'),
   ),
   oddsApiRegions: option(
     'THE_ODDS_API_REGIONS',
@@ -106,9 +106,9 @@ const OPTIONS = {
   ),
   oddsApiLeagues: option(
     'THE_ODDS_API_LEAGUES',
-    LEAGUES.map((league) => league.leagueId).join(','),
+    LEAGUE_IDS.join(),
     'Leagues to request from The Odds API, a comma list',
-    readWords(LEAGUES.map((league) => league.leagueId)),
+    readWords(LEAGUE_IDS),
   ),
   oddsApiEventMarkets: option(
     'THE_ODDS_API_EVENT_MARKETS',
@@ -124,9 +124,9 @@ const OPTIONS = {
   ),
   espnLeagues: option(
     'ESPN_LEAGUES',
-    LEAGUES.map(({ leagueId }) => leagueId).join(),
+    LEAGUE_IDS.join(),
     'Leagues to request from ESPN, a comma list',
-    readWords(LEAGUES.map(({ leagueId }) => leagueId)),
+    readWords(LEAGUE_IDS),
   ),
   mlbUrl: option(
     'MLB_URL',
@@ -214,36 +214,28 @@ const OPTIONS = {
   ),
   tlsKeyFile: option('TLS_KEY_FILE', '', 'Private key of the certificate in PEM', optionalText),
   natsUrl: secret(
-    option(
-      'NATS_URL',
-      '',
-      'Keep the log in NATS JetStream instead of DATA_DIR/log',
-      optionalUrls('nats:', 'tls:'),
-    ),
+    'NATS_URL',
+    '',
+    'Keep the log in NATS JetStream instead of DATA_DIR/log',
+    optionalUrls('nats:', 'tls:'),
   ),
   postgresUrl: secret(
-    option(
-      'POSTGRES_URL',
-      '',
-      'Keep reference data in PostgreSQL instead of DATA_DIR/sql',
-      optionalUrl('postgres:', 'postgresql:'),
-    ),
+    'POSTGRES_URL',
+    '',
+    'Keep reference data in PostgreSQL instead of DATA_DIR/sql',
+    optionalUrl('postgres:', 'postgresql:'),
   ),
   redisUrl: secret(
-    option(
-      'REDIS_URL',
-      '',
-      'Share rate limits and recent chat answers in Redis; without it each process has its own',
-      optionalUrl('redis:', 'rediss:'),
-    ),
+    'REDIS_URL',
+    '',
+    'Share rate limits and recent chat answers in Redis; without it each process has its own',
+    optionalUrl('redis:', 'rediss:'),
   ),
   clickhouseUrl: secret(
-    option(
-      'CLICKHOUSE_URL',
-      '',
-      'Keep history in ClickHouse instead of DATA_DIR/archive',
-      optionalUrl('http:', 'https:'),
-    ),
+    'CLICKHOUSE_URL',
+    '',
+    'Keep history in ClickHouse instead of DATA_DIR/archive',
+    optionalUrl('http:', 'https:'),
   ),
   archive: option(
     'ARCHIVE',
@@ -264,45 +256,35 @@ const OPTIONS = {
     readWord(['idle', 'normal']),
   ),
   openaiApiKey: secret(
-    option(
-      'OPENAI_API_KEY',
-      '',
-      'Key of a model that words the answers of the AI chat',
-      optionalText,
-    ),
+    'OPENAI_API_KEY',
+    '',
+    'Key of a model that words the answers of the AI chat',
+    optionalText,
   ),
   openaiBaseUrl: secret(
-    option(
-      'OPENAI_BASE_URL',
-      '',
-      'Address of another server with OpenAI’s chat completions API',
-      optionalUrl('http:', 'https:'),
-    ),
+    'OPENAI_BASE_URL',
+    '',
+    'Address of another server with OpenAI’s chat completions API',
+    optionalUrl('http:', 'https:'),
   ),
   openaiModel: option('OPENAI_MODEL', 'gpt-4.1-mini', 'Model that words the answers', text),
   bootstrapApiKey: secret(
-    option(
-      'BOOTSTRAP_API_KEY',
-      '',
-      'An API key that is valid at once, with the top plan and every licence',
-      optionalText,
-    ),
+    'BOOTSTRAP_API_KEY',
+    '',
+    'An API key that is valid at once, with the top plan and every licence',
+    optionalText,
   ),
   bootstrapIngestKey: secret(
-    option(
-      'BOOTSTRAP_INGEST_KEY',
-      '',
-      'A key that is valid at once to ingest as every source; it reads nothing',
-      optionalText,
-    ),
+    'BOOTSTRAP_INGEST_KEY',
+    '',
+    'A key that is valid at once to ingest as every source; it reads nothing',
+    optionalText,
   ),
   keySecret: secret(
-    option(
-      'KEY_SECRET',
-      '',
-      'Secret for digests of API keys, shared by all processes; default: DATA_DIR/key-secret',
-      optionalText,
-    ),
+    'KEY_SECRET',
+    '',
+    'Secret for digests of API keys, shared by all processes; default: DATA_DIR/key-secret',
+    optionalText,
   ),
   logLevel: option(
     'LOG_LEVEL',
@@ -361,6 +343,6 @@ function option<T>(env: string, standard: string, help: string, read: Read<T>): 
   return { env, standard, help, read, isSecret: false };
 }
 
-function secret<T>(plain: Option<T>): Option<T> {
-  return { ...plain, isSecret: true };
+function secret<T>(...about: Parameters<typeof option<T>>): Option<T> {
+  return { ...option(...about), isSecret: true };
 }

@@ -162,20 +162,17 @@ function injuryHighlights({ player, injuries }: Findings): string[] {
   const others = injuries.filter(({ isSubject }) => !isSubject);
   const told = (label: string, list: readonly AnalysisInjury[]): string[] => {
     if (list.length === 0) return [];
-    const names = list.slice(0, INJURED_TOLD_MAX).map((each) => {
-      return `${each.playerName} ${statusText(each)}`;
-    });
+    const told = list.slice(0, INJURED_TOLD_MAX);
+    const names = told.map((each) => `${each.playerName} ${statusText(each)}`);
     const more = list.length - names.length;
     return [`${label}: ${names.join(', ')}${more > 0 ? `, ${more} more` : ''}`];
   };
+  const isMate = ({ teamId }: AnalysisInjury): boolean => teamId === player.teamId;
   return [
-    ...told(
-      'Injured team-mates',
-      others.filter(({ teamId }) => teamId === player.teamId),
-    ),
+    ...told('Injured team-mates', others.filter(isMate)),
     ...told(
       'Injured opponents',
-      others.filter(({ teamId }) => teamId !== player.teamId),
+      others.filter((each) => !isMate(each)),
     ),
   ];
 }

@@ -28,8 +28,7 @@ const PROP_WINDOWS: readonly string[] = ['L5', 'L10', 'season'];
 /** Of any input, an empty one too; parts that were not handed in are null or empty. */
 export function analyse(input: AnalysisInput): Analysis {
   const { player, logs, nextGame, priceMovement } = input;
-  const findings: Findings = {
-    player,
+  const found: Omit<Findings, 'player'> = {
     form: formOf(input),
     matchup: nextGame ? matchupOf(player.leagueId, logs, nextGame) : null,
     injuries: (input.injuries ?? []).toSorted((a, b) => rankOf(a, player) - rankOf(b, player)),
@@ -37,15 +36,9 @@ export function analyse(input: AnalysisInput): Analysis {
       ? { ...priceMovement, move: priceMovement.now - priceMovement.opened }
       : null,
   };
-  return {
-    summary: summaryOf(findings),
-    form: findings.form,
-    matchup: findings.matchup,
-    injuries: findings.injuries,
-    priceMovement: findings.priceMovement,
-    highlights: highlightsOf(findings),
-    notes: notesOf(findings),
-  };
+  const findings = { player, ...found };
+  const [summary, highlights] = [summaryOf(findings), highlightsOf(findings)];
+  return { summary, ...found, highlights, notes: notesOf(findings) };
 }
 
 function formOf({ player, logs, season: asked, props = [] }: AnalysisInput): Form {

@@ -100,12 +100,7 @@ export interface Matchup {
   readonly stats: readonly MatchupStat[];
 }
 
-export interface MatchupStat {
-  readonly marketType: string;
-  readonly marketName: string;
-  readonly games: number;
-  readonly average: number;
-}
+export type MatchupStat = Omit<StatForm, 'recentGames' | 'recentAverage'>;
 
 export interface Analysis {
   readonly summary: string;
@@ -121,10 +116,7 @@ export interface Analysis {
 }
 
 /** Everything the words are made of. */
-export interface Findings {
+export interface Findings
+  extends Pick<Analysis, 'form' | 'matchup' | 'injuries' | 'priceMovement'> {
   readonly player: AnalysisPlayer;
-  readonly form: Form;
-  readonly matchup: Matchup | null;
-  readonly injuries: readonly AnalysisInjury[];
-  readonly priceMovement: Analysis['priceMovement'];
 }

@@ -7,7 +7,7 @@ import { isAmericanOdds, negated } from '#domain/history/grading.ts';
 import type { CloseFacts } from '#domain/reference.ts';
 import type { GameIndex } from './game-identity.ts';
 import { regrade } from './past-games.ts';
-import { sqlInstant, writeRows } from './rows.ts';
+import { columnsOf, sqlInstant, writeRows } from './rows.ts';
 import { lockWriter } from './writer-lock.ts';
 
 /** A close of our own, by the canonical id of its event, whose sides it has. */
@@ -128,11 +128,6 @@ function turnedClose<C extends Close>(close: C): C {
   };
 }
 
-interface CloseRow {
-  readonly event_id: string;
-  readonly period: string;
-}
-
 interface Judged {
   readonly eventId: string;
   readonly period: string;
@@ -144,7 +139,7 @@ interface Judged {
 }
 
 /** How rows stand beside what is stored. */
-async function judge(session: SqlSession, rows: readonly CloseRow[]): Promise<readonly Judged[]> {
+async function judge(session: SqlSession, rows: readonly object[]): Promise<readonly Judged[]> {
   if (rows.length === 0) return [];
   return await session.query<Judged>(
     `select r.event_id as "eventId", r.period, c.event_id is null as "isNew",
@@ -178,22 +173,9 @@ const UPSERT = `insert into closes as c (event_id, period, provider, source, qua
     total = excluded.total, start_time = excluded.start_time, fixed_at = now()
   where ${saidBy('c')} is distinct from ${saidBy('excluded')}`;
 
-function rowOf(eventId: string, close: Close, startTime?: number): CloseRow {
-  const { period, provider, source, quality, minutesBeforeStart, books } = close;
-  const { moneyline, spread, total } = close;
-  return {
-    event_id: eventId,
-    period,
-    provider,
-    source,
-    quality,
-    minutes_before_start: minutesBeforeStart,
-    books,
-    moneyline,
-    spread,
-    total,
-    start_time: startTime === undefined ? null : sqlInstant(startTime),
-  } as CloseRow;
+function rowOf(eventId: string, close: Close, startTime?: number): object {
+  const start = startTime === undefined ? null : sqlInstant(startTime);
+  return columnsOf({ ...close, eventId, startTime: start });
 }
 
 function isCapture({ source, provider }: Close): boolean {

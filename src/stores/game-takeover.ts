@@ -1,8 +1,11 @@
 // An import often tells of a game before the book does, under an id of the day that it named then.
 // When the book names it otherwise (another day, the other side at home) the game takes the book's
 // id with all that is known of it: else it would be played twice.
+
 import type { SqlSession } from '#backends/sql/sql.ts';
 import { isSoccer, type LeagueId, leagueById } from '#domain/league.ts';
+import type { KnownGame } from './game-identity.ts';
+import { columnsOf } from './rows.ts';
 
 const HOUR_MS = 3_600_000;
 /** Within so long of each other two games of a pair are one, in either order of its sides. */
@@ -12,13 +15,10 @@ const APART_MLB_MS = 3 * HOUR_MS;
 const APART_WEEKLY_MS = 96 * HOUR_MS;
 
 /** What the book says of a game that it may be the first to call by this id. */
-interface NamedGame {
-  readonly eventId: string;
-  readonly leagueId: LeagueId;
-  readonly startTime: number;
-  readonly homeTeamId: string;
-  readonly awayTeamId: string;
-}
+type NamedGame = Pick<
+  KnownGame,
+  'eventId' | 'leagueId' | 'startTime' | 'homeTeamId' | 'awayTeamId'
+>;
 
 interface Takeover {
   readonly toId: string;
@@ -48,14 +48,9 @@ async function takeovers(
   session: SqlSession,
   games: readonly NamedGame[],
 ): Promise<readonly Takeover[]> {
-  const rows = games.map(({ eventId, leagueId, startTime, homeTeamId, awayTeamId }) => ({
-    event_id: eventId,
-    league_id: leagueId,
-    home_team_id: homeTeamId,
-    away_team_id: awayTeamId,
-    start_ms: startTime,
-    apart_ms: apartMs(leagueId),
-  }));
+  const rows = games.map((game) =>
+    columnsOf({ ...game, startMs: game.startTime, apartMs: apartMs(game.leagueId) }),
+  );
   return await session.query<Takeover>(FIND, [JSON.stringify(rows)]);
 }
 

@@ -7,10 +7,17 @@ import type { SeasonType } from '#domain/history/season-type.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { EventStatus } from '#domain/message/message.ts';
 import type { GameFacts } from '#domain/reference.ts';
-import { GameIndex, oriented } from './game-identity.ts';
+import { GameIndex, type KnownGame, oriented } from './game-identity.ts';
 import { takeOverGames } from './game-takeover.ts';
 import { regrade } from './past-games.ts';
-import { type Conditions, conditionsOf, isStorable, sqlInstant, writeRows } from './rows.ts';
+import {
+  type Conditions,
+  columnsOf,
+  conditionsOf,
+  isStorable,
+  sqlInstant,
+  writeRows,
+} from './rows.ts';
 import { lockWriter } from './writer-lock.ts';
 
 /** A game as it is stored. */
@@ -240,15 +247,7 @@ export async function keepFromBook(
   );
 }
 
-interface KnownRow {
-  readonly eventId: string;
-  readonly leagueId: LeagueId;
-  readonly homeTeamId: string;
-  readonly awayTeamId: string;
-  readonly startTime: number;
-  readonly startIsUsual: boolean;
-  readonly status: EventStatus;
-  readonly score: GameFacts['score'];
+interface KnownRow extends Omit<KnownGame, 'sources' | 'turnedBy'> {
   readonly source: string | null;
   readonly sourceGameId: string | null;
   readonly isTurned: boolean | null;
@@ -359,30 +358,16 @@ const BIND = `insert into game_sources as s
   where (s.event_id, s.is_turned) <> (excluded.event_id, excluded.is_turned)`;
 
 function rowOf(game: BookGame | GameFacts, eventId: string): object {
-  const { leagueId, seasonType, startTime, homeTeamId, awayTeamId, neutralSite, score } = game;
-  return {
-    event_id: eventId,
-    league_id: leagueId,
-    season: game.season,
-    season_type: partOfSeason(leagueId, seasonType, startTime),
-    week: 'week' in game ? game.week : null,
-    start_time: sqlInstant(startTime),
-    status: game.status,
-    home_team_id: homeTeamId,
-    away_team_id: awayTeamId,
-    neutral_site: neutralSite,
-    venue: game.venue,
-    home_score: score?.home ?? null,
-    away_score: score?.away ?? null,
-    periods: 'periods' in game ? game.periods : null,
-    period: game.period,
-    clock: game.clock,
-    starters: 'starters' in game ? game.starters : null,
-    starter_hands: 'starterHands' in game ? (game.starterHands ?? null) : null,
-    went_to_overtime: 'wentToOvertime' in game ? (game.wentToOvertime ?? null) : null,
-    winner: 'winner' in game ? (game.winner ?? null) : null,
-    start_is_usual: 'startIsUsual' in game && game.startIsUsual === true,
-  };
+  const { leagueId, seasonType, startTime, score } = game;
+  return columnsOf({
+    ...game,
+    eventId,
+    seasonType: partOfSeason(leagueId, seasonType, startTime),
+    startTime: sqlInstant(startTime),
+    homeScore: score?.home,
+    awayScore: score?.away,
+    startIsUsual: 'startIsUsual' in game && game.startIsUsual === true,
+  });
 }
 
 function gamesWhere(filter: GameFilter): Conditions {

@@ -3,7 +3,7 @@
 import type { SqlSession } from '#backends/sql/sql.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { LeagueTable, TableLine } from '#domain/reference.ts';
-import { sqlInstant, writeRows } from './rows.ts';
+import { columnsOf, sqlInstant, writeRows } from './rows.ts';
 
 /** Takes whole tables; one that is older than what is known changes nothing. */
 export async function writeTables(
@@ -11,9 +11,7 @@ export async function writeTables(
   source: string,
   tables: readonly LeagueTable[],
 ): Promise<void> {
-  const rows = tables.map(({ leagueId, season, at, lines }) => {
-    return { league_id: leagueId, season, source, at: sqlInstant(at), lines };
-  });
+  const rows = tables.map((table) => columnsOf({ ...table, source, at: sqlInstant(table.at) }));
   await writeRows(session, WRITE, rows);
 }
 

@@ -17,7 +17,7 @@ import {
 } from '#domain/history/grading.ts';
 import type { GradedPeriod, PastGame } from '#domain/history/past-game.ts';
 import type { Score } from '#domain/message/message.ts';
-import { sqlInstant, writeRows } from './rows.ts';
+import { columnsOf, sqlInstant, writeRows } from './rows.ts';
 import { lockWriter } from './writer-lock.ts';
 
 /** Games of one step: few enough that no statement is long. */
@@ -108,16 +108,9 @@ interface Subject {
 }
 
 /** A final as it is stored. */
-interface StoredFinalGame extends FinalGame {
-  readonly eventId: string;
-  readonly week: number | null;
-  readonly startTime: number;
-  readonly neutralSite: boolean;
-  readonly homeTeamId: string;
-  readonly awayTeamId: string;
-  readonly starters: PastGame['starters'];
-  readonly starterHands: PastGame['starterHands'];
-}
+interface StoredFinalGame
+  extends FinalGame,
+    Omit<PastGame, keyof FinalGame | 'full' | 'firstHalf'> {}
 
 interface Graded {
   readonly game: StoredFinalGame;
@@ -147,22 +140,13 @@ function halfOf(game: StoredFinalGame, closes: readonly Close[]): GradedPeriod |
 }
 
 function rowOf({ game, past }: Graded): object {
-  return {
-    event_id: game.eventId,
-    league_id: game.leagueId,
-    season: game.season,
-    season_type: game.seasonType,
-    week: game.week,
-    start_time: sqlInstant(game.startTime),
-    neutral_site: game.neutralSite,
-    home_team_id: game.homeTeamId,
-    away_team_id: game.awayTeamId,
-    starters: game.starters,
-    starter_hands: game.starterHands,
-    full_game: past.full,
-    first_half: past.firstHalf,
-    grading_version: GRADING_VERSION,
-  };
+  return columnsOf({
+    ...game,
+    startTime: sqlInstant(game.startTime),
+    fullGame: past.full,
+    firstHalf: past.firstHalf,
+    gradingVersion: GRADING_VERSION,
+  });
 }
 
 /** What the grades of a game, and of its first half, were made from. */

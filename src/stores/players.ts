@@ -10,18 +10,12 @@ import {
   newPlayerId,
   shortName,
 } from './player-identity.ts';
-import { conditionsOf, isStorable, writeRows } from './rows.ts';
+import { columnsOf, conditionsOf, isStorable, writeRows } from './rows.ts';
 
-export interface Player {
+export interface Player extends Omit<PlayerFacts, 'sourcePlayerId' | 'isOnlyBearer'> {
   readonly playerId: string;
   readonly leagueId: LeagueId;
-  readonly fullName: string;
   readonly teamId: string | null;
-  readonly position: string | null;
-  readonly jersey: string | null;
-  readonly birthDate: string | null;
-  readonly heightCm: number | null;
-  readonly weightKg: number | null;
   readonly updatedAt: number;
 }
 
@@ -171,18 +165,7 @@ export async function updatePlayers(
   await writeRows(
     session,
     UPDATE,
-    rows.map(({ playerId, teamId, facts }) => ({
-      player_id: playerId,
-      team_id: teamId,
-      full_name: facts.fullName,
-      folded_name: foldName(facts.fullName),
-      short_name: shortName(facts.fullName),
-      position: facts.position,
-      jersey: facts.jersey,
-      birth_date: facts.birthDate,
-      height_cm: facts.heightCm,
-      weight_kg: facts.weightKg,
-    })),
+    rows.map(({ playerId, ...said }) => rowOf(playerId, said)),
   );
 }
 
@@ -302,18 +285,11 @@ function bindingOf({ source, leagueId, teamId, facts }: Mention): string {
   return `${source} ${leagueId} ${id}`;
 }
 
-function rowOf(playerId: string, { leagueId, teamId, facts }: Mention): object {
-  return {
-    player_id: playerId,
-    league_id: leagueId,
-    full_name: facts.fullName,
-    folded_name: foldName(facts.fullName),
-    short_name: shortName(facts.fullName),
-    team_id: teamId,
-    position: facts.position,
-    jersey: facts.jersey,
-    birth_date: facts.birthDate,
-    height_cm: facts.heightCm,
-    weight_kg: facts.weightKg,
-  };
+function rowOf(
+  playerId: string,
+  { facts, ...said }: Pick<Mention, 'teamId' | 'facts'> & Partial<Mention>,
+): object {
+  const { fullName } = facts;
+  const names = { foldedName: foldName(fullName), shortName: shortName(fullName) };
+  return columnsOf({ playerId, ...said, ...facts, ...names });
 }

@@ -1,19 +1,11 @@
 // Polls of college sports, every edition of them.
 import type { SqlSession } from '#backends/sql/sql.ts';
 import type { Poll } from '#domain/reference.ts';
-import { sqlInstant, writeRows } from './rows.ts';
+import { columnsOf, sqlInstant, writeRows } from './rows.ts';
 
 /** Takes editions; one that is known is replaced. */
 export async function writePolls(session: SqlSession, polls: readonly Poll[]): Promise<void> {
-  const rows = polls.map(({ leagueId, poll, name, season, week, at, rankings }) => ({
-    league_id: leagueId,
-    poll,
-    at: sqlInstant(at),
-    name,
-    season,
-    week,
-    rankings,
-  }));
+  const rows = polls.map((poll) => columnsOf({ ...poll, at: sqlInstant(poll.at) }));
   await writeRows(session, WRITE, rows);
 }
 

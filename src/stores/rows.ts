@@ -24,6 +24,12 @@ export async function writeRows(
   }
 }
 
+/** A record's members under the names of columns: `teamId` is `team_id`. */
+export function columnsOf(record: object): object {
+  const named = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [named(name), value]));
+}
+
 /** Zero characters and halves of characters, which jsonb refuses, become the replacement sign. */
 function storable(json: string): string {
   return json.replace(/\\u(?:0000|d[89a-f][0-9a-f]{2})/gi, '\\ufffd');

@@ -97,11 +97,7 @@ export async function pageOfBets(
   };
 }
 
-interface PageRow extends Omit<SystemBet, 'eventId'> {
-  readonly marketType: string;
-  readonly period: 'full' | 'h1';
-  readonly computedAt: number | null;
-  readonly record: ComputedRecord | null;
+interface PageRow extends Omit<SystemBet, 'eventId'>, Omit<BetsPage, 'bets' | 'hasMore'> {
   /** Null where the system has no bet to show. */
   readonly eventId: string | null;
 }

@@ -3,13 +3,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blockOf, type LineRow, writeLine } from '#clickhouse/archive-rows.ts';
 import {
-  type EventHistoryRequest,
-  eventHistory,
   type HistoryInterval,
+  type HistoryRequest,
   type LineSnapshot,
+  lineHistory,
   type MovementRequest,
   movement,
-  playerHistory,
 } from '#clickhouse/line-history.ts';
 import { migrateArchive } from '#clickhouse/migrations/migrate.ts';
 import { Random } from '#kit/random.ts';
@@ -92,10 +91,7 @@ function isAsked(row: LineSnapshot, request: MovementRequest): boolean {
   return row.at >= (fromMs ?? 0) && row.at <= (toMs ?? Number.POSITIVE_INFINITY);
 }
 
-function naiveHistory(
-  all: readonly LineSnapshot[],
-  request: MovementRequest & Pick<EventHistoryRequest, 'limit' | 'interval'>,
-): LineSnapshot[] {
+function naiveHistory(all: readonly LineSnapshot[], request: HistoryRequest): LineSnapshot[] {
   let rows = all.filter((row) => isAsked(row, request));
   if (request.interval) {
     const length = { '1m': MINUTE, '5m': 5 * MINUTE, '1h': 60 * MINUTE }[request.interval];
@@ -164,7 +160,7 @@ export function historySuite(kind: StoreKind): void {
           eventId: random.pick(EVENTS),
           ...(random.chance(0.3) && { playerId: random.pick(PLAYERS) }),
         };
-        const found = await eventHistory(opened.store, request);
+        const found = await lineHistory(opened.store, request);
         expect(found, JSON.stringify(request)).toEqual(naiveHistory(rows, request));
       }
     });
@@ -176,7 +172,7 @@ export function historySuite(kind: StoreKind): void {
           playerId: random.pick(PLAYERS),
           ...(random.chance(0.3) && { eventId: random.pick(EVENTS) }),
         };
-        const found = await playerHistory(opened.store, request);
+        const found = await lineHistory(opened.store, request);
         expect(found, JSON.stringify(request)).toEqual(naiveHistory(rows, request));
       }
     });
@@ -186,14 +182,14 @@ export function historySuite(kind: StoreKind): void {
       const request = { eventId, fromMs: at, toMs: at, limit: 5000 };
       const expected = rows.filter((row) => row.at === at && row.eventId === eventId);
       expect(expected.length).toBeGreaterThan(0);
-      expect(await eventHistory(opened.store, request)).toEqual(expected);
+      expect(await lineHistory(opened.store, request)).toEqual(expected);
     });
 
     test('knows nothing of what is unknown', async () => {
-      expect(await eventHistory(opened.store, { eventId: 'nba:none', limit: 5 })).toEqual([]);
+      expect(await lineHistory(opened.store, { eventId: 'nba:none', limit: 5 })).toEqual([]);
       expect(await movement(opened.store, { playerId: 'nba:nobody' })).toEqual([]);
       const markets = { eventId: 'nba:one', marketTypes: [], limit: 5 };
-      expect(await eventHistory(opened.store, markets)).toEqual([]);
+      expect(await lineHistory(opened.store, markets)).toEqual([]);
     });
 
     test('main lines move from first to last snapshot, whatever the point', async () => {

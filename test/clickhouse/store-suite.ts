@@ -346,7 +346,7 @@ FROM quotes WHERE epoch = 'hostile' AND event_id = {text:String}`,
         'SELECT count() AS n FROM numbers_mt(1000000000000) WHERE sipHash64(number) = 1';
       await expect(store.query(endless, {}, { timeoutMs: 200 })).rejects.toMatchObject({
         failure: 'timeout',
-        isUnavailable: true,
+        isMistake: false,
       });
       const longer = 'SELECT sum(sipHash64(number)) > 0 AS a FROM numbers(10000000)';
       expect(await store.query(longer, {}, { timeoutMs: 60_000 })).toEqual([{ a: 1 }]);
@@ -367,9 +367,9 @@ FROM quotes WHERE epoch = 'hostile' AND event_id = {text:String}`,
       const settled = await Promise.allSettled(flood);
       const refused = settled.filter(({ status }) => status === 'rejected');
       expect(refused.length).toBeGreaterThan(0);
-      expect(refused[0]).toMatchObject({ reason: { isUnavailable: true } });
+      expect(refused[0]).toMatchObject({ reason: { isMistake: false } });
       await opened.store.close();
-      await expect(opened.store.query('SELECT 1')).rejects.toMatchObject({ isUnavailable: true });
+      await expect(opened.store.query('SELECT 1')).rejects.toMatchObject({ isMistake: false });
       await opened.reopen();
     });
   });

@@ -45,9 +45,11 @@ abstract class LineBook<Rec> implements Book<Rec, LinesDeltaFrame> {
 
   apply({ events, upsert, remove }: LinesDeltaFrame): void {
     for (const head of events) this.put(head);
-    for (const key of remove) this.#remove(key);
+    for (const key of remove) this.events.get(key.eventId)?.lines.delete(lineKey(key));
     for (const line of upsert) this.#upsert(line);
-    for (const { eventId } of remove) this.#forgetEmpty(eventId);
+    for (const { eventId } of remove) {
+      if (this.events.get(eventId)?.lines.size === 0) this.events.delete(eventId);
+    }
   }
 
   /** Events that have lines. */
@@ -106,14 +108,6 @@ abstract class LineBook<Rec> implements Book<Rec, LinesDeltaFrame> {
   protected putLine(held: HeldEvent, fields: OwnLine['fields'], offers: readonly Offer[]): void {
     const byKey = new Map(offers.map((offer) => [offerKey(offer), offer]));
     held.lines.set(lineKey(fields), { fields, offers: byKey });
-  }
-
-  #remove(key: LineKey): void {
-    this.events.get(key.eventId)?.lines.delete(lineKey(key));
-  }
-
-  #forgetEmpty(eventId: string): void {
-    if (this.events.get(eventId)?.lines.size === 0) this.events.delete(eventId);
   }
 
   #upsert({ offers, gone, ...fields }: LineUpsert): void {

@@ -40,6 +40,18 @@ export function gameAndClose(
   return [{ type: 'game', game }, ...(game.status === 'final' ? close : []), ...leftOut];
 }
 
+/** A game, the close that its row states, and what the row was kept without. */
+export function gameWithLines(
+  game: GameFacts,
+  provider: string,
+  lines: LinesDraft,
+  leftOut: readonly Fact[],
+): readonly Fact[] {
+  const { leagueId, sourceGameId } = game;
+  const close = closeFactsOf({ leagueId, sourceGameId, period: 'full', provider }, lines);
+  return gameAndClose(game, close, leftOut);
+}
+
 /** The close of these lines; null where there is none. */
 export function closeOf(head: CloseHead, lines: CheckedLines['lines']): CloseFacts | null {
   const { leagueId, sourceGameId, period, provider } = head;

@@ -143,6 +143,19 @@ export interface ImportSink {
   write(batch: ReferenceBatch, mark: ImportMark | null): Promise<WriteReport>;
 }
 
+/** Tables under one of these headers, each the names of its columns with ", " in between. */
+export function csvShape(...headers: readonly string[]): FileShape {
+  return { type: 'csv', headers: headers.map((names) => names.split(', ')) };
+}
+
+type SaidQuotes = 'leagueId' | 'key' | 'sourceGameId' | 'provider' | 'quotes';
+
+/** Prices of a whole game, unless more is said of them. */
+export function quotesFact(said: Pick<QuotesFact, SaidQuotes> & Partial<QuotesFact>): QuotesFact {
+  const usual = { type: 'quotes', period: 'full', game: null, at: null } as const;
+  return { ...usual, averages: new Set(), ...said };
+}
+
 export function isRefusal(read: Read): read is Refusal {
   return 'reason' in read;
 }

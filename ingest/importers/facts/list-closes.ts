@@ -4,16 +4,13 @@
 import { FieldReader } from '../files/field-reader.ts';
 import { closeFactsOf } from './close-facts.ts';
 import { lineNumber, opposite } from './closing-lines.ts';
-import type { Fact, FileImporter } from './file-importer.ts';
+import { csvShape, type Fact, type FileImporter } from './file-importer.ts';
 
 export const listCloses: FileImporter = {
   kind: 'list-closes',
   describe: 'NCAAB closing lines by game id; the game-list first',
   source: 'game_list',
-  shape: {
-    type: 'csv',
-    headers: [['game_id', 'season', 'spread_close', 'total_close', 'ml_home', 'ml_away']],
-  },
+  shape: csvShape('game_id, season, spread_close, total_close, ml_home, ml_away'),
   read({ cells }) {
     const fields = new FieldReader(cells);
     const sourceGameId = fields.text('game_id');

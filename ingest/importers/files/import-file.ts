@@ -210,7 +210,7 @@ async function sizeOf(path: string): Promise<number> {
 class BatchWriter {
   batches = 0;
   records = 0;
-  notKept = NOTHING_REFUSED;
+  readonly notKept: Record<keyof WriteReport, number> = { ...NOTHING_REFUSED };
   /** Last row that is marked. */
   row: number;
   /** The first row that waits for its game: the same import finds it again once that is known. */
@@ -268,7 +268,7 @@ class BatchWriter {
     if (report.gamesRefused + report.ofUnknownGames > 0) this.#waits = 0;
     if (row < this.#waits) this.row = row;
     this.#done = row;
-    this.notKept = sumOf(this.notKept, report);
+    for (const name of REFUSABLE) this.notKept[name] += report[name];
     this.batches += 1;
     this.records += this.#weight;
     this.#units = [];
@@ -283,16 +283,7 @@ const NOTHING_REFUSED: WriteReport = {
   playByPlaysRefused: 0,
   ofUnknownGames: 0,
 };
-
-function sumOf(a: WriteReport, b: WriteReport): WriteReport {
-  return {
-    gamesRefused: a.gamesRefused + b.gamesRefused,
-    boxScoresRefused: a.boxScoresRefused + b.boxScoresRefused,
-    closesRefused: a.closesRefused + b.closesRefused,
-    playByPlaysRefused: a.playByPlaysRefused + b.playByPlaysRefused,
-    ofUnknownGames: a.ofUnknownGames + b.ofUnknownGames,
-  };
-}
+const REFUSABLE = Object.keys(NOTHING_REFUSED) as readonly (keyof WriteReport)[];
 
 function batchOf(source: string, units: readonly Unit[]): ReferenceBatch {
   return {

@@ -3,9 +3,9 @@
 
 import { parseJson, parseSourceJson } from '#kit/json.ts';
 import { BoundScan, FILE_BOUNDS } from '../../bodies/json-bounds.ts';
+import { CsvReader, type CsvRecord, columnNames } from '../../csv.ts';
 import type { FileRow, FileShape } from '../facts/file-importer.ts';
 import { type Refusal, refusal } from '../facts/refusal.ts';
-import { type CsvRecord, columnNames, createCsvReader } from './csv.ts';
 import type { CsvRow } from './csv-row.ts';
 import { bytesOf, FileError, type Line, linesOf, type ReadOptions } from './lines.ts';
 import { textOfBytes } from './text-encoding.ts';
@@ -38,7 +38,7 @@ async function* csvRows(
   headers: readonly (readonly string[])[],
   options: ReadOptions,
 ): AsyncGenerator<readonly RowRead[]> {
-  const reader = createCsvReader();
+  const reader = new CsvReader();
   let [columns, number]: [readonly string[] | null, number] = [null, 0];
   const rowsOfRecords = (records: readonly CsvRecord[]): readonly RowRead[] => {
     const rows: RowRead[] = [];
@@ -59,7 +59,7 @@ function headerOf(
   { cells }: CsvRecord,
   headers: readonly (readonly string[])[],
 ): readonly string[] {
-  if ('reason' in cells) throw new FileError('wrong_file', `header: ${cells.reason}`);
+  if ('fault' in cells) throw new FileError('wrong_file', `header: ${cells.fault}`);
   const columns = columnNames(cells);
   const missing = headers.map((names) => names.filter((name) => !columns.includes(name)));
   if (missing.some((names) => names.length === 0)) return columns;
@@ -69,7 +69,7 @@ function headerOf(
 
 function csvRow({ line, cells }: CsvRecord, columns: readonly string[], number: number): RowRead {
   const row = { number, line, cells: NO_CELLS, value: null };
-  if ('reason' in cells) return { row, refusal: cells };
+  if ('fault' in cells) return { row, refusal: refusal(cells.fault, cells.detail) };
   if (cells.every((cell) => cell.trim() === '')) return { row, refusal: refusal('blank', '') };
   // Spreadsheets cut off blank cells at the end of a row, or add some. The first cells are there,
   // or what stands in the row is no row of this table.

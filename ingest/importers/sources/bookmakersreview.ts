@@ -4,7 +4,7 @@
 
 import { lineNumber, opposite } from '../facts/closing-lines.ts';
 import type { Quote } from '../facts/consensus.ts';
-import type { FileImporter, Read } from '../facts/file-importer.ts';
+import { csvShape, type FileImporter, quotesFact, type Read } from '../facts/file-importer.ts';
 import { nflSeason } from '../facts/nfl-weeks.ts';
 import { refusal } from '../facts/refusal.ts';
 import type { Schedule } from '../facts/schedule.ts';
@@ -17,7 +17,6 @@ const LEAGUE = 'nfl';
  * in two rows of three, so they are skins of one operator.
  */
 const BOOKS = '8 9 10 20 28 29 36 44 54 82 123 127 130'.split(' ');
-const NO_AVERAGES: ReadonlySet<string> = new Set();
 const TEAMS: ReadonlyMap<string, string> = new Map([
   ['N.Y. Jets', 'NYJ'],
   ['N.Y. Giants', 'NYG'],
@@ -29,18 +28,10 @@ export const bookmakersreview: FileImporter = {
   kind: 'bookmakersreview',
   describe: 'NFL closing lines of fifteen books, a row a team (bookmakersreview.com); games first',
   source: 'bookmakersreview',
-  shape: {
-    type: 'csv',
-    headers: [
-      ['game_id', 'season', 'week', 'team', 'outcome', 'rotation', 'opening_spread'].concat([
-        '9_moneyline',
-        '9_spread',
-        '9_spread_odds',
-        '9_total',
-        '9_total_odds',
-      ]),
-    ],
-  },
+  shape: csvShape(
+    'game_id, season, week, team, outcome, rotation, opening_spread, 9_moneyline, ' +
+      '9_spread, 9_spread_odds, 9_total, 9_total_odds',
+  ),
   read: ({ cells }, { schedule }) => bookmakersreviewOf(cells, schedule),
 };
 
@@ -56,20 +47,10 @@ function bookmakersreviewOf(cells: CsvRow, schedule: Schedule): Read {
   const game = schedule.gameOf(nflSeason(year), week, teamId);
   if (game === undefined) return refusal('unknown_game', `${year} week ${week}: ${teamId}`);
   const isHome = teamId === game.homeTeamId;
-  return [
-    {
-      type: 'quotes',
-      leagueId: LEAGUE,
-      key: id,
-      period: 'full',
-      sourceGameId: game.sourceGameId,
-      game: null,
-      at: null,
-      provider: 'bookmakersreview',
-      quotes: BOOKS.flatMap((book) => quotesOf(cells, book, isHome)),
-      averages: NO_AVERAGES,
-    },
-  ];
+  const { sourceGameId } = game;
+  const quotes = BOOKS.flatMap((book) => quotesOf(cells, book, isHome));
+  const provider = 'bookmakersreview';
+  return [quotesFact({ leagueId: LEAGUE, key: id, sourceGameId, provider, quotes })];
 }
 
 function quotesOf(cells: CsvRow, book: string, isHome: boolean): readonly Quote[] {

@@ -1,15 +1,12 @@
 // football-data.co.uk: results and closing lines of the Premier League (`E0.csv`, a file a season)
 // and of MLS (`USA.csv`, all seasons). Days and times are British.
 
-import { seasonOf } from '#domain/history/season.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { GameFacts } from '#domain/reference.ts';
 import { britishDay, britishInstant } from '../../local-times.ts';
-import { usualStart } from '../../usual-start.ts';
 import { gameAndClose } from '../facts/close-facts.ts';
-import type { FileImporter } from '../facts/file-importer.ts';
-import { gameFactsOf } from '../facts/game-facts.ts';
-import { seasonTypeOf } from '../facts/season-phase.ts';
+import { csvShape, type FileImporter } from '../facts/file-importer.ts';
+import { gameFactsOf, startAt } from '../facts/game-facts.ts';
 import type { CsvRow } from '../files/csv-row.ts';
 import { FieldReader } from '../files/field-reader.ts';
 import { footballDataCloseOf } from './football-data-lines.ts';
@@ -20,13 +17,10 @@ export const footballData: FileImporter = {
   kind: 'football-data',
   describe: 'EPL and MLS results with closing lines (football-data.co.uk)',
   source: 'football_data',
-  shape: {
-    type: 'csv',
-    headers: [
-      ['Div', 'Date', 'HomeTeam', 'AwayTeam', 'FTHG', 'FTAG'],
-      ['Country', 'League', 'Date', 'Home', 'Away', 'HG', 'AG'],
-    ],
-  },
+  shape: csvShape(
+    'Div, Date, HomeTeam, AwayTeam, FTHG, FTAG',
+    'Country, League, Date, Home, Away, HG, AG',
+  ),
   read({ cells }) {
     const fields = new FieldReader(cells);
     const game = footballDataGameOf(fields, cells);
@@ -46,16 +40,12 @@ function footballDataGameOf(fields: FieldReader, cells: CsvRow): GameFacts {
   // In America it is evening when it is midnight in Britain.
   const known = isEpl ? fields.knownClock(timeText) : fields.optionalClock(timeText);
   const day = fields.day(britishDay(date) ?? date);
-  const startTime = known === null ? usualStart(leagueId, day) : britishInstant(day, known);
   const [home, away] = [fields.text('HomeTeam', 'Home'), fields.text('AwayTeam', 'Away')];
   const result = isEpl ? fields.result('FTHG', 'FTAG') : fields.result('HG', 'AG');
   const score = expectedResult(fields, result.score);
   return gameFactsOf({
     leagueId,
-    season: seasonOf(leagueId, startTime),
-    seasonType: seasonTypeOf(leagueId, startTime),
-    startTime,
-    ...(known === null && { startIsUsual: true }),
+    ...startAt(leagueId, day, known, britishInstant),
     ...fields.teams(leagueId, home, away),
     ...result,
     score,

@@ -3,16 +3,14 @@
 // list that names no league is the NFL's, and has days only.
 
 import { easternInstant } from '#domain/eastern-day.ts';
-import { seasonOf } from '#domain/history/season.ts';
 import type { SeasonType } from '#domain/history/season-type.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { GameFacts } from '#domain/reference.ts';
 import { settledStart } from '../../usual-start.ts';
-import { closeFactsOf, gameAndClose } from '../facts/close-facts.ts';
-import { lineNumber, opposite } from '../facts/closing-lines.ts';
-import type { Fact, FileImporter, FileShape, Read } from '../facts/file-importer.ts';
+import { gameWithLines } from '../facts/close-facts.ts';
+import { type LinesDraft, lineNumber, opposite } from '../facts/closing-lines.ts';
+import { csvShape, type FileImporter, type Read } from '../facts/file-importer.ts';
 import { dayStartOf, gameFactsOf } from '../facts/game-facts.ts';
-import { seasonTypeOf } from '../facts/season-phase.ts';
 import type { CsvRow } from '../files/csv-row.ts';
 import { FieldReader } from '../files/field-reader.ts';
 
@@ -33,13 +31,10 @@ const SEASON_TYPES: ReadonlyMap<string, SeasonType> = new Map([
 
 /** `2026-07-31 23:15:00`, UTC; parts of a second do not matter. */
 const KICKOFF = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}):(\d{2}):\d{2})?/;
-const SHAPE: FileShape = {
-  type: 'csv',
-  headers: [
-    ['game_id', 'league', 'season_type', 'kickoff', 'home_team', 'away_team'],
-    ['game_id', 'season_type', 'kickoff', 'home_team', 'away_team', 'spread_line', 'total_line'],
-  ],
-};
+const SHAPE = csvShape(
+  'game_id, league, season_type, kickoff, home_team, away_team',
+  'game_id, season_type, kickoff, home_team, away_team, spread_line, total_line',
+);
 
 export const gameList: FileImporter = {
   kind: 'game-list',
@@ -63,7 +58,7 @@ type Clock = (day: string, hour: number, minute: number) => number;
 function readOf(cells: CsvRow, clock: Clock): Read {
   const fields = new FieldReader(cells);
   const game = gameListGameOf(fields, cells, clock);
-  return fields.refusal ?? gameAndClose(game, closeOf(cells, game), fields.leftOut);
+  return fields.refusal ?? gameWithLines(game, 'edgecash', linesOf(cells), fields.leftOut);
 }
 
 function utcInstant(day: string, hour: number, minute: number): number {
@@ -81,8 +76,7 @@ function gameListGameOf(fields: FieldReader, cells: CsvRow, clock: Clock): GameF
   const start = startOf(fields, { leagueId: league, ...ids }, clock);
   return gameFactsOf({
     leagueId: league,
-    season: seasonOf(league, start.startTime),
-    seasonType: fields.word('season_type', SEASON_TYPES) ?? seasonTypeOf(league, start.startTime),
+    seasonType: fields.word('season_type', SEASON_TYPES),
     week: fields.optionalWhole('week', 0, 60),
     ...start,
     sourceGameId,
@@ -106,12 +100,9 @@ function startOf(
 }
 
 /** `spread_line` is by how many the home team is favoured: our handicap with the other sign. */
-function closeOf(cells: CsvRow, { leagueId, sourceGameId }: GameFacts): readonly Fact[] {
-  return closeFactsOf(
-    { leagueId, sourceGameId, period: 'full', provider: 'edgecash' },
-    {
-      spread: { point: opposite(lineNumber(cells, 'spread_line')) },
-      total: { point: lineNumber(cells, 'total_line') },
-    },
-  );
+function linesOf(cells: CsvRow): LinesDraft {
+  return {
+    spread: { point: opposite(lineNumber(cells, 'spread_line')) },
+    total: { point: lineNumber(cells, 'total_line') },
+  };
 }

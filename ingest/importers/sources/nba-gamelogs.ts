@@ -3,14 +3,13 @@
 // home: on neutral ground the rows of either team call the other one host.
 
 import { eventIdOf } from '#domain/event.ts';
-import { seasonOf } from '#domain/history/season.ts';
 import type { SeasonType } from '#domain/history/season-type.ts';
-import type { GameFacts, PlayerFacts, StatLine } from '#domain/reference.ts';
+import type { GameFacts, StatLine } from '#domain/reference.ts';
 import { americanDay } from '../../local-times.ts';
+import { namedPlayer } from '../../reference/named-player.ts';
 import { usualStart } from '../../usual-start.ts';
-import type { FileImporter, PlayerFact } from '../facts/file-importer.ts';
+import { csvShape, type FileImporter, type PlayerFact } from '../facts/file-importer.ts';
 import { gameFactsOf } from '../facts/game-facts.ts';
-import { seasonTypeOf } from '../facts/season-phase.ts';
 import { FieldReader } from '../files/field-reader.ts';
 
 const MATCHUP = /^([A-Z]{2,3}) (@|vs\.?) ([A-Z]{2,3})$/;
@@ -21,7 +20,6 @@ const SEASON_TYPES: ReadonlyMap<string, SeasonType> = new Map([
   ['5', 'postseason'],
   ['6', 'cup'],
 ]);
-const COUNTED = 'MIN PTS FGM FGA 3PM 3PA FTM FTA OREB DREB REB AST STL BLK TOV PF'.split(' ');
 
 const STATS: readonly (readonly [name: string, column: string])[] = [
   ['minutes', 'MIN'],
@@ -42,6 +40,7 @@ const STATS: readonly (readonly [name: string, column: string])[] = [
   ['defensiveRebounds', 'DREB'],
 ];
 
+const COUNTED = STATS.map(([, column]) => column).join(', ');
 const PLUS_MINUS = ['plusMinus', '+/-'] as const;
 const MAX_STAT = 200;
 /** How often each part counts in a sum. */
@@ -67,13 +66,10 @@ export const nbaGamelogs: FileImporter = {
   kind: 'nba-gamelogs',
   describe: 'NBA player game logs (stats.nba.com)',
   source: 'nba_stats',
-  shape: {
-    type: 'csv',
-    headers: [
-      ['PLAYER', 'TEAM', 'MATCH UP', 'GAME DATE', ...COUNTED],
-      ['PLAYER NAME', 'TEAM_ABBREVIATION', 'MATCHUP', 'GAME DATE', ...COUNTED],
-    ],
-  },
+  shape: csvShape(
+    `PLAYER, TEAM, MATCH UP, GAME DATE, ${COUNTED}`,
+    `PLAYER NAME, TEAM_ABBREVIATION, MATCHUP, GAME DATE, ${COUNTED}`,
+  ),
   read({ cells }) {
     const fields = new FieldReader(cells);
     const fact = nbaPlayerFactOf(fields);
@@ -88,15 +84,7 @@ export const nbaGamelogs: FileImporter = {
  */
 function nbaPlayerFactOf(fields: FieldReader): PlayerFact {
   const { game, teamId } = gameOf(fields);
-  const player: PlayerFacts = {
-    sourcePlayerId: fields.optional('PLAYER_ID'),
-    fullName: fields.text('PLAYER NAME', 'PLAYER'),
-    position: null,
-    jersey: null,
-    birthDate: null,
-    heightCm: null,
-    weightKg: null,
-  };
+  const player = namedPlayer(fields.optional('PLAYER_ID'), fields.text('PLAYER NAME', 'PLAYER'));
   const line = { player, started: null, stats: statsOf(fields) };
   const { leagueId, sourceGameId, homeTeamId, awayTeamId } = game;
   const ids = { sourceGameId, teamId, homeTeamId, awayTeamId };
@@ -121,8 +109,7 @@ function gameOf(fields: FieldReader): { game: GameFacts; teamId: string } {
   const game = gameFactsOf({
     leagueId: 'nba',
     sourceGameId: eventIdOf('nba', startTime, first, second, 1),
-    season: seasonOf('nba', startTime),
-    seasonType: writtenPart(fields) ?? seasonTypeOf('nba', startTime),
+    seasonType: writtenPart(fields),
     startTime,
     startIsUsual: true,
     ...ids,

@@ -1,13 +1,12 @@
 // NBA seasons with quarters and closing lines, one row a game. The handicap has no sign: another
 // column says who is favoured. Lines of the second half are not those of the first, and are left.
 
-import { seasonOf } from '#domain/history/season.ts';
 import type { SeasonType } from '#domain/history/season-type.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { GameFacts } from '#domain/reference.ts';
-import { closeFactsOf, gameAndClose } from '../facts/close-facts.ts';
-import { lineNumber } from '../facts/closing-lines.ts';
-import type { Fact, FileImporter, Read } from '../facts/file-importer.ts';
+import { gameWithLines } from '../facts/close-facts.ts';
+import { type LinesDraft, lineNumber } from '../facts/closing-lines.ts';
+import { csvShape, type FileImporter, type Read } from '../facts/file-importer.ts';
 import { dayStartOf, gameFactsOf } from '../facts/game-facts.ts';
 import { seasonTypeOf } from '../facts/season-phase.ts';
 import type { CsvRow } from '../files/csv-row.ts';
@@ -21,14 +20,10 @@ export const nbaLines: FileImporter = {
   kind: 'nba-lines',
   describe: 'NBA games with quarters and closing lines',
   source: 'nba_lines',
-  shape: {
-    type: 'csv',
-    headers: [
-      ['date', 'regular', 'playoffs', 'away', 'home', 'score_away', 'score_home', 'q1_away'].concat(
-        ['ot_away', 'q1_home', 'ot_home', 'whos_favored', 'spread', 'total', 'moneyline_home'],
-      ),
-    ],
-  },
+  shape: csvShape(
+    'date, regular, playoffs, away, home, score_away, score_home, q1_away, ot_away, ' +
+      'q1_home, ot_home, whos_favored, spread, total, moneyline_home',
+  ),
   read: ({ cells }, { nth }) => nbaLinesOf(cells, nth),
 };
 
@@ -44,13 +39,12 @@ function nbaLinesOf(cells: CsvRow, nth: (key: string) => number): Read {
   const [isPlayoffs, isRegular] = [fields.flag('playoffs'), fields.flag('regular')];
   if (fields.refusal !== null) return fields.refusal;
   const start = dayStartOf(day, nth(`${day} ${ids.homeTeamId} ${ids.awayTeamId}`), ids);
-  const season = seasonOf(LEAGUE, start.startTime);
   const byDay = seasonTypeOf(LEAGUE, start.startTime);
   const isNeither = isPlayoffs === false && isRegular === false;
   const neither = isNeither ? NEITHER[byDay] : byDay;
   const seasonType = isPlayoffs ? 'postseason' : isRegular ? 'regular' : neither;
-  const game = gameFactsOf({ ...ids, ...start, season, seasonType, ...result, periods });
-  return gameAndClose(game, closeOf(cells, game.sourceGameId), fields.leftOut);
+  const game = gameFactsOf({ ...ids, ...start, seasonType, ...result, periods });
+  return gameWithLines(game, 'nba_lines', linesOf(cells), fields.leftOut);
 }
 
 /** The play-in and the final of the cup are neither of the file's two; the calendar tells. */
@@ -84,19 +78,16 @@ function sum(points: readonly number[]): number {
   return points.reduce((total, each) => total + each, 0);
 }
 
-function closeOf(cells: CsvRow, sourceGameId: string): readonly Fact[] {
+function linesOf(cells: CsvRow): LinesDraft {
   const told = (name: string) => lineNumber(cells, name);
   const favoured = cells.whos_favored;
   const by = told('spread');
   const sign = favoured === 'home' ? -1 : favoured === 'away' ? 1 : Number.NaN;
   // A favourite gives points; a negative number would say so twice.
   const point = by === null ? null : by < 0 ? Number.NaN : sign * by;
-  return closeFactsOf(
-    { leagueId: LEAGUE, sourceGameId, period: 'full', provider: 'nba_lines' },
-    {
-      moneyline: { home: told('moneyline_home'), away: told('moneyline_away') },
-      spread: { point },
-      total: { point: told('total') },
-    },
-  );
+  return {
+    moneyline: { home: told('moneyline_home'), away: told('moneyline_away') },
+    spread: { point },
+    total: { point: told('total') },
+  };
 }

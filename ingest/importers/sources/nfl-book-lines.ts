@@ -4,7 +4,7 @@
 import type { GamePeriod } from '#domain/history/close.ts';
 import { lineNumber, opposite } from '../facts/closing-lines.ts';
 import type { Quote } from '../facts/consensus.ts';
-import type { FileImporter, Read } from '../facts/file-importer.ts';
+import { csvShape, type FileImporter, quotesFact, type Read } from '../facts/file-importer.ts';
 import { nflSeason } from '../facts/nfl-weeks.ts';
 import { type LineMarket, refusal } from '../facts/refusal.ts';
 import type { Schedule } from '../facts/schedule.ts';
@@ -34,17 +34,7 @@ export const nflBookLines: FileImporter = {
   kind: 'nfl-book-lines',
   describe: 'NFL closing lines of games and first halves by book; games first',
   source: 'nfl_book_lines',
-  shape: {
-    type: 'csv',
-    headers: [
-      ['line_type', 'event_id', 'book_id', 'period', 'side', 'value'].concat([
-        'odds',
-        'team',
-        'season',
-        'week',
-      ]),
-    ],
-  },
+  shape: csvShape('line_type, event_id, book_id, period, side, value, odds, team, season, week'),
   read: ({ cells }, { schedule }) => bookLineOf(cells, schedule),
 };
 
@@ -66,20 +56,9 @@ function bookLineOf(cells: CsvRow, schedule: Schedule): Read {
   const read = market === 'total' ? totalOf(cells, book) : sideOf(cells, book, market, schedule);
   if ('reason' in read) return read;
   const { quote, sourceGameId } = read;
-  return [
-    {
-      type: 'quotes',
-      leagueId: LEAGUE,
-      key: `${year} ${week} ${event}`,
-      period,
-      sourceGameId,
-      game: null,
-      at: null,
-      provider: 'action_network',
-      quotes: [quote],
-      averages: AVERAGES,
-    },
-  ];
+  const key = `${year} ${week} ${event}`;
+  const told = { leagueId: LEAGUE, key, period, sourceGameId, quotes: [quote] } as const;
+  return [quotesFact({ ...told, provider: 'action_network', averages: AVERAGES })];
 }
 
 function totalOf(cells: CsvRow, book: string) {

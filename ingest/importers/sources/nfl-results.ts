@@ -1,12 +1,8 @@
-// A row of an NFL season of sports-reference.com: winner first, "@" where the winner was away, "N"
-// on neutral ground.
-import { easternInstant } from '#domain/eastern-day.ts';
 import { seasonOf } from '#domain/history/season.ts';
+import type { SeasonType } from '#domain/history/season-type.ts';
 import type { GameFacts } from '#domain/reference.ts';
-import { usualStart } from '../../usual-start.ts';
-import { gameFactsOf } from '../facts/game-facts.ts';
+import { gameFactsOf, startAt } from '../facts/game-facts.ts';
 import { nflRegularWeeks } from '../facts/nfl-weeks.ts';
-import { seasonTypeOf } from '../facts/season-phase.ts';
 import type { FieldReader } from '../files/field-reader.ts';
 
 const ROUNDS: readonly string[] = ['WildCard', 'Division', 'ConfChamp', 'SuperBowl'];
@@ -25,9 +21,8 @@ export function nflResultOf(fields: FieldReader): GameFacts {
   if (weekText === null || weekText === 'Week') fields.refuse('not_a_game', weekText ?? 'no week');
   const time = fields.knownClock(fields.optional('Time'));
   const day = fields.day(fields.text('Date'));
-  const startTime = time ? easternInstant(day, time.hour, time.minute) : usualStart('nfl', day);
-  const season = seasonOf('nfl', startTime);
-  const year = Number(season.slice(0, 4));
+  const start = startAt('nfl', day, time);
+  const year = Number(seasonOf('nfl', start.startTime).slice(0, 4));
   const ids = fields.teams('nfl', fields.text('Winner/tie'), fields.text('Loser/tie'));
   const { score: won, status } = fields.result('Pts', 'Pts 2');
   const where = fields.optional('column 6') ?? '';
@@ -36,10 +31,8 @@ export function nflResultOf(fields: FieldReader): GameFacts {
     where === '@' || (where === 'N' && AFC.has(ids.homeTeamId) === isNfcTurn(year));
   return gameFactsOf({
     leagueId: 'nfl',
-    season,
-    ...weekOf(fields, weekText ?? '', startTime),
-    startTime,
-    ...(time === null && { startIsUsual: true }),
+    ...weekOf(fields, weekText ?? '', year),
+    ...start,
     homeTeamId: isWinnerAway ? ids.awayTeamId : ids.homeTeamId,
     awayTeamId: isWinnerAway ? ids.homeTeamId : ids.awayTeamId,
     neutralSite: where === 'N',
@@ -56,11 +49,10 @@ function isNfcTurn(year: number): boolean {
 function weekOf(
   fields: FieldReader,
   text: string,
-  startTime: number,
-): Pick<GameFacts, 'week' | 'seasonType'> {
-  const year = Number(seasonOf('nfl', startTime).slice(0, 4));
+  year: number,
+): { readonly week: number | null; readonly seasonType: SeasonType | null } {
   const round = ROUNDS.indexOf(text);
   if (round >= 0) return { week: nflRegularWeeks(year) + round + 1, seasonType: 'postseason' };
   const week = fields.optionalWhole('Week', 1, nflRegularWeeks(year));
-  return { week, seasonType: week === null ? seasonTypeOf('nfl', startTime) : 'regular' };
+  return { week, seasonType: week === null ? null : 'regular' };
 }

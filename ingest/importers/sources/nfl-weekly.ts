@@ -3,7 +3,8 @@
 // nflverse, so it replaces, game by game, what nflverse's own file of the season said.
 import { z } from 'zod';
 import { resolveTeam } from '#domain/team.ts';
-import { anything, text } from '../../reference/field-schemas.ts';
+import { anything, isObject, text } from '../../reference/field-schemas.ts';
+import { namedPlayer } from '../../reference/named-player.ts';
 import type { Fact, FileImporter } from '../facts/file-importer.ts';
 import { footballLine, SHORT_COLUMNS } from '../facts/football-columns.ts';
 import { nflSeason } from '../facts/nfl-weeks.ts';
@@ -34,16 +35,16 @@ export const nflWeekly: FileImporter = {
 /** A row for each week of each player; one for a player whose weeks cannot be told. */
 function* weeksOfPlayers(players: readonly unknown[]): Generator<unknown> {
   for (const player of players) {
-    const weeks = isRecord(player) && Array.isArray(player.weeks) ? player.weeks : [null];
-    for (const week of weeks) yield isRecord(player) ? { ...player, week } : player;
+    const weeks = isObject(player) && Array.isArray(player.weeks) ? player.weeks : [null];
+    for (const week of weeks) yield isObject(player) ? { ...player, week } : player;
   }
 }
 
 function weeksOf(document: unknown): Iterable<unknown> | null {
-  if (!isRecord(document)) return null;
+  if (!isObject(document)) return null;
   const players = Object.values(document);
   const first = players[0];
-  return isRecord(first) && 'weeks' in first ? weeksOfPlayers(players) : null;
+  return isObject(first) && 'weeks' in first ? weeksOfPlayers(players) : null;
 }
 
 function playerFactOf(
@@ -65,9 +66,7 @@ function playerFactOf(
   const position = fields.optional('pos');
   const numberOf = (column: string) => fields.optionalNumber(column, -MAX_STAT, MAX_STAT);
   const stats = footballLine(SHORT_COLUMNS, position, numberOf);
-  const player = { sourcePlayerId: null, fullName, position, jersey: null };
-  const body = { birthDate: null, heightCm: null, weightKg: null };
-  const line = { player: { ...player, ...body }, started: null, stats };
+  const line = { player: namedPlayer(null, fullName, position), started: null, stats };
   const ids = { leagueId: 'nfl', ...game, teamId: ownTeamId } as const;
   return [{ type: 'player', ...ids, line, at, game: null }, ...fields.leftOut];
 }
@@ -90,8 +89,4 @@ function gameOf(
   const { homeTeamId, awayTeamId } = game;
   if (opponentId === null) return { game, ownTeamId: teamId };
   return { game, ownTeamId: opponentId === homeTeamId ? awayTeamId : homeTeamId };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

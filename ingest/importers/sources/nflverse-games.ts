@@ -1,17 +1,14 @@
 // nflverse `games.csv`: every NFL game since 1999, played or to come, with its closing lines. Its
 // id of a game is the one that all other nflverse files use.
 
-import { easternInstant } from '#domain/eastern-day.ts';
 import { seasonOf } from '#domain/history/season.ts';
 import type { SeasonType } from '#domain/history/season-type.ts';
 import type { GameFacts } from '#domain/reference.ts';
-import { usualStart } from '../../usual-start.ts';
-import { closeFactsOf, gameAndClose } from '../facts/close-facts.ts';
-import { lineNumber, opposite } from '../facts/closing-lines.ts';
-import type { Fact, FileImporter } from '../facts/file-importer.ts';
-import { gameFactsOf } from '../facts/game-facts.ts';
+import { gameWithLines } from '../facts/close-facts.ts';
+import { type LinesDraft, lineNumber, opposite } from '../facts/closing-lines.ts';
+import { csvShape, type FileImporter } from '../facts/file-importer.ts';
+import { gameFactsOf, startAt } from '../facts/game-facts.ts';
 import { nflSeason } from '../facts/nfl-weeks.ts';
-import { seasonTypeOf } from '../facts/season-phase.ts';
 import type { CsvRow } from '../files/csv-row.ts';
 import { FieldReader } from '../files/field-reader.ts';
 
@@ -28,30 +25,24 @@ export const nflverseGames: FileImporter = {
   kind: 'nflverse-games',
   describe: 'NFL games since 1999 with closing lines (nflverse games.csv)',
   source: 'nflverse',
-  shape: {
-    type: 'csv',
-    headers: [['game_id', 'season', 'game_type', 'week', 'gameday', 'away_team', 'home_team']],
-  },
+  shape: csvShape('game_id, season, game_type, week, gameday, away_team, home_team'),
   read({ cells }) {
     const fields = new FieldReader(cells);
     const game = nflverseGameOf(fields);
-    return fields.refusal ?? gameAndClose(game, nflverseCloseOf(cells, game), fields.leftOut);
+    return fields.refusal ?? gameWithLines(game, 'nflverse', linesOf(cells), fields.leftOut);
   },
 };
 
 /** `spread_line` is by how many the home team is favoured: our handicap with the other sign. */
-function nflverseCloseOf(cells: CsvRow, { sourceGameId }: GameFacts): readonly Fact[] {
+function linesOf(cells: CsvRow): LinesDraft {
   const told = (name: string) => lineNumber(cells, name);
   const [home, away] = [told('home_spread_odds'), told('away_spread_odds')];
   const [over, under] = [told('over_odds'), told('under_odds')];
-  return closeFactsOf(
-    { leagueId: 'nfl', sourceGameId, period: 'full', provider: 'nflverse' },
-    {
-      moneyline: { home: told('home_moneyline'), away: told('away_moneyline') },
-      spread: { point: opposite(told('spread_line')), home, away },
-      total: { point: told('total_line'), over, under },
-    },
-  );
+  return {
+    moneyline: { home: told('home_moneyline'), away: told('away_moneyline') },
+    spread: { point: opposite(told('spread_line')), home, away },
+    total: { point: told('total_line'), over, under },
+  };
 }
 
 /**
@@ -62,8 +53,8 @@ function nflverseGameOf(fields: FieldReader): GameFacts {
   const sourceGameId = fields.text('game_id');
   const time = fields.knownClock(fields.optional('gametime'));
   const day = fields.day(fields.text('gameday'));
-  const startTime = time ? easternInstant(day, time.hour, time.minute) : usualStart('nfl', day);
-  const season = seasonOf('nfl', startTime);
+  const start = startAt('nfl', day, time);
+  const season = seasonOf('nfl', start.startTime);
   const year = fields.optionalWhole('season', 1920, 2100);
   if (year !== null && season !== nflSeason(year))
     fields.refuse('contradiction', `${year}: ${day}`);
@@ -72,10 +63,9 @@ function nflverseGameOf(fields: FieldReader): GameFacts {
     leagueId: 'nfl',
     sourceGameId,
     season,
-    seasonType: fields.word('game_type', SEASON_TYPES) ?? seasonTypeOf('nfl', startTime),
+    seasonType: fields.word('game_type', SEASON_TYPES),
     week: fields.optionalWhole('week', 1, 25),
-    startTime,
-    ...(time === null && { startIsUsual: true }),
+    ...start,
     ...fields.teams('nfl', fields.text('home_team'), fields.text('away_team')),
     neutralSite: fields.optional('location') === 'Neutral',
     venue: fields.optional('stadium'),

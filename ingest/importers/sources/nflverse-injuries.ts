@@ -3,7 +3,7 @@
 
 import { parseDay } from '#domain/eastern-day.ts';
 import type { InjuryFacts } from '#domain/reference.ts';
-import type { Fact, FileImporter } from '../facts/file-importer.ts';
+import { csvShape, type Fact, type FileImporter } from '../facts/file-importer.ts';
 import { nflReportInstant, nflSeason } from '../facts/nfl-weeks.ts';
 import type { Refusal } from '../facts/refusal.ts';
 import type { CsvRow } from '../files/csv-row.ts';
@@ -18,13 +18,10 @@ export const nflverseInjuries: FileImporter = {
   kind: 'nflverse-injuries',
   describe: 'NFL weekly injury reports (nflverse)',
   source: 'nflverse',
-  shape: {
-    type: 'csv',
-    headers: [
-      ['season', 'week', 'team', 'full_name', 'report_status'],
-      ['season', 'week', 'team', 'player_name', 'status'],
-    ],
-  },
+  shape: csvShape(
+    'season, week, team, full_name, report_status',
+    'season, week, team, player_name, status',
+  ),
   read: ({ cells }) => injuryFactOf(cells),
 };
 

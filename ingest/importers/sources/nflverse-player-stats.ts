@@ -3,7 +3,8 @@
 
 import type { PlayerLine } from '#domain/reference.ts';
 import { resolveTeam } from '#domain/team.ts';
-import type { Fact, FileImporter } from '../facts/file-importer.ts';
+import { namedPlayer } from '../../reference/named-player.ts';
+import { csvShape, type Fact, type FileImporter } from '../facts/file-importer.ts';
 import { footballLine, NFLVERSE_COLUMNS, NFLVERSE_FUMBLES } from '../facts/football-columns.ts';
 import { nflReportInstant, nflSeason } from '../facts/nfl-weeks.ts';
 import type { Refusal } from '../facts/refusal.ts';
@@ -12,19 +13,15 @@ import type { CsvRow } from '../files/csv-row.ts';
 import { FieldReader } from '../files/field-reader.ts';
 
 const GAME_ID = /^\d{4}_\d{2}_([A-Z]{2,3})_([A-Z]{2,3})$/;
-const KEYS = ['player_id', 'season', 'week', 'opponent_team'];
 
 export const nflversePlayerStats: FileImporter = {
   kind: 'nflverse-player-stats',
   describe: 'NFL weekly player statistics (nflverse); import nflverse-games first',
   source: 'nflverse',
-  shape: {
-    type: 'csv',
-    headers: [
-      [...KEYS, 'team'],
-      [...KEYS, 'recent_team'],
-    ],
-  },
+  shape: csvShape(
+    'player_id, season, week, opponent_team, team',
+    'player_id, season, week, opponent_team, recent_team',
+  ),
   read: ({ cells }, { schedule }) => playerFactOf(cells, schedule),
 };
 
@@ -59,15 +56,11 @@ function nflversePlayerLineOf(fields: FieldReader): PlayerLine {
   const areKnown = fields.leftOut.length === before;
   const line = footballLine(NFLVERSE_COLUMNS, position, numberOf);
   return {
-    player: {
-      sourcePlayerId: fields.text('player_id'),
-      fullName: fields.text('player_display_name', 'player_name'),
+    player: namedPlayer(
+      fields.text('player_id'),
+      fields.text('player_display_name', 'player_name'),
       position,
-      jersey: null,
-      birthDate: null,
-      heightCm: null,
-      weightKg: null,
-    },
+    ),
     started: null,
     stats: fumbles === 0 || !areKnown ? line : { ...line, fumblesLost: fumbles },
   };

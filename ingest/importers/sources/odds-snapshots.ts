@@ -3,16 +3,14 @@
 // close; a game is told without its score.
 
 import { easternInstant } from '#domain/eastern-day.ts';
-import { seasonOf } from '#domain/history/season.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { parseTime } from '../../times.ts';
 import { settledStart } from '../../usual-start.ts';
 import { lineNumber, opposite } from '../facts/closing-lines.ts';
 import type { Quote } from '../facts/consensus.ts';
-import type { FileImporter, FileShape, Read } from '../facts/file-importer.ts';
+import { csvShape, type FileImporter, quotesFact, type Read } from '../facts/file-importer.ts';
 import { gameFactsOf } from '../facts/game-facts.ts';
 import { refusal } from '../facts/refusal.ts';
-import { seasonTypeOf } from '../facts/season-phase.ts';
 import type { CsvRow } from '../files/csv-row.ts';
 import { FieldReader } from '../files/field-reader.ts';
 
@@ -22,16 +20,11 @@ const LEAGUES: ReadonlyMap<string, LeagueId> = new Map([
   ['NBA', 'nba'],
   ['NHL', 'nhl'],
 ]);
-const NO_AVERAGES: ReadonlySet<string> = new Set();
-const SHAPE: FileShape = {
-  type: 'csv',
-  headers: [
-    ['date', 'sport', 'game_id', 'commence_time', 'home_team', 'away_team', 'bookmaker'].concat(
-      ['ml_home', 'ml_away', 'spread_home', 'spread_home_odds', 'spread_away_odds'],
-      ['total_line', 'total_over_odds', 'total_under_odds', 'snapshot_taken_at_utc'],
-    ),
-  ],
-};
+const SHAPE = csvShape(
+  'date, sport, game_id, commence_time, home_team, away_team, bookmaker, ml_home, ' +
+    'ml_away, spread_home, spread_home_odds, spread_away_odds, total_line, ' +
+    'total_over_odds, total_under_odds, snapshot_taken_at_utc',
+);
 
 export const oddsSnapshots: FileImporter = {
   kind: 'odds-snapshots',
@@ -75,23 +68,9 @@ function snapshotOf(cells: CsvRow, takenAt: (fields: FieldReader) => number): Re
   if (fields.refusal !== null) return fields.refusal;
   if (at >= startTime) return refusal('late_price', `${cells.date}: ${commence}`);
   if (at < startTime - DAY_MS) return refusal('early_price', `${cells.date}: ${commence}`);
-  const season = seasonOf(leagueId, startTime);
-  const seasonType = seasonTypeOf(leagueId, startTime);
-  const told = { leagueId, sourceGameId, ...start, season, seasonType, ...ids, score: null };
-  return [
-    {
-      type: 'quotes',
-      leagueId,
-      key: sourceGameId,
-      period: 'full',
-      sourceGameId,
-      game: gameFactsOf(told),
-      at,
-      provider: 'odds_snapshots',
-      quotes: quotesOf(cells, book),
-      averages: NO_AVERAGES,
-    },
-  ];
+  const game = gameFactsOf({ leagueId, sourceGameId, ...start, ...ids, score: null });
+  const told = { leagueId, key: sourceGameId, sourceGameId, game, at };
+  return [quotesFact({ ...told, provider: 'odds_snapshots', quotes: quotesOf(cells, book) })];
 }
 
 /** Both sides of every market; a handicap whose sides do not mirror each other is none. */

@@ -1,17 +1,15 @@
 // Closing odds on the winner and finals from oddsportal.com, a file a league: the home team is
 // first. Days are Eastern. The league is the one whose table has both teams.
 
-import { seasonOf } from '#domain/history/season.ts';
 import type { SeasonType } from '#domain/history/season-type.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { resolveTeam } from '#domain/team.ts';
 import { dayMonthYear } from '../../local-times.ts';
-import { closeFactsOf, gameAndClose } from '../facts/close-facts.ts';
+import { gameWithLines } from '../facts/close-facts.ts';
 import { lineNumber } from '../facts/closing-lines.ts';
-import type { FileImporter, Read } from '../facts/file-importer.ts';
+import { csvShape, type FileImporter, type Read } from '../facts/file-importer.ts';
 import { dayStartOf, gameFactsOf } from '../facts/game-facts.ts';
 import { refusal } from '../facts/refusal.ts';
-import { seasonTypeOf } from '../facts/season-phase.ts';
 import type { CsvRow } from '../files/csv-row.ts';
 import { FieldReader } from '../files/field-reader.ts';
 
@@ -33,16 +31,9 @@ export const oddsportal: FileImporter = {
   kind: 'oddsportal',
   describe: 'NBA, NFL and NHL finals with closing moneylines (oddsportal.com)',
   source: 'oddsportal',
-  shape: {
-    type: 'csv',
-    headers: [
-      ['date', 'season_type', 'team_1', 'team_2', 'points_1', 'points_2'].concat([
-        'neutral',
-        'moneyline_1',
-        'moneyline_2',
-      ]),
-    ],
-  },
+  shape: csvShape(
+    'date, season_type, team_1, team_2, points_1, points_2, neutral, moneyline_1, ' + 'moneyline_2',
+  ),
   read: ({ cells }, { nth }) => oddsportalOf(cells, nth),
 };
 
@@ -61,15 +52,11 @@ function oddsportalOf(cells: CsvRow, nth: (key: string) => number): Read {
   const neutralSite = fields.flag('neutral') === true;
   if (fields.refusal !== null) return fields.refusal;
   const start = dayStartOf(day, nth(`${day} ${ids.homeTeamId} ${ids.awayTeamId}`), ids);
-  const season = seasonOf(leagueId, start.startTime);
-  const seasonType =
-    fields.word('season_type', SEASON_TYPES) ?? seasonTypeOf(leagueId, start.startTime);
-  const game = gameFactsOf({ ...ids, ...start, season, seasonType, neutralSite, ...result });
+  const seasonType = fields.word('season_type', SEASON_TYPES);
+  const game = gameFactsOf({ ...ids, ...start, seasonType, neutralSite, ...result });
   const moneyline = {
     home: lineNumber(cells, 'moneyline_1'),
     away: lineNumber(cells, 'moneyline_2'),
   };
-  const { sourceGameId } = game;
-  const head = { leagueId, sourceGameId, period: 'full', provider: 'oddsportal' } as const;
-  return gameAndClose(game, closeFactsOf(head, { moneyline }), fields.leftOut);
+  return gameWithLines(game, 'oddsportal', { moneyline }, fields.leftOut);
 }

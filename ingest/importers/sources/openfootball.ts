@@ -1,9 +1,8 @@
 // openfootball's seasons of the Premier League (`<season>/en.1.json`): results with half time.
 import { z } from 'zod';
 import { britishInstant } from '../../local-times.ts';
-import { usualStart } from '../../usual-start.ts';
 import type { FileImporter, Read } from '../facts/file-importer.ts';
-import { gameFactsOf } from '../facts/game-facts.ts';
+import { gameFactsOf, startAt } from '../facts/game-facts.ts';
 import { refusal } from '../facts/refusal.ts';
 import { FieldReader } from '../files/field-reader.ts';
 import {
@@ -36,7 +35,6 @@ function openfootballGameOf(value: unknown): Read {
   const fields = FieldReader.of(match);
   const day = fields.day(dayOf(match.date, first));
   const known = fields.knownClock(fields.optional('time'));
-  const startTime = known ? britishInstant(day, known) : usualStart('soccer_epl', day);
   const round = fields.optional('round');
   const week = /^Matchday (\d{1,2})$/.exec(round ?? '')?.[1];
   if (round !== null && !week) fields.leaveOut('value', 'bad_value', `round: ${round}`);
@@ -45,8 +43,7 @@ function openfootballGameOf(value: unknown): Read {
     season: `${first}-${second}`,
     seasonType: 'regular',
     week: week === undefined ? null : Number(week),
-    startTime,
-    ...(known === null && { startIsUsual: true }),
+    ...startAt('soccer_epl', day, known, britishInstant),
     ...matchFactsOf(match, 'soccer_epl', fields),
   });
   const year = Number(day.slice(0, 4));

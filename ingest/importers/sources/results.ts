@@ -1,15 +1,11 @@
 // Schedules and results of sports-reference.com (`results_nba_*.csv`, `results_nhl_*.csv`,
 // `results_nfl_*.csv`): the header says which league, times are US Eastern.
 
-import { easternInstant } from '#domain/eastern-day.ts';
-import { seasonOf } from '#domain/history/season.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { GameFacts } from '#domain/reference.ts';
 import { namedDay } from '../../local-times.ts';
-import { usualStart } from '../../usual-start.ts';
-import type { FileImporter } from '../facts/file-importer.ts';
-import { gameFactsOf } from '../facts/game-facts.ts';
-import { seasonTypeOf } from '../facts/season-phase.ts';
+import { csvShape, type FileImporter } from '../facts/file-importer.ts';
+import { gameFactsOf, startAt } from '../facts/game-facts.ts';
 import type { CsvRow } from '../files/csv-row.ts';
 import { FieldReader } from '../files/field-reader.ts';
 import { nflResultOf } from './nfl-results.ts';
@@ -29,14 +25,11 @@ export const results: FileImporter = {
   kind: 'results',
   describe: 'NBA, NHL and NFL schedules and results (sports-reference.com)',
   source: 'sports_reference',
-  shape: {
-    type: 'csv',
-    headers: [
-      ['Date', 'Start (ET)', 'Visitor/Neutral', 'PTS', 'Home/Neutral', 'PTS 2'],
-      ['Date', 'Time', 'Visitor', 'G', 'Home', 'G 2'],
-      ['Week', 'Day', 'Date', 'Time', 'Winner/tie', 'Loser/tie', 'Pts', 'Pts 2'],
-    ],
-  },
+  shape: csvShape(
+    'Date, Start (ET), Visitor/Neutral, PTS, Home/Neutral, PTS 2',
+    'Date, Time, Visitor, G, Home, G 2',
+    'Week, Day, Date, Time, Winner/tie, Loser/tie, Pts, Pts 2',
+  ),
   read({ cells }) {
     const fields = new FieldReader(cells);
     const game = resultOf(fields, cells);
@@ -57,8 +50,7 @@ function nbaResultOf(fields: FieldReader): GameFacts {
   const isPlayIn = fields.optional('Notes') === 'Play-In Game';
   return gameFactsOf({
     leagueId: 'nba',
-    season: seasonOf('nba', start.startTime),
-    seasonType: isPlayIn ? 'postseason' : seasonTypeOf('nba', start.startTime),
+    seasonType: isPlayIn ? 'postseason' : null,
     ...start,
     ...fields.teams('nba', fields.text('Home/Neutral'), fields.text('Visitor/Neutral')),
     neutralSite: NEUTRAL_ARENAS.has(venue ?? ''),
@@ -75,8 +67,6 @@ function nhlResultOf(fields: FieldReader): GameFacts {
   const venue = /^at (.+?) \([^)]*\)$/.exec(notes)?.[1] ?? null;
   return gameFactsOf({
     leagueId: 'nhl',
-    season: seasonOf('nhl', start.startTime),
-    seasonType: seasonTypeOf('nhl', start.startTime),
     ...start,
     ...fields.teams('nhl', fields.text('Home'), fields.text('Visitor')),
     neutralSite: ABROAD.test(notes),
@@ -107,7 +97,5 @@ function startOf(
 ): Pick<GameFacts, 'startTime' | 'startIsUsual'> {
   const date = fields.text('Date');
   const known = fields.knownClock(time);
-  const day = fields.day(namedDay(date) ?? date);
-  if (known === null) return { startTime: usualStart(leagueId, day), startIsUsual: true };
-  return { startTime: easternInstant(day, known.hour, known.minute) };
+  return startAt(leagueId, fields.day(namedDay(date) ?? date), known);
 }

@@ -2,14 +2,12 @@
 // 1970, and MLB with starting pitchers. They copy one archive, so they are one source; games of a
 // pair and day stand in the order in which they were played.
 
-import { seasonOf } from '#domain/history/season.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { GameFacts, ThrowingHand } from '#domain/reference.ts';
-import { closeFactsOf, gameAndClose } from '../facts/close-facts.ts';
+import { gameWithLines } from '../facts/close-facts.ts';
 import { type LinesDraft, lineNumber } from '../facts/closing-lines.ts';
-import type { FileImporter, Read } from '../facts/file-importer.ts';
+import { csvShape, type FileImporter, type Read } from '../facts/file-importer.ts';
 import { dayStartOf, gameFactsOf } from '../facts/game-facts.ts';
-import { seasonTypeOf } from '../facts/season-phase.ts';
 import type { CsvRow } from '../files/csv-row.ts';
 import { FieldReader } from '../files/field-reader.ts';
 
@@ -86,14 +84,11 @@ export const sbrLines: FileImporter = {
   kind: 'sbr-lines',
   describe: 'MLB and NBA finals with closing lines, MLB starters (sportsbookreview.com)',
   source: 'sbr',
-  shape: {
-    type: 'csv',
-    headers: [
-      ['date', 'game', 'away_name', 'home_name', 'away_score', 'home_score', 'home_ml', 'away_ml'],
-      ['date', 'game', 'away_name', 'home_name', 'home_close_ml', 'home_run_line', 'close_ou_line'],
-      ['game_date', 'vis_team', 'home_team', 'vis_pitcher', 'home_pitcher', 'home_ml_close'],
-    ],
-  },
+  shape: csvShape(
+    'date, game, away_name, home_name, away_score, home_score, home_ml, away_ml',
+    'date, game, away_name, home_name, home_close_ml, home_run_line, close_ou_line',
+    'game_date, vis_team, home_team, vis_pitcher, home_pitcher, home_ml_close',
+  ),
   read: ({ cells }, { nth }) => sbrLinesOf(cells, nth),
 };
 
@@ -111,15 +106,11 @@ function sbrLinesOf(cells: CsvRow, nth: (key: string) => number): Read {
   const game = gameFactsOf({
     ...ids,
     ...start,
-    season: seasonOf(leagueId, start.startTime),
-    seasonType: seasonTypeOf(leagueId, start.startTime),
     ...result,
     ...(layout === MLB_STARTERS && startersOf(fields)),
   });
-  const { sourceGameId } = game;
-  const head = { leagueId, sourceGameId, period: 'full', provider: 'sbr' } as const;
   const lines = layout.lines((name) => lineNumber(cells, name));
-  return gameAndClose(game, closeFactsOf(head, lines), fields.leftOut);
+  return gameWithLines(game, 'sbr', lines, fields.leftOut);
 }
 
 type Told = number | null;

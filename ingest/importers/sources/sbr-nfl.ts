@@ -2,15 +2,13 @@
 // teams. Its days are a day off in places, so a start comes from the schedule where that has the
 // game. Lines of the second half are left.
 
-import { seasonOf } from '#domain/history/season.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { Score } from '#domain/message/message.ts';
 import type { GameFacts } from '#domain/reference.ts';
-import { closeFactsOf, gameAndClose } from '../facts/close-facts.ts';
+import { gameWithLines } from '../facts/close-facts.ts';
 import { lineNumber } from '../facts/closing-lines.ts';
 import type { FileImporter, Read } from '../facts/file-importer.ts';
 import { dayStartOf, gameFactsOf } from '../facts/game-facts.ts';
-import { isNflPostseason } from '../facts/nfl-weeks.ts';
 import { refusal } from '../facts/refusal.ts';
 import type { Schedule } from '../facts/schedule.ts';
 import type { CsvRow } from '../files/csv-row.ts';
@@ -69,26 +67,20 @@ function sbrNflOf(value: unknown, schedule: Schedule): Read {
   const game = gameFactsOf({
     ...ids,
     ...start,
-    season: seasonOf(LEAGUE, start.startTime),
-    seasonType: isNflPostseason(start.startTime) ? 'postseason' : 'regular',
     status,
     score,
     periods,
   });
   const told = (name: string) => lineNumber(cells, name);
-  const head = { leagueId: LEAGUE, sourceGameId: game.sourceGameId, period: 'full' } as const;
-  const close = closeFactsOf(
-    { ...head, provider: 'sbr' },
-    {
-      moneyline: { home: told('home_close_ml'), away: told('away_close_ml') },
-      spread: { point: told('home_close_spread') },
-      total: { point: told('close_over_under') },
-    },
-  );
+  const lines = {
+    moneyline: { home: told('home_close_ml'), away: told('away_close_ml') },
+    spread: { point: told('home_close_spread') },
+    total: { point: told('close_over_under') },
+  };
   if (score !== null && periods === null) {
     fields.leaveOut('periods', 'contradiction', 'quarters and score');
   }
-  return gameAndClose(game, close, fields.leftOut);
+  return gameWithLines(game, 'sbr', lines, fields.leftOut);
 }
 
 function textOf(value: unknown): string {

@@ -1,7 +1,6 @@
 // openfootball's World Cups: fixtures and results (`worldcup.json`), squads and teams. Which of the
 // three a document is, its own form says.
 import { z } from 'zod';
-import { seasonOf } from '#domain/history/season.ts';
 import type { GameFacts, PlayerFacts } from '#domain/reference.ts';
 import { resolveTeam } from '#domain/team.ts';
 import { parseClock } from '../../local-times.ts';
@@ -68,12 +67,10 @@ function worldCupGameOf(value: unknown): Read {
   if ('reason' in match) return match;
   const fields = FieldReader.of(match);
   const start = startOf(fields, match.date);
-  const { startTime } = start;
   const [group, round] = [fields.optional('group'), fields.optional('round')];
   const isGroupStage = group !== null || round?.startsWith('Matchday');
   const game = gameFactsOf({
     leagueId: LEAGUE,
-    season: seasonOf(LEAGUE, startTime),
     seasonType: isGroupStage ? 'regular' : 'postseason',
     ...start,
     neutralSite: !HOSTS.get(match.date.slice(0, 4))?.includes(match.team1),

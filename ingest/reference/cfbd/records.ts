@@ -19,6 +19,7 @@ import {
   readAs,
   text,
 } from '../field-schemas.ts';
+import { scoreOfSides, teamsOfGame } from '../games.ts';
 import { Notes, type Outcome } from '../refusal.ts';
 import { teamIdOf } from '../team-names.ts';
 
@@ -83,46 +84,28 @@ export function readCfbd(body: unknown): CfbdReading {
   for (const record of Array.isArray(body) ? body : []) {
     if (!isObject(record)) notes.refuse('malformed', typeof record);
     else if ('homeTeam' in record) {
-      keep(games, gameOf(record, notes), (game) => game.sourceGameId, notes);
+      const game = gameOf(record, notes);
+      if (game) notes.keep(games, game.sourceGameId, game);
     } else if ('school' in record) {
-      keep(teams, teamOf(record, notes), (team) => team.teamId, notes);
+      const team = teamOf(record, notes);
+      if (team) notes.keep(teams, team.teamId, team);
     } else notes.refuse('no_counterpart', Object.keys(record).slice(0, 6).join(' '));
   }
   return { games: [...games.values()], teams: [...teams.values()], ...notes.outcome() };
-}
-
-function keep<T>(
-  kept: Map<string, T>,
-  item: T | undefined,
-  keyOf: (item: T) => string,
-  notes: Notes,
-): void {
-  if (item === undefined) return;
-  const key = keyOf(item);
-  if (kept.has(key)) notes.refuse('duplicate', key);
-  else {
-    kept.set(key, item);
-    notes.accept();
-  }
 }
 
 function gameOf(record: Fields, notes: Notes): GameFacts | undefined {
   const game = readAs(gameSchema, record);
   if (game === undefined) return notes.refuse('malformed', 'game');
   for (const name of garbledMembers(record, game, OPTIONAL)) notes.drifted(`game ${name}`);
-  const homeTeamId = teamIdOf(LEAGUE, { displayName: game.homeTeam });
-  const awayTeamId = teamIdOf(LEAGUE, { displayName: game.awayTeam });
-  if (homeTeamId === undefined || awayTeamId === undefined) {
-    const unknown = homeTeamId === undefined ? game.homeTeam : game.awayTeam;
-    return notes.refuse('unknown_team', `game ${game.id}: ${unknown}`);
-  }
-  if (homeTeamId === awayTeamId) return notes.refuse('bad_sides', `game ${game.id}`);
+  const [home, away] = [{ displayName: game.homeTeam }, { displayName: game.awayTeam }];
+  const teams = teamsOfGame(LEAGUE, game.id, home, away, notes);
+  if (teams === undefined) return undefined;
   const startTime = parseTime(game.startDate);
   if (startTime === undefined) return notes.refuse('bad_time', `game ${game.id}`);
-  const { homePoints: home, awayPoints: away } = game;
-  const hasPoints = typeof home === 'number' && typeof away === 'number';
+  const points = scoreOfSides(game.homePoints, game.awayPoints);
   const isGarbled = game.completed === undefined && record.completed != null;
-  const status = statusOf(game.completed, isGarbled && hasPoints);
+  const status = statusOf(game.completed, isGarbled && points !== null);
   if (status === undefined) return notes.refuse('unknown_status', `game ${game.id}`);
   if (status === 'scheduled' && game.startTimeTBD) {
     return notes.refuse('bad_time', `game ${game.id}: to be determined`);
@@ -139,13 +122,12 @@ function gameOf(record: Fields, notes: Notes): GameFacts | undefined {
     season: seasonOf(LEAGUE, startTime),
     seasonType: seasonType ?? 'regular',
     week: game.week ?? null,
-    ...settledStart(LEAGUE, startTime, homeTeamId),
+    ...settledStart(LEAGUE, startTime, teams.homeTeamId),
     status,
-    homeTeamId,
-    awayTeamId,
+    ...teams,
     neutralSite: game.neutralSite === true,
     venue: game.venue ?? null,
-    score: isFinal && hasPoints ? { home, away } : null,
+    score: isFinal ? points : null,
     periods: isFinal ? periodsOf(game) : null,
     period: null,
     clock: null,

@@ -1,8 +1,8 @@
 // Players' lines of ESPN's box scores: cells in the order of columns, group by group, merged into
 // one line for each player. A cell that is no figure is left out, not guessed; a column that is
 // not known is counted.
+
 import { z } from 'zod';
-import { sumOf } from '#domain/history/stat-catalog.ts';
 import { type LeagueId, leagueById, type Sport } from '#domain/league.ts';
 import type { PlayerFacts, PlayerLine, StatLine, TeamBox } from '#domain/reference.ts';
 import { must } from '#kit/assert.ts';
@@ -17,6 +17,7 @@ import {
 } from '../field-schemas.ts';
 import type { Notes } from '../refusal.ts';
 import { figureOf, minutesOf, outsOf, pairOf, secondsOf } from '../stat-values.ts';
+import { bothBoxes, type ReadBoxes, teamBoxOf } from '../team-box.ts';
 import { athleteSchema, playerOf, satOut } from './athlete.ts';
 import { teamShape } from './game.ts';
 import { type Column, type ColumnGroup, columnGroup } from './stat-columns.ts';
@@ -45,7 +46,6 @@ export interface PlayerDraft {
   readonly stats: Record<string, number>;
 }
 
-const WITHOUT_TEAM_SUM = new Set(['plusMinus', 'timeOnIceSeconds']);
 /** What an absent player's cells say. */
 const NOTHING = new Set(['', '-', '--', '-.--', '---']);
 
@@ -57,7 +57,7 @@ export function readTeamBoxes(
   notes: Notes,
   enrich: (drafts: ReadonlyMap<string, PlayerDraft>) => void,
 ): { readonly home: TeamBox; readonly away: TeamBox } | undefined {
-  const boxes: { home?: TeamBox; away?: TeamBox } = {};
+  const boxes: ReadBoxes = {};
   for (const item of players) {
     const block = readAs(teamBlockSchema, item);
     const groups = itemsAs(groupSchema, block?.statistics ?? []);
@@ -69,25 +69,22 @@ export function readTeamBoxes(
     }
     const drafts = draftsOf(leagueId, groups, notes);
     enrich(drafts);
-    boxes[side] = teamBoxOf(leagueId, drafts);
+    boxes[side] = teamBoxOf(linesOf(leagueId, drafts));
   }
-  const { home, away } = boxes;
-  if (home === undefined && away === undefined) return undefined;
-  const nobody: TeamBox = { stats: {}, players: [] };
-  return { home: home ?? nobody, away: away ?? nobody };
+  return bothBoxes(boxes);
 }
 
-/** The box of a team: its players' lines and what they sum up to. */
-export function teamBoxOf(leagueId: LeagueId, drafts: ReadonlyMap<string, PlayerDraft>): TeamBox {
+/** The lines of a team's players. */
+export function linesOf(
+  leagueId: LeagueId,
+  drafts: ReadonlyMap<string, PlayerDraft>,
+): readonly PlayerLine[] {
   const { sport } = must(leagueById(leagueId), leagueId);
-  const players: PlayerLine[] = Array.from(drafts.values(), ({ player, started, stats }) => ({
+  return Array.from(drafts.values(), ({ player, started, stats }) => ({
     player,
     started,
     stats: sport === 'football' ? footballLine(stats) : stats,
   }));
-  const sums = Object.entries(sumOf(players.map(({ stats }) => stats)));
-  const stats = Object.fromEntries(sums.filter(([name]) => !WITHOUT_TEAM_SUM.has(name)));
-  return { stats, players };
 }
 
 function draftsOf(

@@ -6,7 +6,7 @@ import type { GameFacts, ReferenceBatch } from '#domain/reference.ts';
 import { oriented, turnedBox, turnedPlays } from '#stores/game-identity.ts';
 import type { Feed, FeedAsides, FeedEnd, GroupSink } from '../../feed.ts';
 import type { Identity, Resolution } from '../../identity/identity.ts';
-import { createEspnSource, type EspnSource, type EspnSourceOptions } from './live-source.ts';
+import { EspnSource, type EspnSourceOptions } from './live-source.ts';
 
 export interface EspnFeedOptions extends Omit<EspnSourceOptions, 'onGames' | 'onScoreboard'> {
   /** The entry of FEED. */
@@ -46,13 +46,13 @@ class EspnFeed implements Feed {
   }
 
   get asides(): FeedAsides {
-    const status = this.#running?.status();
-    return { rejected: status?.refused ?? {}, drift: status?.drift ?? {} };
+    const counts = this.#running?.counts;
+    return { rejected: counts?.refused ?? {}, drift: counts?.drift ?? {} };
   }
 
   async run(sink: GroupSink, signal: AbortSignal): Promise<FeedEnd> {
     const { sink: store, ...options } = this.#options;
-    this.#running = createEspnSource({
+    this.#running = new EspnSource({
       ...options,
       sink: { write: (batch) => store.write(this.#identified(batch)) },
       onGames: (games) => this.#tell(games, sink),

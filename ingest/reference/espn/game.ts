@@ -23,10 +23,10 @@ import {
   maybeWeek,
   readAs,
 } from '../field-schemas.ts';
+import { scoreOfSides, teamsOfGame } from '../games.ts';
 import { inningName, periodName } from '../period-names.ts';
 import type { Notes } from '../refusal.ts';
 import { figureOf } from '../stat-values.ts';
-import { teamIdOf, teamWordsText } from '../team-names.ts';
 import { statusOf } from './status.ts';
 
 /** A team as ESPN writes it everywhere. */
@@ -118,7 +118,7 @@ export function readGame(
   const { id } = event;
   const sides = sidesOf(competition.competitors);
   if (sides === undefined) return notes.refuse('bad_sides', `game ${id}`);
-  const teams = teamsOf(leagueId, id, sides, notes);
+  const teams = teamsOfGame(leagueId, id, sides.home.team, sides.away.team, notes);
   if (teams === undefined) return undefined;
   const startTime = parseTime(event.date ?? competition.date);
   if (startTime === undefined) return notes.refuse('bad_time', `game ${id}: ${event.date}`);
@@ -159,22 +159,6 @@ export function sidesOf(competitors: readonly unknown[]): Sides<Competitor> | un
   return { home: home[0], away: away[0] };
 }
 
-function teamsOf(
-  leagueId: LeagueId,
-  id: string,
-  sides: Sides<Competitor>,
-  notes: Notes,
-): { homeTeamId: string; awayTeamId: string } | undefined {
-  const homeTeamId = teamIdOf(leagueId, sides.home.team);
-  const awayTeamId = teamIdOf(leagueId, sides.away.team);
-  if (homeTeamId === undefined || awayTeamId === undefined) {
-    const unknown = homeTeamId === undefined ? sides.home : sides.away;
-    return notes.refuse('unknown_team', `game ${id}: ${teamWordsText(unknown.team)}`);
-  }
-  if (homeTeamId === awayTeamId) return notes.refuse('bad_sides', `game ${id}: ${homeTeamId}`);
-  return { homeTeamId, awayTeamId };
-}
-
 /** The NBA Cup's final, which ESPN counts among games of the regular season. */
 function isCupFinal(said: readonly unknown[]): boolean {
   return itemsAs(noteSchema, said).some(({ headline }) => CUP_FINAL.test(headline ?? ''));
@@ -210,13 +194,12 @@ function stateOf(
   const isPlayed = status === 'in_progress' || status === 'final';
   const wasBegun = said.type.name === 'STATUS_SUSPENDED' && said.type.state !== 'pre';
   if (!isPlayed && !wasBegun) return { score: null, periods: null, period: null, clock: null };
-  const [home, away] = [scoreOf(sides.home.score), scoreOf(sides.away.score)];
-  const hasScore = home !== undefined && away !== undefined;
-  if (!hasScore) notes.drifted('score missing');
+  const score = scoreOfSides(scoreOf(sides.home.score), scoreOf(sides.away.score));
+  if (score === null) notes.drifted('score missing');
   const isLive = status === 'in_progress';
   const hasClock = isLive && leagueId !== 'mlb' && said.type.name !== 'STATUS_HALFTIME';
   return {
-    score: hasScore ? { home, away } : null,
+    score,
     periods: periodsOf(sides, notes),
     period: isLive ? periodOf(leagueId, said) : null,
     clock: hasClock ? (said.displayClock ?? null) : null,

@@ -37,11 +37,9 @@ const UNSAID = new Set(['not specified', 'unknown', 'n/a']);
 /** Reports as of `at` (epoch ms), one for each team. Never throws. */
 export function readInjuries(leagueId: LeagueId, body: unknown, at: number): Reading<InjuryReport> {
   const notes = new Notes();
-  const answer = readAs(answerSchema, body);
-  if (answer === undefined) {
-    notes.refuse('malformed', 'an answer without injuries');
-    return notes.reading([]);
-  }
+  const answer =
+    readAs(answerSchema, body) ?? notes.refuse('malformed', 'an answer without injuries');
+  if (answer === undefined) return notes.reading([]);
   const byTeam = new Map<string, (InjuryFacts | undefined)[]>();
   let isWhole = true;
   for (const entry of answer.injuries) {

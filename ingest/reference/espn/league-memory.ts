@@ -7,7 +7,6 @@ import type { GameFacts } from '#domain/reference.ts';
 import {
   daysAround,
   isLeftOpen,
-  isLive,
   type KnownGame,
   type LeaguePlan,
   wantsSummary,
@@ -31,10 +30,6 @@ export class LeagueMemory implements LeaguePlan {
 
   get teams(): readonly SourceTeam[] {
     return this.#teams;
-  }
-
-  liveGames(now: number): number {
-    return this.games.filter((game) => isLive(game, now)).length;
   }
 
   /**

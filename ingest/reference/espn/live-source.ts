@@ -15,7 +15,7 @@ import { type Reply, request, type Validators } from '../request.ts';
 import { ESPN, type EspnAnswer, type EspnReading } from './answer.ts';
 import { LeagueMemory } from './league-memory.ts';
 import { type Ask, type AskState, asksOf, keyOf, nextAsk, waitMsOf } from './schedule.ts';
-import { SourceCounts, type SourceStatus } from './source-status.ts';
+import { SourceCounts } from './source-status.ts';
 import type { TeamStanding } from './standings.ts';
 
 export interface EspnSourceOptions {
@@ -37,12 +37,6 @@ export interface EspnSourceOptions {
   readonly bodies?: Bodies;
 }
 
-export interface EspnSource {
-  /** Resolves when the signal aborts; never rejects for what a source or sink does. */
-  run(signal: AbortSignal): Promise<void>;
-  status(): SourceStatus;
-}
-
 const TIMEOUT_MS = 20_000;
 /** Between any two requests. */
 export const GAP_MS = 250;
@@ -55,11 +49,6 @@ const QUIET_MAX_MS = 2 * 60_000;
 export const RETRY_MAX_MS = 15 * 60_000;
 const RETRY_AFTER_MAX_MS = 60 * 60_000;
 
-/** Makes the source; it asks nothing before it runs. */
-export function createEspnSource(options: EspnSourceOptions): EspnSource {
-  return new LiveSource(options);
-}
-
 type EspnReply = Reply<EspnReading>;
 
 interface Asked extends AskState {
@@ -67,10 +56,11 @@ interface Asked extends AskState {
   readonly validators: Validators | undefined;
 }
 
-class LiveSource implements EspnSource {
+/** Asks nothing before it runs. */
+export class EspnSource {
+  readonly counts: SourceCounts;
   readonly #options: EspnSourceOptions;
   readonly #leagues: readonly LeagueMemory[];
-  readonly #counts: SourceCounts;
   readonly #asked = new Map<string, Asked>();
   #rosterAskedAt: number | undefined;
   /** Nothing is asked before this. */
@@ -79,16 +69,10 @@ class LiveSource implements EspnSource {
   constructor(options: EspnSourceOptions) {
     this.#options = options;
     this.#leagues = options.leagues.map((leagueId) => new LeagueMemory(leagueId));
-    this.#counts = new SourceCounts(options.logger);
+    this.counts = new SourceCounts(options.logger);
   }
 
-  status(): SourceStatus {
-    const now = this.#options.clock.now();
-    return this.#counts.status(
-      this.#leagues.reduce((sum, league) => sum + league.liveGames(now), 0),
-    );
-  }
-
+  /** Resolves when the signal aborts; never rejects for what a source or sink does. */
   async run(signal: AbortSignal): Promise<void> {
     const { clock } = this.#options;
     while (!signal.aborted) {
@@ -110,7 +94,7 @@ class LiveSource implements EspnSource {
     const key = keyOf(ask);
     const validators = this.#asked.get(key)?.validators;
     const url = urlOf(this.#options.baseUrl, ask);
-    this.#counts.requests += 1;
+    this.counts.requests += 1;
     if (ask.kind === 'roster') this.#rosterAskedAt = clock.now();
     const task = { reader: 'espn', ask } as const;
     const options = { clock, timeoutMs, task, ...(bodies && { bodies }) };
@@ -125,8 +109,8 @@ class LiveSource implements EspnSource {
 
   #noteUnchanged(ask: Ask, key: string, reply: EspnReply): void {
     const { clock } = this.#options;
-    this.#counts.notModified += 1;
-    this.#counts.noteAnswer(reply.receivedAt);
+    this.counts.notModified += 1;
+    this.counts.noteAnswer(reply.receivedAt);
     if (ask.kind === 'summary') this.#league(ask).noteSummary(ask.about, undefined);
     const validators = this.#asked.get(key)?.validators;
     this.#asked.set(key, { askedAt: clock.now(), retryAt: undefined, failures: 0, validators });
@@ -135,10 +119,10 @@ class LiveSource implements EspnSource {
   async #take(ask: Ask, key: string, reply: EspnReply, reading: EspnReading): Promise<void> {
     const { clock, logger } = this.#options;
     const { answer, listedIds } = reading;
-    this.#counts.add(ask.kind, key, answer.outcome);
+    this.counts.add(ask.kind, key, answer.outcome);
     if (isInAnotherForm(ask, answer)) return this.#noteFailure(ask, key, reply);
-    this.#counts.answered += 1;
-    this.#counts.noteAnswer(reply.receivedAt);
+    this.counts.answered += 1;
+    this.counts.noteAnswer(reply.receivedAt);
     const league = this.#league(ask);
     if (ask.kind === 'scoreboard') {
       league.learnGames(ask.about, answer.games, new Set(listedIds), reply.receivedAt);
@@ -163,7 +147,7 @@ class LiveSource implements EspnSource {
     if (games.length > 0) await onGames?.(games);
     if (standings.length > 0) await onStandings?.(ask.leagueId, standings);
     if (ask.kind !== 'scoreboard') {
-      if (batch !== undefined) this.#counts.addUnknown(await sink.write(batch));
+      if (batch !== undefined) this.counts.addUnknown(await sink.write(batch));
       return;
     }
     const changed = league.changedGames(games);
@@ -177,17 +161,17 @@ class LiveSource implements EspnSource {
     const { clock, logger } = this.#options;
     const { status, refusal, retryAfterMs } = reply;
     const message = reply.message || 'an answer in another form';
-    this.#counts.noteFailure(`${key}: ${message}`);
+    this.counts.noteFailure(`${key}: ${message}`);
     const isBeyondBounds = refusal !== undefined && refusal !== 'malformed';
     const isOthers =
       status === 0 || status === 429 || status === 403 || status >= 500 || isBeyondBounds;
     // A source that is away has not said that it knows no more of a game.
     if (ask.kind === 'summary' && !isOthers) this.#league(ask).noteSummary(ask.about, undefined);
     this.#retryLater(key, this.#asked.get(key)?.validators);
-    const waitMs = isOthers ? this.#backoffMs(this.#counts.failuresInRow, QUIET_MAX_MS) : 0;
+    const waitMs = isOthers ? this.#backoffMs(this.counts.failuresInRow, QUIET_MAX_MS) : 0;
     const asked = Math.min(retryAfterMs ?? 0, RETRY_AFTER_MAX_MS);
     this.#quietUntil = clock.now() + Math.max(waitMs, asked);
-    if (refusal !== undefined && !this.#counts.noteRefusal(ask.kind, refusal)) return;
+    if (refusal !== undefined && !this.counts.noteRefusal(ask.kind, refusal)) return;
     logger.warn({ ask: key, status, message, waitMs }, 'no answer of espn');
   }
 

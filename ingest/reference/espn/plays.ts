@@ -1,6 +1,7 @@
 // Plays of a game from ESPN's summary: one list in most sports, drives in football, key events in
 // soccer. They are ordered by their own numbers, not by the list, in which a play that was told
 // late stands last. Those of one number stand as the list has them.
+
 import { z } from 'zod';
 import { isSoccer, type LeagueId } from '#domain/league.ts';
 import type { Play } from '#domain/reference.ts';
@@ -21,6 +22,7 @@ import {
   nameOf,
   readAs,
 } from '../field-schemas.ts';
+import { scoreOfSides } from '../games.ts';
 import { inningName, periodName } from '../period-names.ts';
 import type { Notes } from '../refusal.ts';
 
@@ -106,7 +108,6 @@ function playOf(
   const { period, clock, type, homeScore, awayScore, wallclock } = play;
   const team = play.team ?? play.start?.team;
   const number = period?.number ?? 0;
-  const hasScore = typeof homeScore === 'number' && typeof awayScore === 'number';
   return {
     sequence,
     period: leagueId === 'mlb' ? inningName(period?.type, number) : periodName(leagueId, number),
@@ -115,7 +116,7 @@ function playOf(
     text,
     team: (team && sideOf(team)) ?? null,
     isScoring: play.scoringPlay === true,
-    score: hasScore ? { home: homeScore, away: awayScore } : null,
+    score: scoreOfSides(homeScore, awayScore),
     at: parseTime(wallclock) ?? null,
   };
 }

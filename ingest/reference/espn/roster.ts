@@ -29,11 +29,9 @@ export function readRoster(
   askedTeamId?: string,
 ): Reading<RosterFacts> {
   const notes = new Notes();
-  const answer = readAs(answerSchema, body);
-  if (answer === undefined) {
-    notes.refuse('malformed', 'an answer without athletes');
-    return notes.reading([]);
-  }
+  const answer =
+    readAs(answerSchema, body) ?? notes.refuse('malformed', 'an answer without athletes');
+  if (answer === undefined) return notes.reading([]);
   const athletes = answer.athletes.flatMap((entry) =>
     isObject(entry) && 'items' in entry ? (readAs(groupSchema, entry)?.items ?? [entry]) : [entry],
   );

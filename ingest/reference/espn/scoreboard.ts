@@ -1,9 +1,11 @@
 // Games from ESPN's scoreboard of a day and from a team's schedule: the same list of events, with
 // scores written differently.
+
 import { z } from 'zod';
 import type { LeagueId } from '#domain/league.ts';
 import type { GameFacts } from '#domain/reference.ts';
 import { idText, itemsAs, list, maybeNumber, maybeObject, readAs } from '../field-schemas.ts';
+import { readGameList } from '../games.ts';
 import { Notes, type Reading } from '../refusal.ts';
 import { readGame } from './game.ts';
 
@@ -31,23 +33,11 @@ export function listedIds(body: unknown): ReadonlySet<string> {
 /** Games of a scoreboard or a team's schedule. Never throws. */
 export function readGames(leagueId: LeagueId, body: unknown): Reading<GameFacts> {
   const notes = new Notes();
-  const answer = readAs(answerSchema, body);
-  if (answer === undefined) {
-    notes.refuse('malformed', 'an answer without events');
-    return notes.reading([]);
-  }
+  const answer =
+    readAs(answerSchema, body) ?? notes.refuse('malformed', 'an answer without events');
+  if (answer === undefined) return notes.reading([]);
   const league = readAs(leagueSchema, readAs(leaguesSchema, body)?.leagues[0]);
   const seasonType = answer.season?.type ?? league?.season.type.type;
-  const games = new Map<string, GameFacts>();
-  for (const event of answer.events) {
-    const game = readGame(leagueId, event, notes, seasonType);
-    if (game === undefined) continue;
-    if (games.has(game.sourceGameId)) {
-      notes.refuse('duplicate', `game ${game.sourceGameId}`);
-      continue;
-    }
-    games.set(game.sourceGameId, game);
-    notes.accept();
-  }
-  return notes.reading([...games.values()]);
+  const read = (event: unknown) => readGame(leagueId, event, notes, seasonType);
+  return readGameList(answer.events, read, notes);
 }

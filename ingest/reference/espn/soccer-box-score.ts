@@ -1,5 +1,6 @@
 // Players' figures of a soccer match, which ESPN keeps in the line-ups of the summary rather than
 // in its box score, each under its own name. There are no minutes.
+
 import { z } from 'zod';
 import type { LeagueId } from '#domain/league.ts';
 import type { StatLine, TeamBox } from '#domain/reference.ts';
@@ -16,8 +17,9 @@ import {
   readAs,
 } from '../field-schemas.ts';
 import type { Notes } from '../refusal.ts';
+import { bothBoxes, type ReadBoxes, teamBoxOf } from '../team-box.ts';
 import { athleteSchema, playerOf } from './athlete.ts';
-import { type PlayerDraft, teamBoxOf } from './box-score.ts';
+import { linesOf, type PlayerDraft } from './box-score.ts';
 import { columnGroup } from './stat-columns.ts';
 
 const sideSchema = z.looseObject({ homeAway: maybeText, roster: list });
@@ -42,7 +44,7 @@ export function readLineups(
   rosters: readonly unknown[],
   notes: Notes,
 ): { readonly home: TeamBox; readonly away: TeamBox } | undefined {
-  const boxes: { home?: TeamBox; away?: TeamBox } = {};
+  const boxes: ReadBoxes = {};
   for (const item of rosters) {
     const side = readAs(sideSchema, item);
     const homeAway = side?.homeAway;
@@ -54,12 +56,9 @@ export function readLineups(
     if (side.roster.length === 0) continue;
     const drafts = new Map<string, PlayerDraft>();
     for (const entry of side.roster) addEntry(drafts, entry, notes);
-    boxes[homeAway] = teamBoxOf(leagueId, drafts);
+    boxes[homeAway] = teamBoxOf(linesOf(leagueId, drafts));
   }
-  const { home, away } = boxes;
-  if (home === undefined && away === undefined) return undefined;
-  const nobody: TeamBox = { stats: {}, players: [] };
-  return { home: home ?? nobody, away: away ?? nobody };
+  return bothBoxes(boxes);
 }
 
 function addEntry(drafts: Map<string, PlayerDraft>, record: unknown, notes: Notes): undefined {

@@ -5,29 +5,13 @@ import type { WriteReport } from '#stores/reference-writer.ts';
 import type { BodyRefusal } from '../../bodies/body-work.ts';
 import { addDrift, type Outcome } from '../refusal.ts';
 
-/** A moment's counts, since the source was made. */
-export interface SourceStatus {
-  readonly requests: number;
-  readonly answered: number;
-  readonly notModified: number;
-  readonly failed: number;
-  readonly failuresInRow: number;
-  /** Epoch ms of the last answer, 304 included; undefined before the first. */
-  readonly lastAnswerAt: number | undefined;
-  readonly lastFailure: string | undefined;
-  /** Records of answers that were read, and those that were refused, by reason. */
-  readonly accepted: number;
-  readonly refused: Readonly<Record<string, number>>;
-  readonly drift: Readonly<Record<string, number>>;
-  readonly liveGames: number;
-}
-
 export class SourceCounts {
   requests = 0;
   answered = 0;
   notModified = 0;
   failed = 0;
   failuresInRow = 0;
+  /** Epoch ms of the last answer, 304 included; undefined before the first. */
   lastAnswerAt: number | undefined;
   lastFailure: string | undefined;
   #accepted = 0;
@@ -86,20 +70,16 @@ export class SourceCounts {
     this.#refused.set(reason, (this.#refused.get(reason) ?? 0) + count);
   }
 
-  status(liveGames: number): SourceStatus {
-    const { requests, answered, notModified, failed, failuresInRow } = this;
-    return {
-      requests,
-      answered,
-      notModified,
-      failed,
-      failuresInRow,
-      lastAnswerAt: this.lastAnswerAt,
-      lastFailure: this.lastFailure,
-      accepted: this.#accepted,
-      refused: Object.fromEntries(this.#refused),
-      drift: Object.fromEntries(this.#drift),
-      liveGames,
-    };
+  /** Records of answers that were read, and those that were refused, by reason. */
+  get accepted(): number {
+    return this.#accepted;
+  }
+
+  get refused(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.#refused);
+  }
+
+  get drift(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.#drift);
   }
 }

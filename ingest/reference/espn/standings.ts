@@ -55,13 +55,8 @@ export function readStandings(leagueId: LeagueId, body: unknown): Reading<TeamSt
   const visit = (group: Group, path: readonly string[]): void => {
     for (const entry of group.standings?.entries ?? []) {
       const standing = standingOf(leagueId, entry, path, notes);
-      if (standing === undefined) continue;
       // A division's teams may stand once more under their conference.
-      if (standings.has(standing.teamId)) notes.refuse('duplicate', standing.teamId);
-      else {
-        standings.set(standing.teamId, standing);
-        notes.accept();
-      }
+      if (standing) notes.keep(standings, standing.teamId, standing);
     }
     if (path.length >= DEPTH_MAX) return;
     for (const child of itemsAs(groupSchema, group.children)) {

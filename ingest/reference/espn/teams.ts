@@ -31,11 +31,7 @@ export function readTeams(leagueId: LeagueId, body: unknown): Reading<SourceTeam
     const teamId = team && teamIdOf(leagueId, team);
     if (team === undefined) notes.refuse('malformed', 'team');
     else if (teamId === undefined) notes.refuse('unknown_team', teamWordsText(team));
-    else if (teams.has(teamId)) notes.refuse('duplicate', teamWordsText(team));
-    else {
-      teams.set(teamId, { teamId, sourceTeamId: team.id });
-      notes.accept();
-    }
+    else notes.keep(teams, teamId, { teamId, sourceTeamId: team.id }, teamWordsText(team));
   }
   return notes.reading([...teams.values()]);
 }

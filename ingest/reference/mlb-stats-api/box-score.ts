@@ -1,10 +1,12 @@
 // A team's half of a box score of the MLB Stats API: players under their ids, batting and pitching.
+
 import { z } from 'zod';
-import { sumOf } from '#domain/history/stat-catalog.ts';
 import type { PlayerLine, StatLine, TeamBox } from '#domain/reference.ts';
 import { anything, isObject, maybeId, maybeObject, maybeText, readAs } from '../field-schemas.ts';
+import { namedPlayer } from '../named-player.ts';
 import type { Notes } from '../refusal.ts';
-import { figureOf } from '../stat-values.ts';
+import { figuresIn } from '../stat-values.ts';
+import { teamBoxOf } from '../team-box.ts';
 
 const teamSchema = z.looseObject({ players: z.record(z.string(), z.unknown()) });
 const playerSchema = z.looseObject({
@@ -43,14 +45,14 @@ const PITCHING: Readonly<Record<string, string>> = {
 const STARTING_ORDER = /^\d00$/;
 
 /** The players who took part, and their sums. */
-export function teamBoxOf(record: unknown, notes: Notes): TeamBox {
+export function readTeamBox(record: unknown, notes: Notes): TeamBox {
   const team = readAs(teamSchema, record);
   if (team === undefined) {
     notes.refuse('malformed', 'box score of a team');
     return { stats: {}, players: [] };
   }
   const players = Object.values(team.players).flatMap((player) => lineOf(player, notes) ?? []);
-  return { stats: sumOf(players.map(({ stats }) => stats)), players };
+  return teamBoxOf(players);
 }
 
 function lineOf(record: unknown, notes: Notes): PlayerLine | undefined {
@@ -66,15 +68,12 @@ function lineOf(record: unknown, notes: Notes): PlayerLine | undefined {
   notes.accept();
   const pitching = isObject(stats?.pitching) ? stats.pitching : {};
   return {
-    player: {
-      sourcePlayerId: person.id ?? null,
-      fullName: person.fullName,
-      position: said.position?.abbreviation ?? null,
-      jersey: said.jerseyNumber ?? null,
-      birthDate: null,
-      heightCm: null,
-      weightKg: null,
-    },
+    player: namedPlayer(
+      person.id ?? null,
+      person.fullName,
+      said.position?.abbreviation,
+      said.jerseyNumber,
+    ),
     started: STARTING_ORDER.test(battingOrder ?? '') || pitching.gamesStarted === 1,
     stats: line,
   };
@@ -83,11 +82,7 @@ function lineOf(record: unknown, notes: Notes): PlayerLine | undefined {
 /** None of a player who sat on the bench. Wins are told once the game is over. */
 function figuresOf(said: unknown, names: Readonly<Record<string, string>>, notes: Notes): StatLine {
   if (!isObject(said) || Object.keys(said).length === 0) return {};
-  const line: Record<string, number> = {};
-  for (const [key, name] of Object.entries(names)) {
-    const value = figureOf(said[key]);
-    if (value !== undefined) line[name] = value;
-    else if (key !== 'wins') notes.drifted(`mlb figure ${key}`);
-  }
-  return line;
+  return figuresIn(said, names, (member) => {
+    if (member !== 'wins') notes.drifted(`mlb figure ${member}`);
+  });
 }

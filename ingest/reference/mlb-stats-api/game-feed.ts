@@ -1,5 +1,6 @@
 // One game in full from the MLB Stats API (`game/{gamePk}/feed/live`): its state, everybody's
 // statistics, hits told apart, and each plate appearance as a play.
+
 import { z } from 'zod';
 import type { BoxScore, GameFacts, Play, PlayByPlay } from '#domain/reference.ts';
 import { parseTime } from '../../times.ts';
@@ -16,9 +17,10 @@ import {
   maybeText,
   readAs,
 } from '../field-schemas.ts';
+import { scoreOfSides } from '../games.ts';
 import { inningName } from '../period-names.ts';
 import { Notes, type Outcome } from '../refusal.ts';
-import { teamBoxOf } from './box-score.ts';
+import { readTeamBox } from './box-score.ts';
 import { linescoreShape, readMlbGame } from './game.ts';
 
 export interface GameFeedReading extends Outcome {
@@ -81,7 +83,7 @@ export function readMlbGameFeed(body: unknown): GameFeedReading {
   return {
     game,
     boxScore: teams
-      ? { ...head, home: teamBoxOf(teams.home, notes), away: teamBoxOf(teams.away, notes) }
+      ? { ...head, home: readTeamBox(teams.home, notes), away: readTeamBox(teams.away, notes) }
       : null,
     playByPlay: plays.length > 0 ? { ...head, plays, isWhole: true } : null,
     ...notes.outcome(),
@@ -120,18 +122,15 @@ function playsOf(records: readonly unknown[], notes: Notes): readonly Play[] {
     const text = result.description ?? result.event;
     // A plate appearance that goes on has no result yet.
     if (!text) notes.refuse('no_text', `play ${about.atBatIndex}`);
-    else if (plays.has(about.atBatIndex)) notes.refuse('duplicate', `play ${about.atBatIndex}`);
     else {
-      plays.set(about.atBatIndex, playOf(play, text));
-      notes.accept();
+      const { atBatIndex } = about;
+      notes.keep(plays, atBatIndex, playOf(play, text), `play ${atBatIndex}`);
     }
   }
   return [...plays.values()].sort((a, b) => a.sequence - b.sequence);
 }
 
 function playOf({ result, about }: z.infer<typeof playSchema>, text: string): Play {
-  const { homeScore, awayScore } = result;
-  const hasScore = typeof homeScore === 'number' && typeof awayScore === 'number';
   const isTop = about.isTopInning ?? null;
   return {
     sequence: about.atBatIndex,
@@ -141,7 +140,7 @@ function playOf({ result, about }: z.infer<typeof playSchema>, text: string): Pl
     text,
     team: isTop === null ? null : isTop ? 'away' : 'home',
     isScoring: about.isScoringPlay === true,
-    score: hasScore ? { home: homeScore, away: awayScore } : null,
+    score: scoreOfSides(result.homeScore, result.awayScore),
     at: parseTime(about.endTime) ?? null,
   };
 }

@@ -18,9 +18,10 @@ import {
   maybeText,
   readAs,
 } from '../field-schemas.ts';
+import { scoreOfSides, teamsOfGame } from '../games.ts';
 import { inningName } from '../period-names.ts';
 import type { Notes } from '../refusal.ts';
-import { type TeamWords, teamIdOf, teamWordsText } from '../team-names.ts';
+import type { TeamWords } from '../team-names.ts';
 
 const personShape = { id: maybeNumber, fullName: maybeText };
 const sideSchema = z.looseObject({
@@ -103,13 +104,8 @@ export function readMlbGame(record: unknown, notes: Notes): GameFacts | undefine
   if (seasonType === undefined) {
     return notes.refuse('not_a_league_game', `game ${gamePk} of type ${game.gameType}`);
   }
-  const homeTeamId = teamIdOf('mlb', wordsOf(teams.home));
-  const awayTeamId = teamIdOf('mlb', wordsOf(teams.away));
-  if (homeTeamId === undefined || awayTeamId === undefined) {
-    const unknown = homeTeamId === undefined ? teams.home : teams.away;
-    return notes.refuse('unknown_team', `game ${gamePk}: ${teamWordsText(wordsOf(unknown))}`);
-  }
-  if (homeTeamId === awayTeamId) return notes.refuse('bad_sides', `game ${gamePk}`);
+  const sides = teamsOfGame('mlb', gamePk, wordsOf(teams.home), wordsOf(teams.away), notes);
+  if (sides === undefined) return undefined;
   const startTime = parseTime(game.resumedFrom ?? game.gameDate);
   if (startTime === undefined) {
     return notes.refuse('bad_time', `game ${gamePk}: ${game.gameDate}`);
@@ -132,8 +128,7 @@ export function readMlbGame(record: unknown, notes: Notes): GameFacts | undefine
     startTime,
     ...(isNominal(game) && { startIsUsual: true }),
     status,
-    homeTeamId,
-    awayTeamId,
+    ...sides,
     // Games abroad are not marked.
     neutralSite: false,
     venue: game.venue?.name ?? null,
@@ -163,10 +158,9 @@ function stateOf(
   const innings = isBegun ? itemsAs(inningSchema, linescore?.innings ?? []) : [];
   const runs = (side: 'home' | 'away') =>
     innings.map((inning) => inning[side]?.runs ?? undefined).filter((each) => each !== undefined);
-  const hasScore = isBegun && typeof home.score === 'number' && typeof away.score === 'number';
   const isLive = status === 'in_progress';
   return {
-    score: hasScore ? { home: home.score as number, away: away.score as number } : null,
+    score: isBegun ? scoreOfSides(home.score, away.score) : null,
     periods: innings.length > 0 ? { home: runs('home'), away: runs('away') } : null,
     period: isLive ? inningName(linescore?.inningState, linescore?.currentInning ?? 0) : null,
     clock: null,

@@ -1,4 +1,5 @@
 // Everybody's statistics in a game from the NBA's statistics API (`boxscoretraditionalv3`).
+
 import { z } from 'zod';
 import type { BoxScore, PlayerLine, StatLine, TeamBox } from '#domain/reference.ts';
 import {
@@ -11,8 +12,9 @@ import {
   readAs,
   text,
 } from '../field-schemas.ts';
+import { namedPlayer } from '../named-player.ts';
 import { Notes, type Reading } from '../refusal.ts';
-import { figureOf, minutesOf } from '../stat-values.ts';
+import { figuresIn, minutesOf } from '../stat-values.ts';
 
 const teamSchema = z.looseObject({ players: list, statistics: anything });
 const answerSchema = z.looseObject({
@@ -53,12 +55,10 @@ const FIGURES: Readonly<Record<string, string>> = {
 /** The box score; its units are players. Never throws. */
 export function readNbaBoxScore(body: unknown): Reading<BoxScore> {
   const notes = new Notes();
-  const answer = readAs(answerSchema, body)?.boxScoreTraditional;
-  if (answer === undefined) {
-    notes.refuse('malformed', 'an answer without a box score');
-    return notes.reading([]);
-  }
-  const { gameId, homeTeam, awayTeam } = answer;
+  const answer =
+    readAs(answerSchema, body) ?? notes.refuse('malformed', 'an answer without a box score');
+  if (answer === undefined) return notes.reading([]);
+  const { gameId, homeTeam, awayTeam } = answer.boxScoreTraditional;
   const home = teamBoxOf(homeTeam, notes);
   const away = teamBoxOf(awayTeam, notes);
   const isEmpty = home.players.length === 0 && away.players.length === 0;
@@ -80,15 +80,7 @@ function lineOf(record: unknown, notes: Notes): PlayerLine | undefined {
   if (!said.statistics?.minutes) return notes.refuse('did_not_play', fullName);
   notes.accept();
   return {
-    player: {
-      sourcePlayerId: said.personId ?? null,
-      fullName,
-      position: said.position ?? null,
-      jersey: said.jerseyNum ?? null,
-      birthDate: null,
-      heightCm: null,
-      weightKg: null,
-    },
+    player: namedPlayer(said.personId ?? null, fullName, said.position, said.jerseyNum),
     // Only who starts is given a position.
     started: Boolean(said.position),
     stats: figuresOf(said.statistics, notes),
@@ -97,13 +89,7 @@ function lineOf(record: unknown, notes: Notes): PlayerLine | undefined {
 
 function figuresOf(said: unknown, notes: Notes): StatLine {
   if (!isObject(said)) return {};
-  const stats: Record<string, number> = {};
   const minutes = minutesOf(said.minutes);
-  if (minutes !== undefined) stats.minutes = minutes;
-  for (const [key, name] of Object.entries(FIGURES)) {
-    const value = figureOf(said[key]);
-    if (value === undefined) notes.drifted(`nba figure ${key}`);
-    else stats[name] = value;
-  }
-  return stats;
+  const stats = figuresIn(said, FIGURES, (member) => notes.drifted(`nba figure ${member}`));
+  return minutes === undefined ? stats : { minutes, ...stats };
 }

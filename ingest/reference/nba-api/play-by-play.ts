@@ -1,9 +1,11 @@
 // Plays of a game from the NBA's statistics API (`playbyplayv3`). Several actions may share an
 // action number (a block and the shot it blocked), so the action's id is the sequence.
+
 import { z } from 'zod';
 import type { Score } from '#domain/message/message.ts';
 import type { Play, PlayByPlay } from '#domain/reference.ts';
 import { isObject, list, maybeNumber, maybeText, readAs, text } from '../field-schemas.ts';
+import { scoreOfSides } from '../games.ts';
 import { periodName } from '../period-names.ts';
 import { Notes, type Reading } from '../refusal.ts';
 import { figureOf } from '../stat-values.ts';
@@ -27,13 +29,10 @@ type Action = z.infer<typeof actionSchema>;
 /** The plays; their units are actions. Never throws. */
 export function readNbaPlayByPlay(body: unknown): Reading<PlayByPlay> {
   const notes = new Notes();
-  const answer = readAs(answerSchema, body)?.game;
-  if (answer === undefined) {
-    notes.refuse('malformed', 'an answer without plays');
-    return notes.reading([]);
-  }
+  const answer = readAs(answerSchema, body) ?? notes.refuse('malformed', 'an answer without plays');
+  if (answer === undefined) return notes.reading([]);
   const actions = new Map<number, Action>();
-  for (const record of answer.actions) {
+  for (const record of answer.game.actions) {
     const action = readAs(actionSchema, record);
     if (action === undefined) {
       const id = isObject(record) ? record.actionId : typeof record;
@@ -47,7 +46,7 @@ export function readNbaPlayByPlay(body: unknown): Reading<PlayByPlay> {
   }
   const plays = playsOf([...actions.values()].sort((a, b) => a.actionId - b.actionId));
   if (plays.length === 0) return notes.reading([]);
-  const head = { leagueId: 'nba', sourceGameId: answer.gameId, eventId: null } as const;
+  const head = { leagueId: 'nba', sourceGameId: answer.game.gameId, eventId: null } as const;
   return notes.reading([{ ...head, plays, isWhole: true }]);
 }
 
@@ -72,6 +71,5 @@ function playsOf(actions: readonly Action[]): readonly Play[] {
 }
 
 function scoreOf({ scoreHome, scoreAway }: Action): Score | null {
-  const [home, away] = [figureOf(scoreHome), figureOf(scoreAway)];
-  return home === undefined || away === undefined ? null : { home, away };
+  return scoreOfSides(figureOf(scoreHome), figureOf(scoreAway));
 }

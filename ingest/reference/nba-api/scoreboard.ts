@@ -19,10 +19,11 @@ import {
   readAs,
   text,
 } from '../field-schemas.ts';
+import { readGameList, scoreOfSides, teamsOfGame } from '../games.ts';
 import { periodName } from '../period-names.ts';
 import { Notes, type Reading } from '../refusal.ts';
 import { secondsOf } from '../stat-values.ts';
-import { teamIdOf, teamWordsText } from '../team-names.ts';
+import type { TeamWords } from '../team-names.ts';
 
 const answerSchema = z.looseObject({ scoreboard: z.looseObject({ games: z.array(z.unknown()) }) });
 const teamSchema = z.looseObject({
@@ -68,17 +69,8 @@ export function readNbaScoreboard(body: unknown): Reading<GameFacts> {
   const notes = new Notes();
   const answer = readAs(answerSchema, body);
   if (answer === undefined) notes.refuse('malformed', 'an answer without games');
-  const games = new Map<string, GameFacts>();
-  for (const record of answer?.scoreboard.games ?? []) {
-    const game = gameOf(record, notes);
-    if (game === undefined) continue;
-    if (games.has(game.sourceGameId)) notes.refuse('duplicate', `game ${game.sourceGameId}`);
-    else {
-      games.set(game.sourceGameId, game);
-      notes.accept();
-    }
-  }
-  return notes.reading([...games.values()]);
+  const records = answer?.scoreboard.games ?? [];
+  return readGameList(records, (record) => gameOf(record, notes), notes);
 }
 
 function gameOf(record: unknown, notes: Notes): GameFacts | undefined {
@@ -89,13 +81,8 @@ function gameOf(record: unknown, notes: Notes): GameFacts | undefined {
   const { gameId, homeTeam, awayTeam } = game;
   const seasonType = SEASON_TYPES.get(gameId.slice(0, 3));
   if (seasonType === undefined) return notes.refuse('not_a_league_game', `game ${gameId}`);
-  const [homeTeamId, awayTeamId] = [nbaTeamIdOf(homeTeam), nbaTeamIdOf(awayTeam)];
-  if (homeTeamId === undefined || awayTeamId === undefined) {
-    const { teamCity, teamName } = homeTeamId === undefined ? homeTeam : awayTeam;
-    const unknown = teamWordsText({ location: teamCity, name: teamName });
-    return notes.refuse('unknown_team', `game ${gameId}: ${unknown}`);
-  }
-  if (homeTeamId === awayTeamId) return notes.refuse('bad_sides', `game ${gameId}`);
+  const teams = teamsOfGame('nba', gameId, wordsOf(homeTeam), wordsOf(awayTeam), notes);
+  if (teams === undefined) return undefined;
   const startTime = parseTime(game.gameTimeUTC);
   if (startTime === undefined) return notes.refuse('bad_time', `game ${gameId}`);
   const isPostponed = game.gameStatusText?.toUpperCase() === 'PPD';
@@ -109,10 +96,9 @@ function gameOf(record: unknown, notes: Notes): GameFacts | undefined {
     seasonType,
     week: null,
     startTime,
-    ...(isPlaceholder('nba', startTime, homeTeamId) && { startIsUsual: true }),
+    ...(isPlaceholder('nba', startTime, teams.homeTeamId) && { startIsUsual: true }),
     status,
-    homeTeamId,
-    awayTeamId,
+    ...teams,
     neutralSite: game.isNeutral === true,
     venue: game.arena?.arenaName ?? null,
     ...stateOf(game, status),
@@ -120,13 +106,8 @@ function gameOf(record: unknown, notes: Notes): GameFacts | undefined {
   };
 }
 
-/** The canonical team of a city and a name, or of three letters. */
-function nbaTeamIdOf(team: Team): string | undefined {
-  return teamIdOf('nba', {
-    location: team.teamCity,
-    name: team.teamName,
-    abbreviation: team.teamTricode,
-  });
+function wordsOf({ teamCity, teamName, teamTricode }: Team): TeamWords {
+  return { location: teamCity, name: teamName, abbreviation: teamTricode };
 }
 
 function stateOf(
@@ -135,12 +116,10 @@ function stateOf(
 ): Pick<GameFacts, 'score' | 'periods' | 'period' | 'clock'> {
   const isLive = status === 'in_progress';
   const isBegun = isLive || status === 'final';
-  const [home, away] = [homeTeam.score, awayTeam.score];
-  const hasScore = isBegun && typeof home === 'number' && typeof away === 'number';
   const points = (team: Team) => itemsAs(periodSchema, team.periods).map(({ score }) => score);
   const hasPeriods = isBegun && homeTeam.periods.length > 0;
   return {
-    score: hasScore ? { home, away } : null,
+    score: isBegun ? scoreOfSides(homeTeam.score, awayTeam.score) : null,
     periods: hasPeriods ? { home: points(homeTeam), away: points(awayTeam) } : null,
     period: isLive ? periodName('nba', period ?? 0) : null,
     clock: isLive ? clockText(gameClock) : null,

@@ -1,7 +1,7 @@
 // One game from the NHL's game centre (`gamecenter/{id}/boxscore`): its state, who started in goal
 // and everybody's statistics. It abbreviates first names ("N. MacKinnon").
+
 import { z } from 'zod';
-import { sumOf } from '#domain/history/stat-catalog.ts';
 import type { BoxScore, GameFacts, PlayerLine, StatLine, TeamBox } from '#domain/reference.ts';
 import {
   idText,
@@ -14,8 +14,10 @@ import {
   maybeText,
   readAs,
 } from '../field-schemas.ts';
+import { namedPlayer } from '../named-player.ts';
 import { Notes, type Outcome } from '../refusal.ts';
-import { figureOf, pairOf, secondsOf } from '../stat-values.ts';
+import { figuresIn, pairOf, secondsOf } from '../stat-values.ts';
+import { teamBoxOf } from '../team-box.ts';
 import { readNhlGame } from './game.ts';
 
 export interface GameCenterReading extends Outcome {
@@ -61,7 +63,6 @@ const GOALIE: Readonly<Record<string, string>> = {
   goalsAgainst: 'goalsAgainst',
   pim: 'penaltyMinutes',
 };
-const WITHOUT_TEAM_SUM = new Set(['plusMinus', 'timeOnIceSeconds']);
 
 /** What the game centre tells. Its units are the game and players. Never throws. */
 export function readNhlGameCenter(body: unknown, names: FullNames = new Map()): GameCenterReading {
@@ -76,8 +77,8 @@ export function readNhlGameCenter(body: unknown, names: FullNames = new Map()): 
   const isSaid = starters.home !== null || starters.away !== null;
   const game = readNhlGame(body, notes, isSaid ? starters : null) ?? null;
   if (game !== null) notes.accept();
-  const home = teamBoxOf(homeTeam, names, notes);
-  const away = teamBoxOf(awayTeam, names, notes);
+  const home = boxOf(homeTeam, names, notes);
+  const away = boxOf(awayTeam, names, notes);
   const isEmpty = home.players.length === 0 && away.players.length === 0;
   const head = { leagueId: 'nhl', sourceGameId: answer.id, eventId: null } as const;
   return { game, boxScore: isEmpty ? null : { ...head, home, away }, ...notes.outcome() };
@@ -94,17 +95,12 @@ function nameIn({ playerId, name }: z.infer<typeof playerSchema>, names: FullNam
   return names.get(playerId ?? '') ?? name?.default ?? null;
 }
 
-function teamBoxOf(team: Team | null | undefined, names: FullNames, notes: Notes): TeamBox {
+function boxOf(team: Team | null | undefined, names: FullNames, notes: Notes): TeamBox {
   const { forwards = [], defense = [], goalies = [] } = team ?? {};
-  const players = [
+  return teamBoxOf([
     ...[...forwards, ...defense].flatMap((record) => lineOf(record, SKATER, names, notes) ?? []),
     ...goalies.flatMap((record) => lineOf(record, GOALIE, names, notes) ?? []),
-  ];
-  const sums = Object.entries(sumOf(players.map(({ stats }) => stats)));
-  return {
-    stats: Object.fromEntries(sums.filter(([name]) => !WITHOUT_TEAM_SUM.has(name))),
-    players,
-  };
+  ]);
 }
 
 function lineOf(
@@ -122,15 +118,7 @@ function lineOf(
   if (seconds === 0) return notes.refuse('did_not_play', fullName);
   notes.accept();
   return {
-    player: {
-      sourcePlayerId: said.playerId ?? null,
-      fullName,
-      position: said.position ?? null,
-      jersey: said.sweaterNumber ?? null,
-      birthDate: null,
-      heightCm: null,
-      weightKg: null,
-    },
+    player: namedPlayer(said.playerId ?? null, fullName, said.position, said.sweaterNumber),
     started: said.starter === true,
     stats: { ...statsOf(record, columns, notes), ...(seconds && { timeOnIceSeconds: seconds }) },
   };
@@ -141,11 +129,7 @@ function statsOf(
   columns: Readonly<Record<string, string>>,
   notes: Notes,
 ): StatLine {
-  const stats: Record<string, number> = {};
-  for (const [key, name] of Object.entries(columns)) {
-    const value = figureOf(record[key]);
-    if (value !== undefined) stats[name] = value;
-  }
+  const stats = figuresIn(record, columns);
   // Some answers write saves and shots in one cell only.
   const pair = pairOf(record.saveShotsAgainst);
   if (pair !== undefined) {

@@ -16,9 +16,10 @@ import {
   maybeText,
   readAs,
 } from '../field-schemas.ts';
+import { scoreOfSides, teamsOfGame } from '../games.ts';
 import { periodName } from '../period-names.ts';
 import type { Notes } from '../refusal.ts';
-import { type TeamWords, teamIdOf, teamWordsText } from '../team-names.ts';
+import type { TeamWords } from '../team-names.ts';
 
 const localText = maybeObject({ default: maybeText });
 const teamSchema = z.looseObject({
@@ -81,12 +82,8 @@ export function readNhlGame(
     return notes.refuse('not_a_league_game', `game ${game.id} of type ${game.gameType}`);
   }
   const [home, away] = [wordsOf(game.homeTeam), wordsOf(game.awayTeam)];
-  const [homeTeamId, awayTeamId] = [teamIdOf('nhl', home), teamIdOf('nhl', away)];
-  if (homeTeamId === undefined || awayTeamId === undefined) {
-    const unknown = teamWordsText(homeTeamId === undefined ? home : away);
-    return notes.refuse('unknown_team', `game ${game.id}: ${unknown}`);
-  }
-  if (homeTeamId === awayTeamId) return notes.refuse('bad_sides', `game ${game.id}`);
+  const teams = teamsOfGame('nhl', game.id, home, away, notes);
+  if (teams === undefined) return undefined;
   const startTime = parseTime(game.startTimeUTC);
   if (startTime === undefined) return notes.refuse('bad_time', `game ${game.id}`);
   const status =
@@ -105,8 +102,7 @@ export function readNhlGame(
     // Noon of the day stands for a time that is not settled.
     ...(game.gameScheduleState === 'TBD' && { startIsUsual: true }),
     status,
-    homeTeamId,
-    awayTeamId,
+    ...teams,
     neutralSite: game.neutralSite === true,
     venue: game.venue?.default ?? null,
     ...stateOf(game, status),
@@ -120,13 +116,11 @@ function stateOf(
 ): Pick<GameFacts, 'score' | 'periods' | 'period' | 'clock'> {
   const isLive = status === 'in_progress';
   const isBegun = isLive || status === 'final';
-  const [home, away] = [homeTeam.score, awayTeam.score];
-  const hasScore = isBegun && typeof home === 'number' && typeof away === 'number';
   const isShootout = periodDescriptor?.periodType === 'SO';
   const period = isShootout ? 'Shootout' : periodName('nhl', periodDescriptor?.number ?? 0);
   const isPaused = clock?.inIntermission === true;
   return {
-    score: hasScore ? { home, away } : null,
+    score: isBegun ? scoreOfSides(homeTeam.score, awayTeam.score) : null,
     // Goals of each period stand in other answers.
     periods: null,
     period: isLive ? (isPaused ? 'Intermission' : period) : null,

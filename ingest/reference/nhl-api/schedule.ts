@@ -1,7 +1,9 @@
 // Games from the NHL's own API: a week's `schedule` or a day's `score`.
+
 import { z } from 'zod';
 import type { GameFacts } from '#domain/reference.ts';
 import { isObject, itemsAs, list } from '../field-schemas.ts';
+import { readGameList } from '../games.ts';
 import { Notes, type Reading } from '../refusal.ts';
 import { readNhlGame } from './game.ts';
 
@@ -10,19 +12,9 @@ const daySchema = z.looseObject({ games: list });
 /** Every game of the answer; who starts in goal only the game centre knows. Never throws. */
 export function readNhlSchedule(body: unknown): Reading<GameFacts> {
   const notes = new Notes();
-  const games = new Map<string, GameFacts>();
   const records = recordsOf(body);
   if (records === undefined) notes.refuse('malformed', 'an answer without games');
-  for (const record of records ?? []) {
-    const game = readNhlGame(record, notes);
-    if (game === undefined) continue;
-    if (games.has(game.sourceGameId)) notes.refuse('duplicate', `game ${game.sourceGameId}`);
-    else {
-      games.set(game.sourceGameId, game);
-      notes.accept();
-    }
-  }
-  return notes.reading([...games.values()]);
+  return readGameList(records ?? [], (record) => readNhlGame(record, notes), notes);
 }
 
 function recordsOf(body: unknown): readonly unknown[] | undefined {

@@ -59,7 +59,8 @@ function catchesOf(random: Random, team: FootballTeam, touchdowns: readonly Touc
     const least = scorers.filter((scorer) => scorer === quoted).length;
     const asked = cast.target(2, 'player_receptions');
     const count = Math.max(asked, least, Math.ceil(wanted / LONG_CATCH_YARDS));
-    gains.push(...split(random, quoted, Math.max(wanted, count), count));
+    const caught = wholeGains(random, Math.max(wanted, count), count);
+    gains.push(...caught.map((yards) => ({ player: quoted, yards })));
   }
   const sum = gains.reduce((all, gain) => all + gain.yards, 0);
   const others = receivers.filter((player) => player !== quoted);
@@ -73,10 +74,6 @@ function catchesOf(random: Random, team: FootballTeam, touchdowns: readonly Touc
   const yards = wholeGains(random, Math.max(rest, count), count);
   gains.push(...catchers.map((player, index) => ({ player, yards: yards[index] ?? 1 })));
   return gains;
-}
-
-function split(random: Random, player: SquadPlayer, total: number, count: number): Gain[] {
-  return wholeGains(random, total, count).map((yards) => ({ player, yards }));
 }
 
 /** `count` gains of at least a yard that add up to `total`, which must allow for that. */

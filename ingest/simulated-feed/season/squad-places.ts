@@ -80,13 +80,10 @@ const bodies = new Map(
       .split('\n')
       .map((row): [string, Body] => {
         const [position = '', ...cells] = words(row);
-        const number = (column: number) => Number(cells[column]);
-        const heightCm = [number(0), number(1)] as const;
-        const weightKg = [number(2), number(3)] as const;
-        return [
-          `${sport} ${position}`,
-          { heightCm, weightKg, jersey: [number(4), number(5)] as const },
-        ];
+        const range = (column: number) =>
+          [Number(cells[column]), Number(cells[column + 1])] as const;
+        const body = { heightCm: range(0), weightKg: range(2), jersey: range(4) };
+        return [`${sport} ${position}`, body];
       }),
   ),
 );

@@ -1,5 +1,6 @@
 // The whole squad of a team: who has props (`rosterOf`) comes first, others fill the places of the
 // sport. Stable for a seed and a team.
+import { LRUCache } from 'lru-cache';
 import type { LeagueId, Sport } from '#domain/league.ts';
 import type { PlayerFacts } from '#domain/reference.ts';
 import { must } from '#kit/assert.ts';
@@ -19,7 +20,7 @@ export interface SquadPlayer extends RosterPlayer {
 
 /** Squads that are kept at hand, since every game asks for two: all that play in one world. */
 const SQUADS_KEPT = 512;
-const kept = new Map<string, readonly SquadPlayer[]>();
+const kept = new LRUCache<string, readonly SquadPlayer[]>({ max: SQUADS_KEPT });
 
 /** Everybody of a team, in the order of its places: basketball 13, football 40, baseball 26,
  * hockey and soccer 22. */
@@ -28,8 +29,6 @@ export function squadOf(seed: number, leagueId: LeagueId, teamId: string): reado
   const known = kept.get(key);
   if (known) return known;
   const squad = madeSquad(seed, leagueId, teamId);
-  const [oldest] = kept.size < SQUADS_KEPT ? [] : kept.keys();
-  if (oldest !== undefined) kept.delete(oldest);
   kept.set(key, squad);
   return squad;
 }

@@ -3,15 +3,18 @@
 // namespaces alike): there, pid and start time decide. Of any other only signs of life are known:
 // how long ago the owner touched its file.
 import { readFile, readlink, stat } from 'node:fs/promises';
+import { z } from 'zod';
+import { parseJson } from '#kit/json.ts';
 
-export interface Owner {
-  readonly pid: number;
+const ownerSchema = z.object({
+  pid: z.int().positive(),
   /** Start tick of the process; empty where the system does not tell. */
-  readonly started: string;
+  started: z.string(),
   /** Boot of the machine and pid namespace of the process; empty where the system does not tell. */
-  readonly namespace: string;
-  readonly token: string;
-}
+  namespace: z.string().default(''),
+  token: z.string(),
+});
+export type Owner = Readonly<z.output<typeof ownerSchema>>;
 
 /** An owner touches its file this often. */
 export const TOUCH_EVERY_MS = 5000;
@@ -48,16 +51,7 @@ export async function touchedAtOf(path: string): Promise<number | undefined> {
 
 /** The owner that a lock file names; undefined when it names none. */
 export function parseOwner(text: string): Owner | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null) return undefined;
-    const { pid, started, namespace = '', token } = value as Record<string, unknown>;
-    if (typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 0) return undefined;
-    if (typeof started !== 'string' || typeof token !== 'string') return undefined;
-    return typeof namespace === 'string' ? { pid, started, namespace, token } : undefined;
-  } catch {
-    return undefined;
-  }
+  return ownerSchema.safeParse(parseJson(text)).data;
 }
 
 export async function readIfThere(path: string): Promise<string | undefined> {

@@ -10,6 +10,7 @@ import {
   NoLogError,
   type ReadOptions,
 } from '../log.ts';
+import { codeOf } from './lock-owner.ts';
 import { readEpochState, readSkips } from './log-file-state.ts';
 import { type ReadableLog, readEntries } from './log-reader.ts';
 import { segmentsOf } from './log-recovery.ts';
@@ -165,8 +166,4 @@ async function sizeOf(segment: Segment): Promise<number> {
     if (codeOf(error) === 'ENOENT') return segment.bytes;
     throw error;
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return (error as NodeJS.ErrnoException | undefined)?.code;
 }

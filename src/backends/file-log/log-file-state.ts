@@ -2,17 +2,20 @@
 // skipped seqs. Each is one small file, replaced atomically (written, synced, renamed, directory
 // synced).
 import { randomInt } from 'node:crypto';
-import { open, readFile, rename } from 'node:fs/promises';
+import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
+import { parseJson } from '#kit/json.ts';
+import { readIfThere } from './lock-owner.ts';
 
-export interface EpochState {
-  /** [a-z0-9]{8} */
-  readonly epoch: string;
+const epochSchema = z.object({
+  epoch: z.string().regex(/^[a-z0-9]{8}$/),
   /** Boot of the machine that wrote it; empty where the system does not tell. */
-  readonly boot: string;
+  boot: z.string(),
   /** Last seq at a clean close; null while the log is open or after a crash. */
-  readonly closedAt: number | null;
-}
+  closedAt: z.number().nullable().catch(null),
+});
+export type EpochState = Readonly<z.output<typeof epochSchema>>;
 
 const EPOCH_FILE = 'epoch';
 const SKIPS_FILE = 'skipped';
@@ -27,22 +30,13 @@ export function newEpoch(): string {
 
 /** Identity of this boot of the machine; empty where the system does not tell. */
 export async function currentBoot(): Promise<string> {
-  return (await readText('/proc/sys/kernel/random/boot_id'))?.trim() ?? '';
+  return (await readIfThere('/proc/sys/kernel/random/boot_id'))?.trim() ?? '';
 }
 
 /** The stored epoch; undefined when there is none or it cannot be read as one. */
 export async function readEpochState(directory: string): Promise<EpochState | undefined> {
-  const text = await readText(join(directory, EPOCH_FILE));
-  if (text === undefined) return undefined;
-  try {
-    const value = JSON.parse(text) as Record<string, unknown>;
-    const { epoch, boot, closedAt } = value;
-    if (typeof epoch !== 'string' || !/^[a-z0-9]{8}$/.test(epoch)) return undefined;
-    if (typeof boot !== 'string') return undefined;
-    return { epoch, boot, closedAt: typeof closedAt === 'number' ? closedAt : null };
-  } catch {
-    return undefined;
-  }
+  const text = await readIfThere(join(directory, EPOCH_FILE));
+  return epochSchema.safeParse(parseJson(text ?? '')).data;
 }
 
 export async function writeEpochState(directory: string, state: EpochState): Promise<void> {
@@ -51,7 +45,7 @@ export async function writeEpochState(directory: string, state: EpochState): Pro
 
 /** The skipped seqs; empty when none was ever skipped. */
 export async function readSkips(directory: string): Promise<Set<number>> {
-  const text = (await readText(join(directory, SKIPS_FILE))) ?? '';
+  const text = (await readIfThere(join(directory, SKIPS_FILE))) ?? '';
   const lines = text.split('\n').filter((line) => /^\d+$/.test(line));
   return new Set(lines.map(Number));
 }
@@ -83,13 +77,4 @@ async function replaceFile(directory: string, name: string, text: string): Promi
   }
   await rename(draft, path);
   await syncDirectory(directory);
-}
-
-async function readText(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
 }

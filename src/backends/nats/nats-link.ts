@@ -38,26 +38,7 @@ export interface NatsLinkOptions {
   readonly onBack?: ((awayMs: number) => void) | undefined;
 }
 
-/** Calls on one connection; they fail once it is dead. */
-export interface NatsSession {
-  info(): Promise<LogInfo>;
-  /** Sends in the order of the calls. A repeated id is acknowledged with its first seq. */
-  publish(payload: Uint8Array, id: string): Promise<{ readonly seq: number }>;
-  /** What is stored under an id that was published in the last two minutes; stores nothing. */
-  find(id: string): Promise<{ readonly seq: number } | undefined>;
-  publishSkip(seq: number): Promise<void>;
-  /** Deletes the stream and its skips. */
-  destroy(): Promise<void>;
-  /**
-   * Entries in order from `fromSeq` on, so many asked for ahead; ends when `stop` aborts or the
-   * connection fails, for whatever reason: the caller reconnects.
-   */
-  consume(
-    fromSeq: number,
-    ahead: number,
-    stop: AbortSignal,
-  ): AsyncGenerator<Omit<LogEntry, 'skipped'>>;
-}
+export type NatsSession = Omit<OpenSession, 'connection'>;
 
 const HEADER_BYTES_MAX = 1024;
 const MESSAGE_BYTES_MAX = PAYLOAD_BYTES_MAX + HEADER_BYTES_MAX;
@@ -159,7 +140,8 @@ class UnreachableServerError extends Error {
   override readonly name = 'UnreachableServerError';
 }
 
-class OpenSession implements NatsSession {
+/** Calls on one connection; they fail once it is dead. */
+class OpenSession {
   readonly connection: NatsConnection;
   readonly #options: NatsLinkOptions;
   readonly #client: JetStreamClient;
@@ -179,6 +161,7 @@ class OpenSession implements NatsSession {
     return { epoch: epochOf(info), firstSeq, lastSeq: last_seq, bytes };
   }
 
+  /** Sends in the order of the calls. A repeated id is acknowledged with its first seq. */
   publish(payload: Uint8Array, id: string): Promise<{ readonly seq: number }> {
     const { stream, subject } = this.#options;
     return this.#client.publish(subject, payload, {
@@ -188,7 +171,10 @@ class OpenSession implements NatsSession {
     });
   }
 
-  /** A repeated id is answered before what else is expected is looked at, which nothing fulfils. */
+  /**
+   * What is stored under an id that was published in the last two minutes; stores nothing: a
+   * repeated id is answered before what else is expected is looked at, which nothing fulfils.
+   */
   async find(id: string): Promise<{ readonly seq: number } | undefined> {
     const { stream, subject } = this.#options;
     try {
@@ -203,6 +189,7 @@ class OpenSession implements NatsSession {
     }
   }
 
+  /** Deletes the stream and its skips. */
   async destroy(): Promise<void> {
     const { stream } = this.#options;
     await this.#manager.streams.delete(stream);
@@ -213,6 +200,10 @@ class OpenSession implements NatsSession {
     await this.#client.publish(`${this.#options.subject}.skip.${seq}`);
   }
 
+  /**
+   * Entries in order from `fromSeq` on, so many asked for ahead; ends when `stop` aborts or the
+   * connection fails, for whatever reason: the caller reconnects.
+   */
   async *consume(
     fromSeq: number,
     ahead: number,

@@ -53,10 +53,8 @@ export async function startError(directory: string, cause: unknown): Promise<Err
   if (denied !== undefined) {
     return new DatabaseDiskError(denied, deniedText(directory, why), cause);
   }
-  return new DatabaseStartError(
-    `the embedded database in ${directory} ${remedyFor(cause, why)}`,
-    cause,
-  );
+  const text = `the embedded database in ${directory} ${remedyFor(cause, why)}`;
+  return new DatabaseStartError(text, { cause });
 }
 
 function remedyFor(cause: unknown, why: string): string {
@@ -95,10 +93,6 @@ function toMib(bytes: number): number {
 
 class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError';
-
-  constructor(text: string, cause: unknown) {
-    super(text, { cause });
-  }
 }
 
 /** The system's own refusal: a full disk, a closed folder. */

@@ -1,7 +1,12 @@
 // An archive of a few rows in memory, which notes what it is asked. It chooses by ids alone: what
 // the real one makes of the rest of a request is tested where it is.
 import type { History } from '#clickhouse/history-questions.ts';
-import type { LineMovement, LineSnapshot, MovementRequest } from '#clickhouse/line-history.ts';
+import type {
+  HistoryRequest,
+  LineMovement,
+  LineSnapshot,
+  MovementRequest,
+} from '#clickhouse/line-history.ts';
 
 /** A side whose probabilities come to round odds. */
 export const EVEN = { fairProb: 0.5, avgProb: 0.52, bestPrice: -10_500, bestVenue: 'fanduel' };
@@ -40,12 +45,7 @@ export class FakeHistory implements History {
     this.movements = movements;
   }
 
-  async eventHistory(request: Parameters<History['eventHistory']>[0]) {
-    this.#note(request);
-    return this.snapshots.filter((row) => isMeant(row, request)).slice(-request.limit);
-  }
-
-  async playerHistory(request: Parameters<History['playerHistory']>[0]) {
+  async lineHistory(request: HistoryRequest) {
     this.#note(request);
     return this.snapshots.filter((row) => isMeant(row, request)).slice(-request.limit);
   }

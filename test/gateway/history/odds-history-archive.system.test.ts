@@ -52,8 +52,7 @@ beforeAll(async () => {
   const ask = async <T>(name: QuestionName, request: unknown): Promise<T> =>
     (await answerQuestion(opened.store, name, request)) as T;
   const history: History = {
-    eventHistory: (request) => ask('eventHistory', request),
-    playerHistory: (request) => ask('playerHistory', request),
+    lineHistory: (request) => ask('lineHistory', request),
     movement: (request) => ask('movement', request),
   };
   gateway = fixture({ history });

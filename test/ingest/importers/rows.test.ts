@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CsvReader, columnNames } from '#ingest/csv.ts';
 import type { FileShape } from '#ingest/importers/facts/file-importer.ts';
-import { columnNames, createCsvReader } from '#ingest/importers/files/csv.ts';
 import { FileError, MAX_LINE_BYTES } from '#ingest/importers/files/lines.ts';
 import { type RowRead, rowsOf } from '#ingest/importers/files/rows.ts';
 
@@ -132,7 +132,7 @@ describe('CSV', () => {
       fc.property(table, (rows) => {
         const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
         const lines = rows.map((row) => row.map(quoted).join(',')).join('\n');
-        const reader = createCsvReader();
+        const reader = new CsvReader();
         const records = lines
           .split('\n')
           .flatMap((text, index) => reader.push({ number: index + 1, text }));
@@ -145,7 +145,7 @@ describe('CSV', () => {
     const line = fc.string({ unit: fc.constantFrom('a', '"', ',', ' ') });
     fc.assert(
       fc.property(fc.array(line, { maxLength: 60 }), (lines) => {
-        const reader = createCsvReader();
+        const reader = new CsvReader();
         const records = lines.flatMap((text, index) => reader.push({ number: index + 1, text }));
         const numbers = [...records, ...reader.end()].map((record) => record.line);
         expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { GameFacts, ReferenceBatch } from '#domain/reference.ts';
 import {
-  createEspnSource,
+  EspnSource,
   type EspnSourceOptions,
   GAP_MS,
   RETRY_MAX_MS,
 } from '#ingest/reference/espn/live-source.ts';
 import { FINAL_SUMMARIES_MAX } from '#ingest/reference/espn/schedule.ts';
-import type { SourceStatus } from '#ingest/reference/espn/source-status.ts';
+import type { SourceCounts } from '#ingest/reference/espn/source-status.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { Random } from '#kit/random.ts';
 import { FakeClock } from '../fake-clock.ts';
@@ -77,7 +77,7 @@ afterEach(
 );
 
 interface Ran {
-  readonly status: SourceStatus;
+  readonly status: SourceCounts;
   readonly batches: readonly ReferenceBatch[];
   readonly games: readonly GameFacts[];
 }
@@ -92,7 +92,7 @@ async function run(minutes: number, fields: Partial<EspnSourceOptions> = {}): Pr
   const batches: ReferenceBatch[] = [];
   const games: GameFacts[] = [];
   const { port } = server.address() as AddressInfo;
-  const source = createEspnSource({
+  const source = new EspnSource({
     baseUrl: `http://127.0.0.1:${port}/`,
     leagues: ['nba'],
     clock,
@@ -104,7 +104,7 @@ async function run(minutes: number, fields: Partial<EspnSourceOptions> = {}): Pr
     ...fields,
   });
   await source.run(controller.signal);
-  return { status: source.status(), batches, games };
+  return { status: source.counts, batches, games };
 }
 
 const isScoreboard = (path: string): boolean => path.includes('/scoreboard?dates=20260502');
@@ -138,7 +138,7 @@ describe('the live source', () => {
     ]);
     expect(batches[0]?.source).toBe('espn');
     expect(games.length).toBe(times.length);
-    expect(status).toMatchObject({ liveGames: 1, failed: 0, accepted: times.length });
+    expect(status).toMatchObject({ failed: 0, accepted: times.length });
     const gaps = asked.slice(1).map(({ atMs }, index) => atMs - (asked[index]?.atMs ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(GAP_MS);
   });
@@ -153,7 +153,7 @@ describe('the live source', () => {
     const { status } = await run(3);
     expect(timesOf('dates=20260502').length).toBeGreaterThanOrEqual(6);
     expect(timesOf('/summary?event=7').length).toBeGreaterThanOrEqual(2);
-    expect(status).toMatchObject({ liveGames: 1, accepted: 1 });
+    expect(status).toMatchObject({ accepted: 1 });
   });
 
   test('asks for rosters of the teams it was told of, apart from each other', async () => {
@@ -271,7 +271,7 @@ describe('failures', () => {
     expect(boards.filter((each) => each.headers['if-none-match'] !== undefined)).toEqual([]);
     const others = timesOf('/scoreboard').length - boards.length;
     expect(isHeard).toHaveLength(others + Math.ceil(boards.length / 2));
-    expect(status).toMatchObject({ failed: Math.floor(boards.length / 2), liveGames: 1 });
+    expect(status).toMatchObject({ failed: Math.floor(boards.length / 2) });
     expect(status.lastFailure).toContain('in another form');
   });
 
@@ -315,7 +315,7 @@ describe('failures', () => {
       }
     });
     const { port } = server.address() as AddressInfo;
-    const source = createEspnSource({
+    const source = new EspnSource({
       baseUrl: `http://127.0.0.1:${port}`,
       leagues: ['nba'],
       clock,
@@ -325,7 +325,7 @@ describe('failures', () => {
       timeoutMs: TIMEOUT_MS,
     });
     await source.run(controller.signal);
-    expect(source.status().lastFailure).toContain('timeout');
+    expect(source.counts.lastFailure).toContain('timeout');
   });
 
   test('of too many requests heed Retry-After, in seconds or as a date', async () => {

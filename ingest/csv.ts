@@ -2,8 +2,17 @@
 // loses no other: a quote that is never closed is given up after a few lines and reading starts
 // after the line that opened it.
 
-import { type Refusal, refusal } from '../facts/refusal.ts';
-import type { Line } from './lines.ts';
+/** A line of a text, from 1; null where it is longer than a line may be. */
+export interface CsvLine {
+  readonly number: number;
+  readonly text: string | null;
+}
+
+/** Why a record has no cells. */
+export interface CsvFault {
+  readonly fault: 'too_long' | 'unclosed_quote' | 'bad_row';
+  readonly detail: string;
+}
 
 const MAX_RECORD_LINES = 16;
 const MAX_RECORD_LENGTH = 262_144;
@@ -13,19 +22,7 @@ const MAX_CELLS = 10_000;
 export interface CsvRecord {
   /** At which it begins, from 1. */
   readonly line: number;
-  readonly cells: readonly string[] | Refusal;
-}
-
-/** What turns lines into records: the seam at which a library can stand. */
-export interface CsvReader {
-  /** The records that this line completes. Empty lines between records are none. */
-  push(line: Line): readonly CsvRecord[];
-  /** Those that the end of the file completes. */
-  end(): readonly CsvRecord[];
-}
-
-export function createCsvReader(): CsvReader {
-  return new LineCsvReader();
+  readonly cells: readonly string[] | CsvFault;
 }
 
 /** Columns by position: no name is empty, and one that stood before gets a number. */
@@ -39,14 +36,16 @@ export function columnNames(header: readonly string[]): readonly string[] {
   });
 }
 
-class LineCsvReader implements CsvReader {
+/** Turns lines into records: the seam at which a library can stand. */
+export class CsvReader {
   /** Lines of a record whose quote is still open. */
-  #open: Line[] = [];
+  #open: CsvLine[] = [];
   #length = 0;
 
-  push(line: Line): readonly CsvRecord[] {
+  /** The records that this line completes. Empty lines between records are none. */
+  push(line: CsvLine): readonly CsvRecord[] {
     if (line.text === null) {
-      return [...this.end(), { line: line.number, cells: refusal('too_long', 'line') }];
+      return [...this.end(), { line: line.number, cells: faulty('too_long', 'line') }];
     }
     if (this.#open.length === 0 && !line.text.includes('"')) {
       if (line.text.trim() === '') return [];
@@ -56,7 +55,7 @@ class LineCsvReader implements CsvReader {
     this.#length += line.text.length + 1;
     const first = this.#open[0] ?? line;
     const cells = cellsOf(this.#open.map(({ text }) => text).join('\n'));
-    const isBroken = cells !== null && 'reason' in cells && this.#open.length > 1;
+    const isBroken = cells !== null && 'fault' in cells && this.#open.length > 1;
     if (cells !== null && !isBroken) {
       this.#forget();
       return [{ line: first.number, cells }];
@@ -65,6 +64,7 @@ class LineCsvReader implements CsvReader {
     return isFull || isBroken ? this.#giveUp(first) : [];
   }
 
+  /** Those that the end of the file completes. */
   end(): readonly CsvRecord[] {
     const records: CsvRecord[] = [];
     for (let first = this.#open[0]; first !== undefined; first = this.#open[0]) {
@@ -74,10 +74,10 @@ class LineCsvReader implements CsvReader {
   }
 
   /** Refuses the line that opened the quote and reads those after it anew: always fewer. */
-  #giveUp(first: Line): readonly CsvRecord[] {
+  #giveUp(first: CsvLine): readonly CsvRecord[] {
     const rest = this.#open.slice(1);
     this.#forget();
-    const refused = { line: first.number, cells: refusal('unclosed_quote', first.text ?? '') };
+    const refused = { line: first.number, cells: faulty('unclosed_quote', first.text ?? '') };
     return [refused, ...rest.flatMap((line) => this.push(line))];
   }
 
@@ -87,13 +87,17 @@ class LineCsvReader implements CsvReader {
   }
 }
 
-function bounded(cells: readonly string[]): readonly string[] | Refusal {
+function faulty(fault: CsvFault['fault'], detail: string): CsvFault {
+  return { fault, detail };
+}
+
+function bounded(cells: readonly string[]): readonly string[] | CsvFault {
   if (cells.length <= MAX_CELLS) return cells;
-  return refusal('too_long', `more than ${MAX_CELLS} cells`);
+  return faulty('too_long', `more than ${MAX_CELLS} cells`);
 }
 
 /** The cells of a record; null while a quote is open. A quote inside a bare cell is a letter. */
-function cellsOf(text: string): readonly string[] | Refusal | null {
+function cellsOf(text: string): readonly string[] | CsvFault | null {
   const cells: string[] = [];
   let at = 0;
   for (;;) {
@@ -108,7 +112,7 @@ function cellsOf(text: string): readonly string[] | Refusal | null {
     if (close < 0) return null;
     cells.push(text.slice(at + 1, close).replaceAll('""', '"'));
     if (close + 1 === text.length || cells.length > MAX_CELLS) return bounded(cells);
-    if (text[close + 1] !== ',') return refusal('bad_row', text.slice(at));
+    if (text[close + 1] !== ',') return faulty('bad_row', text.slice(at));
     at = close + 2;
   }
 }
