@@ -37,7 +37,7 @@ export class Door {
     return new Door(options, sources);
   }
 
-  /** Takes a post; its source has a name that may be posted for. Never rejects. */
+  /** Takes a post; its source has a name that may be posted for. Rejects only for a bug. */
   async take(post: Post): Promise<PostResult> {
     const source = this.#sourceOf(post.source);
     if (source === undefined) return { kind: 'refused', why: 'too_many_sources' };

@@ -71,15 +71,16 @@ export function* linesToGroups(
 }
 
 function* oddsApiGroups(
-  { source }: Post,
+  { source, scope }: Post,
   values: readonly { readonly value: unknown }[],
-  { refusals, now, identity, playerSideOf, venueRefusal }: TranslationContext,
+  { refusals, now, identity, eventOf, playerSideOf, venueRefusal }: TranslationContext,
 ): Generator<void, Translated> {
   const events = values.map(({ value }) => value);
   const kind = events.length === 1 ? 'event' : 'bulk';
   const sides = playerSideOf && { playerSideOf };
   const context = { identity, quarantine: refusals, source, venueRefusal, ...sides };
-  const groups = yield* groupsWithin({ receivedAt: now, kind, events }, context);
+  const read = yield* groupsWithin({ receivedAt: now, kind, events }, context);
+  const groups = scope.scores ? read : read.map((group) => asInBook(group, eventOf));
   const ids: Record<string, string> = {};
   let accepted = 0;
   for (const group of groups) {
@@ -89,6 +90,13 @@ function* oddsApiGroups(
     noteEvent(ids, group.event);
   }
   return { groups, accepted, events: ids };
+}
+
+/** The start of a game that the book has is what it is there. */
+function asInBook(group: Group, eventOf: TranslationContext['eventOf']): Group {
+  if (group.kind !== 'image') return group;
+  const { startTime = group.event.startTime } = eventOf(group.event.eventId) ?? {};
+  return { ...group, event: { ...group.event, startTime } };
 }
 
 /** Each source keeps its translator, which knows the events that it has introduced. */

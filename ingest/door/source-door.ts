@@ -46,7 +46,7 @@ export class SourceDoor {
     this.#batches = batches;
   }
 
-  /** Takes a post whose body was read. Never rejects. */
+  /** Takes a post whose body was read. Rejects only for a bug; later posts are taken all the same. */
   async take(post: Post, lines: readonly PostedLine[]): Promise<PostResult> {
     const { key } = post;
     const bodyHash = createHash('sha256').update(post.body).digest('base64url');
@@ -58,7 +58,7 @@ export class SourceDoor {
     this.#waiting += 1;
     if (key !== undefined) this.#underWay.add(key);
     const done = this.#last.then(() => this.#append(post, lines, bodyHash, known?.groups ?? 0));
-    this.#last = done;
+    this.#last = done.catch(() => {});
     try {
       return await done;
     } finally {
