@@ -7,10 +7,12 @@ import { IS_LONG, LONG_ONLY } from '../long.ts';
 import { freePort } from '../programs/free-port.ts';
 import { HeadlessBrowser, NO_BROWSER } from '../programs/headless-browser.ts';
 import { until } from '../programs/until.ts';
+import { useOuterStore } from '../service/outer-store.ts';
 import { KEY, RunningProgram, Scratch } from '../service/running-program.ts';
 import { PausedLine } from './paused-line.ts';
 import { compare, readBoard } from './shown-cells.ts';
 
+useOuterStore();
 const scratch = new Scratch();
 afterAll(() => scratch.remove());
 const CELLS_MIN = 50;

@@ -5,8 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { hasRedisServer, startRedisServer } from '../../backends/redis-server.ts';
 import { until } from '../../programs/until.ts';
+import { useOuterStore } from '../outer-store.ts';
 import { KEY, RunningProgram, Scratch } from '../running-program.ts';
 
+useOuterStore();
 const scratch = new Scratch();
 const running: RunningProgram[] = [];
 const PER_SECOND = 50;

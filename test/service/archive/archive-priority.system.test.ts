@@ -4,12 +4,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { until } from '../../programs/until.ts';
+import { useOuterStore } from '../outer-store.ts';
 import { RunningProgram, Scratch } from '../running-program.ts';
 
 /** What Linux calls SCHED_OTHER, SCHED_BATCH and SCHED_IDLE. */
 const [NORMAL, WAITING, IDLE] = ['0', '3', '5'];
 const ALONE = { FEED: 'simulated', SNAPSHOT_EVERY: '1s', SNAPSHOT_EVERY_MESSAGES: '1' };
 
+useOuterStore();
 const scratch = new Scratch();
 let program: RunningProgram | undefined;
 
