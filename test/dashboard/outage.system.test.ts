@@ -86,7 +86,7 @@ describe.skipIf(NO_BROWSER)('without a server', { timeout: 120_000 }, () => {
 });
 
 describe.skipIf(NO_BROWSER)('the key that the server gave', { timeout: 120_000 }, () => {
-  test('ends with the server, and the page takes another without a word', async () => {
+  test.runIf(IS_LONG)(`ends with the server, and the page takes another${LONG_ONLY}`, async () => {
     const port = `${await freePort()}`;
     const env = {
       FEED: 'simulated',

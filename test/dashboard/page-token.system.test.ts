@@ -2,10 +2,8 @@
 // address of a screen can be typed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HeadlessBrowser, NO_BROWSER } from '../programs/headless-browser.ts';
-import { useOuterStore } from '../service/outer-store.ts';
 import { RunningProgram, Scratch } from '../service/running-program.ts';
 
-useOuterStore();
 const scratch = new Scratch();
 
 describe.skipIf(NO_BROWSER)('the page', { timeout: 90_000 }, () => {

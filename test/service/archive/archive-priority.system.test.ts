@@ -3,6 +3,7 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { IS_LONG, LONG_ONLY } from '../../long.ts';
 import { until } from '../../programs/until.ts';
 import { useOuterStore } from '../outer-store.ts';
 import { RunningProgram, Scratch } from '../running-program.ts';
@@ -22,10 +23,17 @@ afterAll(() => scratch.remove());
 
 const why = existsSync('/usr/bin/chrt') ? '' : ' (skipped: this machine has no chrt)';
 describe.skipIf(why !== '')(`the archive process${why}`, () => {
-  test('gives way with all its threads, and the service with none', async () => {
+  test('gives way with all its threads, and ends when the service is killed', async () => {
     const archiveChild = await start({ FOLLOWER_PRIORITY: 'idle' });
     expect(policiesOf(archiveChild)).toEqual([IDLE]);
-    expect(policiesOf(serving().pid)).toEqual([NORMAL, WAITING]);
+    // The service itself does not, but for V8's own helpers, which are there before any other.
+    const { pid } = serving();
+    expect(policiesOf(pid)).toEqual([NORMAL, WAITING]);
+    const [first, helper = 0] = threadsOf(pid);
+    expect(first).toBe(pid);
+    expect([policyOf(pid, pid), policyOf(pid, helper)]).toEqual([NORMAL, WAITING]);
+    await serving().stop('SIGKILL');
+    await until(() => !isAlive(archiveChild), 'its end');
   });
 
   test('has its share until the archive is open, and gives way then', async () => {
@@ -36,24 +44,8 @@ describe.skipIf(why !== '')(`the archive process${why}`, () => {
     await until(() => policiesOf(archiveChild).join() === IDLE, 'all its threads to give way');
   });
 
-  test('finds a service whose own helpers wait for the serving thread', async () => {
-    await start({});
-    const { pid } = serving();
-    // V8's are there before any other.
-    const [first, helper = 0] = threadsOf(pid);
-    expect(first).toBe(pid);
-    expect(policyOf(pid, pid)).toBe(NORMAL);
-    expect(policyOf(pid, helper)).toBe(WAITING);
-  });
-
-  test('has its share where it is told to', async () => {
+  test.runIf(IS_LONG)(`has its share where it is told to${LONG_ONLY}`, async () => {
     expect(policiesOf(await start({ FOLLOWER_PRIORITY: 'normal' }))).toEqual([NORMAL]);
-  });
-
-  test('ends when the service is killed', async () => {
-    const archiveChild = await start({});
-    await serving().stop('SIGKILL');
-    await until(() => !isAlive(archiveChild), 'its end');
   });
 });
 
