@@ -14,7 +14,7 @@ const running: RunningProgram[] = [];
 const PER_SECOND = 50;
 const BURST = 100;
 const LOAD_PER_SECOND = 200;
-const RUN_MS = 5000;
+const RUN_MS = 3000;
 /** What the specification allows: two in a hundred. */
 const TOLERANCE = 0.02;
 
