@@ -89,7 +89,7 @@ async function shown(of: SimulatedBook, asked: ChatRequest) {
 }
 
 describe('presentations', () => {
-  it('are byte-identical for the same seq and request, over 1,000 requests', async () => {
+  it('are byte-identical for the same seq and request', async () => {
     expect(twin.engine.reader.seq).toBe(book.engine.reader.seq);
     let answered = 0;
     const property = fc.asyncProperty(request, async (asked) => {
@@ -98,7 +98,7 @@ describe('presentations', () => {
       return JSON.stringify(first) === JSON.stringify(second);
     });
     await fc.assert(property, { numRuns: share(1000) });
-    expect(answered).toBeGreaterThan(600);
+    expect(answered).toBeGreaterThan(share(600));
   }, 240_000);
 
   it('show numbers that recompute from the records they point at', async () => {

@@ -91,6 +91,8 @@ describe.skipIf(NO_BROWSER)('the key that the server gave', { timeout: 120_000 }
     const env = {
       FEED: 'simulated',
       BOOTSTRAP_API_KEY: '',
+      // Over a server there is no demo key.
+      POSTGRES_URL: '',
       DATA_DIR: scratch.folder(),
       PORT: port,
     };

@@ -9,12 +9,10 @@ import { get } from '../gateway/push/state/rest-pages.ts';
 import { IS_LONG, LONG_ONLY, share } from '../long.ts';
 import { HeadlessBrowser, NO_BROWSER, type Tab } from '../programs/headless-browser.ts';
 import { until } from '../programs/until.ts';
-import { useOuterStore } from '../service/outer-store.ts';
 import { RunningProgram, Scratch } from '../service/running-program.ts';
 import { CHAT_STREAM, NO_CHAT } from './chat-answer.ts';
 import { compare, readBoard } from './shown-cells.ts';
 
-useOuterStore();
 const scratch = new Scratch();
 afterAll(() => scratch.remove());
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -6,8 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keyCommand, keyOptions } from '#src/keys/key-command.ts';
 import { get } from '../../gateway/push/state/rest-pages.ts';
 import { openStream } from '../../gateway/push/state/stream-client.ts';
+import { useOuterStore } from '../outer-store.ts';
 import { lastLine, RunningProgram, runCommand, runProgram, Scratch } from '../running-program.ts';
 
+useOuterStore();
 const scratch = new Scratch();
 const dataDir = scratch.folder();
 let program: RunningProgram;
@@ -23,10 +25,12 @@ afterAll(async () => {
 
 /** What the command comes to, without a process of its own. */
 async function keys(...args: string[]) {
-  return await keysWith({ DATA_DIR: dataDir }, ...args);
+  return await keysWith({}, ...args);
 }
 
-async function keysWith(env: NodeJS.ProcessEnv, ...args: string[]) {
+async function keysWith(options: NodeJS.ProcessEnv, ...args: string[]) {
+  const url = await RunningProgram.storeUrl({ DATA_DIR: dataDir });
+  const env = { DATA_DIR: dataDir, ...(url && { POSTGRES_URL: url }), ...options };
   let stdout = '';
   try {
     const parsed = parseArgs({ args, options: keyOptions(args), allowPositionals: true });
@@ -74,7 +78,8 @@ describe('npm run keys', () => {
 
   it('says where there is no store yet: a server elsewhere would not know the key', async () => {
     const elsewhere = scratch.folder();
-    const { code, stderr } = await runCommand('commands/keys', ['list'], { DATA_DIR: elsewhere });
+    const env = { DATA_DIR: elsewhere, POSTGRES_URL: '' };
+    const { code, stderr } = await runCommand('commands/keys', ['list'], env);
     expect([code, stderr]).toEqual([0, expect.stringContaining(`${elsewhere} has no store yet`)]);
     expect((await keysProgram('list')).stderr).toBe('');
   });
@@ -169,8 +174,7 @@ describe('npm run keys', () => {
   });
 
   it('does not work under another secret', async () => {
-    const env = { DATA_DIR: dataDir, KEY_SECRET: 'x7-of-somebody-else' };
-    const { code, stderr } = await keysWith(env, 'create');
+    const { code, stderr } = await keysWith({ KEY_SECRET: 'x7-of-somebody-else' }, 'create');
     expect(code).toBe(1);
     expect(stderr).toContain('KEY_SECRET: the keys of this store were made with another secret');
   });

@@ -15,7 +15,7 @@ import { KEY, RunningProgram, runCommand, runProgram, Scratch } from '../running
 
 /** The most that is logged; in the long form the usual, and nothing, too. */
 const LEVELS = IS_LONG ? ['trace', 'info', 'silent'] : ['trace'];
-/** In the place of a server: the embedded store. */
+/** The embedded store, as over a server there is no demo key. */
 const EMBEDDED = { POSTGRES_URL: '' };
 
 useOuterStore();
@@ -94,7 +94,7 @@ describe('a first start', () => {
 
   test('shows a demo key once, and the address of its page, whose token gives a key', async () => {
     const dataDir = scratch.folder();
-    const env = { DATA_DIR: dataDir, BOOTSTRAP_API_KEY: '', LOG_LEVEL: 'trace' };
+    const env = { DATA_DIR: dataDir, BOOTSTRAP_API_KEY: '', LOG_LEVEL: 'trace', ...EMBEDDED };
     const first = await start(env);
     await first.ready();
     const line = curlLine(first.stdout);
@@ -140,7 +140,7 @@ describe('a first start', () => {
   });
 
   test('gives no page a key behind a proxy, or without a demo account', async () => {
-    const behind = await start({ BOOTSTRAP_API_KEY: '', TRUST_PROXY: '1' });
+    const behind = await start({ BOOTSTRAP_API_KEY: '', TRUST_PROXY: '1', ...EMBEDDED });
     await behind.ready();
     for (const program of [behind, beside]) {
       expect(program.stdout).toContain(`Dashboard:     ${program.address}/\n`);
