@@ -3,7 +3,6 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { IS_LONG, LONG_ONLY } from '../../long.ts';
 import { until } from '../../programs/until.ts';
 import { useOuterStore } from '../outer-store.ts';
 import { RunningProgram, Scratch } from '../running-program.ts';
@@ -23,7 +22,7 @@ afterAll(() => scratch.remove());
 
 const why = existsSync('/usr/bin/chrt') ? '' : ' (skipped: this machine has no chrt)';
 describe.skipIf(why !== '')(`the archive process${why}`, () => {
-  test('gives way with all its threads, and ends when the service is killed', async () => {
+  test('gives way with all its threads, and the service with none', async () => {
     const archiveChild = await start({ FOLLOWER_PRIORITY: 'idle' });
     expect(policiesOf(archiveChild)).toEqual([IDLE]);
     // The service itself does not, but for V8's own helpers, which are there before any other.
@@ -32,8 +31,6 @@ describe.skipIf(why !== '')(`the archive process${why}`, () => {
     const [first, helper = 0] = threadsOf(pid);
     expect(first).toBe(pid);
     expect([policyOf(pid, pid), policyOf(pid, helper)]).toEqual([NORMAL, WAITING]);
-    await serving().stop('SIGKILL');
-    await until(() => !isAlive(archiveChild), 'its end');
   });
 
   test('has its share until the archive is open, and gives way then', async () => {
@@ -44,8 +41,11 @@ describe.skipIf(why !== '')(`the archive process${why}`, () => {
     await until(() => policiesOf(archiveChild).join() === IDLE, 'all its threads to give way');
   });
 
-  test.runIf(IS_LONG)(`has its share where it is told to${LONG_ONLY}`, async () => {
-    expect(policiesOf(await start({ FOLLOWER_PRIORITY: 'normal' }))).toEqual([NORMAL]);
+  test('has its share where it is told to, and ends when the service is killed', async () => {
+    const archiveChild = await start({ FOLLOWER_PRIORITY: 'normal' });
+    expect(policiesOf(archiveChild)).toEqual([NORMAL]);
+    await serving().stop('SIGKILL');
+    await until(() => !isAlive(archiveChild), 'its end');
   });
 });
 
