@@ -143,6 +143,8 @@ export const conditions = {
  */
 const PROGRAM_MS_MAX = 600_000;
 
+const BEFORE_PROGRAMS = ['./test/service/build.ts', './test/service/postgres-of-run.ts'];
+
 /** The projects of a kind: files that may share a process, and those that may not. */
 function projectsOf(kind: Kind) {
   const ofKind = testFiles.filter((path) => kindOf(path) === kind);
@@ -166,7 +168,7 @@ function project(
 ) {
   const msMax = needsBuild ? PROGRAM_MS_MAX * slowness : undefined;
   const limits = msMax !== undefined && { testTimeout: msMax, hookTimeout: msMax };
-  const globalSetup = needsBuild ? ['./test/service/build.ts'] : [];
+  const globalSetup = needsBuild ? BEFORE_PROGRAMS : [];
   const test = { ...conditions.test, ...limits, name, include: [...include], isolate, globalSetup };
   return { ...conditions, test };
 }

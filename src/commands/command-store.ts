@@ -12,11 +12,12 @@ export const commandLogger: Logger = {
   },
 };
 
-/** Opens the store of the environment's configuration, and closes it however the work ends. */
+/** Opens the store of an environment's configuration, and closes it however the work ends. */
 export async function withStore(
   work: (sql: SqlServer, config: Config) => Promise<void>,
+  env: NodeJS.ProcessEnv = process.env,
 ): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readConfig(env);
   const sql = await openReferenceStore(config, commandLogger);
   try {
     await work(sql, config);

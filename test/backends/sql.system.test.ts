@@ -7,11 +7,17 @@ import { DirectoryLockedError } from '#backends/file-log/directory-lock.ts';
 import { type Sql, SqlError } from '#backends/sql/sql.ts';
 import { openEmbeddedSql } from '#backends/sql/sql-pglite.ts';
 import { MIGRATIONS, migrate, SchemaTooNewError } from '#stores/migrations/migrate.ts';
-import { DATABASES, EMBEDDED, PGLITE, POSTGRES, type TestDatabase } from '../stores/databases.ts';
+import {
+  ALL_DATABASES,
+  EMBEDDED,
+  PGLITE,
+  POSTGRES,
+  type TestDatabase,
+} from '../stores/databases.ts';
 
 vi.mock('node:fs/promises', { spy: true });
 
-describe.each(DATABASES)('$name', ({ isPresent, open }) => {
+describe.each(ALL_DATABASES)('$name', ({ isPresent, open }) => {
   let database: TestDatabase;
   beforeAll(async () => {
     if (isPresent) database = await open();

@@ -13,6 +13,7 @@ import type { ChatRecord } from '#contract/records/chat-records.ts';
 import type { ChatRequest } from '#contract/routes/chat-request.ts';
 import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
 import { teamsOfLeague } from '#domain/team.ts';
+import { share } from '../long.ts';
 import { chatApp } from './chat-app.ts';
 import { SimulatedBook } from './simulated-book.ts';
 
@@ -88,7 +89,7 @@ async function shown(of: SimulatedBook, asked: ChatRequest) {
 }
 
 describe('presentations', () => {
-  it('are byte-identical for the same seq and request, over 1,000 requests', async () => {
+  it('are byte-identical for the same seq and request', async () => {
     expect(twin.engine.reader.seq).toBe(book.engine.reader.seq);
     let answered = 0;
     const property = fc.asyncProperty(request, async (asked) => {
@@ -96,8 +97,8 @@ describe('presentations', () => {
       if (first.kind === 'shown') answered += 1;
       return JSON.stringify(first) === JSON.stringify(second);
     });
-    await fc.assert(property, { numRuns: 1000 });
-    expect(answered).toBeGreaterThan(600);
+    await fc.assert(property, { numRuns: share(1000) });
+    expect(answered).toBeGreaterThan(share(600));
   }, 240_000);
 
   it('show numbers that recompute from the records they point at', async () => {
@@ -105,7 +106,7 @@ describe('presentations', () => {
       const found = await shown(book, asked);
       if (found.kind === 'shown') checkPresentation(found);
     });
-    await fc.assert(property, { numRuns: 300 });
+    await fc.assert(property, { numRuns: share(300) });
   }, 240_000);
 
   it('stand in answers that the contract allows', async () => {
@@ -115,7 +116,7 @@ describe('presentations', () => {
       const { status } = await ask(message?.content ?? '', { scope, responseFormat });
       return status === 200 || status === 404;
     });
-    await fc.assert(property, { numRuns: 150 });
+    await fc.assert(property, { numRuns: share(150) });
   }, 240_000);
 });
 

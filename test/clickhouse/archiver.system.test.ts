@@ -9,10 +9,11 @@ import { must } from '#kit/assert.ts';
 import { Random } from '#kit/random.ts';
 import { OutputHash } from '#src/log/output-hash.ts';
 import { type LogStep, randomLog } from '../fuzz/random-log.ts';
+import { share } from '../long.ts';
 import { ArchiverRun, MemoryStore, TABLES, type Unit } from './archive-runs.ts';
 import { type Row, rowsOf } from './native-rows.ts';
 
-const SEEDS = Array.from({ length: 24 }, (_, index) => index + 1);
+const SEEDS = Array.from({ length: share(24) }, (_, index) => index + 1);
 const LENGTH = 140;
 
 /** A random log; every other one has several messages in each of its seconds. */
@@ -74,7 +75,7 @@ test('every quote and every line that is archived is what the reader shows then'
     run.fold(logOf(seed));
     run.flush();
   }
-  expect(Math.min(offers, lines, gone)).toBeGreaterThan(500);
+  expect(Math.min(offers, lines, gone)).toBeGreaterThan(share(500));
 });
 
 test('an archiver that is ended anywhere and begins again stores what one does that is not', () => {
@@ -166,7 +167,7 @@ test('two archivers beside each other store each row once', () => {
       expect(store.rows(table), `seed ${seed} ${table}`).toEqual(expected.rows(table));
     }
   }
-  expect(together).toBeGreaterThan(1000);
+  expect(together).toBeGreaterThan(share(1000));
 });
 
 test('a log that is numbered anew is archived from where it was known, over restarts too', () => {
@@ -200,11 +201,11 @@ test('a log that is numbered anew is archived from where it was known, over rest
     expect(late(store, 'new'), `seed ${seed}`).toEqual(expected);
     again += store.rows('quotes').length - before;
   }
-  expect(again).toBeGreaterThan(1000);
+  expect(again).toBeGreaterThan(share(1000));
 });
 
 test('an engine that is observed says and is what one is that nobody observes', () => {
-  for (const seed of SEEDS.slice(0, 20)) {
+  for (const seed of SEEDS.slice(0, share(20))) {
     const steps = logOf(seed);
     const run = new ArchiverRun({ store: new MemoryStore() });
     run.fold(steps);

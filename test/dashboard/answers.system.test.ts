@@ -95,7 +95,7 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
     await page.context().close();
   });
 
-  test('asks for injuries once, whatever else happens in the game', async () => {
+  test.runIf(IS_LONG)(`asks for injuries once, whatever else happens${LONG_ONLY}`, async () => {
     const { json } = await get(program.address, KEY, '/v1/events?limit=1');
     const [event] = json.data;
     const { page } = await browser.open('about:blank', { key: KEY });
@@ -186,7 +186,7 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
     await page.context().close();
   });
 
-  test('works in a browser that keeps nothing and lets nothing be copied', async () => {
+  test.runIf(IS_LONG)(`works in a browser that keeps nothing${LONG_ONLY}`, async () => {
     const { page } = await browser.open('about:blank');
     // As with all cookies blocked, and as by plain http from another machine.
     await page.addInitScript(`

@@ -5,6 +5,7 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get } from '../gateway/push/state/rest-pages.ts';
 import type { Json } from '../gateway/push/state/shown-state.ts';
+import { IS_LONG, LONG_ONLY } from '../long.ts';
 import { HeadlessBrowser, NO_BROWSER } from '../programs/headless-browser.ts';
 import { until } from '../programs/until.ts';
 import { useOuterStore } from '../service/outer-store.ts';
@@ -137,7 +138,7 @@ describe.skipIf(NO_BROWSER)('a screen in use', { timeout: 90_000 }, () => {
     await page.context().close();
   });
 
-  test('a chart shows the whole of its line, however wide it becomes', async () => {
+  test.runIf(IS_LONG)(`a chart shows the whole of its line${LONG_ONLY}`, async () => {
     const page = await open('/v1/docs', { viewport: { width: 400, height: 800 } });
     await answerHistory(page, snapshots(60, { marketType: 'moneyline', isMain: true }));
     await page.addInitScript(NOTE_DRAWN);
@@ -180,7 +181,7 @@ describe.skipIf(NO_BROWSER)('a screen in use', { timeout: 90_000 }, () => {
     await page.context().close();
   });
 
-  test('an alternate line opened where its history is whole, else it is shown from', async () => {
+  test.runIf(IS_LONG)(`an alternate line says where its history begins${LONG_ONLY}`, async () => {
     const event = await anEvent('league=nfl&market=total_alternate');
     const target = `/v1/events/${event}/odds?market=total_alternate`;
     const { point } = (await get(program.address, KEY, target)).json.data.markets[0].lines.at(-1);
@@ -241,7 +242,7 @@ describe.skipIf(NO_BROWSER)('a screen in use', { timeout: 90_000 }, () => {
     await page.context().close();
   });
 
-  test('the venue of edges stays chosen while it has none, and its list stands still', async () => {
+  test.runIf(IS_LONG)(`the venue of edges stays chosen while it has none${LONG_ONLY}`, async () => {
     const page = await open('/?screen=edges&venue=none_now');
     const venue = page.getByLabel('Venue');
     await page.getByText('No edge of this kind is open now.').waitFor();
@@ -257,7 +258,7 @@ describe.skipIf(NO_BROWSER)('a screen in use', { timeout: 90_000 }, () => {
     await page.context().close();
   });
 
-  test('earlier rows are asked for once, however often one clicks, unless refused', async () => {
+  test.runIf(IS_LONG)(`earlier rows are asked for once${LONG_ONLY}`, async () => {
     const page = await open('/v1/docs');
     const team = { id: 'nfl_buf', name: 'Buffalo Bills', abbreviation: 'BUF' };
     const score = { home: 1, away: 2 };

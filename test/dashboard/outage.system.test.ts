@@ -7,10 +7,12 @@ import { IS_LONG, LONG_ONLY } from '../long.ts';
 import { freePort } from '../programs/free-port.ts';
 import { HeadlessBrowser, NO_BROWSER } from '../programs/headless-browser.ts';
 import { until } from '../programs/until.ts';
+import { useOuterStore } from '../service/outer-store.ts';
 import { KEY, RunningProgram, Scratch } from '../service/running-program.ts';
 import { PausedLine } from './paused-line.ts';
 import { compare, readBoard } from './shown-cells.ts';
 
+useOuterStore();
 const scratch = new Scratch();
 afterAll(() => scratch.remove());
 const CELLS_MIN = 50;
@@ -84,11 +86,13 @@ describe.skipIf(NO_BROWSER)('without a server', { timeout: 120_000 }, () => {
 });
 
 describe.skipIf(NO_BROWSER)('the key that the server gave', { timeout: 120_000 }, () => {
-  test('ends with the server, and the page takes another without a word', async () => {
+  test.runIf(IS_LONG)(`ends with the server, and the page takes another${LONG_ONLY}`, async () => {
     const port = `${await freePort()}`;
     const env = {
       FEED: 'simulated',
       BOOTSTRAP_API_KEY: '',
+      // Over a server there is no demo key.
+      POSTGRES_URL: '',
       DATA_DIR: scratch.folder(),
       PORT: port,
     };

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get } from '../gateway/push/state/rest-pages.ts';
+import { IS_LONG, LONG_ONLY, share } from '../long.ts';
 import { HeadlessBrowser, NO_BROWSER, type Tab } from '../programs/headless-browser.ts';
 import { until } from '../programs/until.ts';
 import { RunningProgram, Scratch } from '../service/running-program.ts';
@@ -16,7 +17,7 @@ const scratch = new Scratch();
 afterAll(() => scratch.remove());
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SCREENS = ['board', 'edges', 'event', 'venues', 'history', 'chat'] as const;
-const ROUNDS = 20;
+const ROUNDS = share(20);
 const CELLS_MIN = 300;
 const MAIN = ['moneyline', 'spread', 'total'];
 
@@ -202,7 +203,7 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
     await page.context().close();
   });
 
-  test('odds are written as the reader wants, and the choice is kept', async () => {
+  test.runIf(IS_LONG)(`odds are written as the reader wants${LONG_ONLY}`, async () => {
     const { page } = await open('/?league=nba&market=moneyline');
     await page.waitForSelector('.cell.is-best');
     const shown = async (): Promise<string> =>
@@ -215,20 +216,23 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
     await page.context().close();
   });
 
-  test('venues are columns in the order that the reader wants', async () => {
-    const { page } = await open('/?league=nba');
-    await page.waitForSelector('.cell.is-best');
-    const heads = (): Promise<string[]> => page.locator('.head-cell').allTextContents();
-    const before = await heads();
-    await page.getByRole('button', { name: 'Columns' }).click();
-    await page.getByRole('button', { name: `${before[0]} down`, exact: true }).click();
-    await page.getByRole('checkbox', { name: before[2] as string, exact: true }).uncheck();
-    await page.keyboard.press('Escape');
-    const after = await heads();
-    expect(after.slice(0, 2)).toEqual([before[1], before[0]]);
-    expect(after).not.toContain(before[2]);
-    await page.context().close();
-  });
+  test.runIf(IS_LONG)(
+    `venues are columns in the order that the reader wants${LONG_ONLY}`,
+    async () => {
+      const { page } = await open('/?league=nba');
+      await page.waitForSelector('.cell.is-best');
+      const heads = (): Promise<string[]> => page.locator('.head-cell').allTextContents();
+      const before = await heads();
+      await page.getByRole('button', { name: 'Columns' }).click();
+      await page.getByRole('button', { name: `${before[0]} down`, exact: true }).click();
+      await page.getByRole('checkbox', { name: before[2] as string, exact: true }).uncheck();
+      await page.keyboard.press('Escape');
+      const after = await heads();
+      expect(after.slice(0, 2)).toEqual([before[1], before[0]]);
+      expect(after).not.toContain(before[2]);
+      await page.context().close();
+    },
+  );
 
   test('a wrong key is said to be wrong; a right one is kept out of the URL', async () => {
     const { page } = await open('/');
@@ -302,23 +306,26 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
     await page.context().close();
   });
 
-  test.each(['dark', 'light'] as const)('nothing serious stands in the way, %s', async (theme) => {
-    const { page } = await open('/', { colorScheme: theme, reducedMotion: 'reduce' });
-    const event = await anEvent('nba');
-    for (const screen of SCREENS) {
-      const about = screen === 'event' ? `&event=${event}` : '';
-      await page.goto(`${program.address}/?screen=${screen}${about}`);
-      await page.waitForSelector(READY[screen]);
-      expect(await seriousFindings(page), `${screen}, ${theme}`).toEqual([]);
-    }
-    await page.keyboard.press('?');
-    await page.waitForSelector('dialog .keys');
-    expect(await seriousFindings(page), `help, ${theme}`).toEqual([]);
-    await page.goto(`${program.address}/v1/docs#listOdds`);
-    await page.waitForSelector('#listOdds .field');
-    expect(await seriousFindings(page), `documentation, ${theme}`).toEqual([]);
-    await page.context().close();
-  });
+  test.each(IS_LONG ? (['dark', 'light'] as const) : (['dark'] as const))(
+    'nothing serious stands in the way, %s',
+    async (theme) => {
+      const { page } = await open('/', { colorScheme: theme, reducedMotion: 'reduce' });
+      const event = await anEvent('nba');
+      for (const screen of SCREENS) {
+        const about = screen === 'event' ? `&event=${event}` : '';
+        await page.goto(`${program.address}/?screen=${screen}${about}`);
+        await page.waitForSelector(READY[screen]);
+        expect(await seriousFindings(page), `${screen}, ${theme}`).toEqual([]);
+      }
+      await page.keyboard.press('?');
+      await page.waitForSelector('dialog .keys');
+      expect(await seriousFindings(page), `help, ${theme}`).toEqual([]);
+      await page.goto(`${program.address}/v1/docs#listOdds`);
+      await page.waitForSelector('#listOdds .field');
+      expect(await seriousFindings(page), `documentation, ${theme}`).toEqual([]);
+      await page.context().close();
+    },
+  );
 
   async function seriousFindings(page: Page): Promise<readonly string[]> {
     await page.evaluate(axe);

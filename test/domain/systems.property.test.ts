@@ -9,6 +9,7 @@ import { canonicalRule, canonicalText } from '#domain/systems/system-canon.ts';
 import { evaluate, type NoBet } from '#domain/systems/system-evaluation.ts';
 import { recordOf, sentenceOf, wilson } from '#domain/systems/system-record.ts';
 import { Random } from '#kit/random.ts';
+import { share } from '../long.ts';
 import { naiveBets } from '../oracle/systems.ts';
 import {
   closeOf,
@@ -203,7 +204,7 @@ describe('on random rules and histories', () => {
         bets += shown.length;
         expect(shown).toEqual(naiveBets(drawn, games, publishedAt));
       }),
-      { numRuns: 300 },
+      { numRuns: share(300) },
     );
     // Rules that never bet would agree on nothing.
     expect(bets).toBeGreaterThan(1000);
@@ -223,7 +224,7 @@ describe('on random rules and histories', () => {
         );
         expect(found(drawn, others).slice(0, before.length)).toEqual(before);
       }),
-      { numRuns: 150 },
+      { numRuns: share(150) },
     );
   });
 
@@ -236,7 +237,7 @@ describe('on random rules and histories', () => {
         expect(canonicalRule(canonical)).toEqual(canonical);
         expect(canonicalText(canonical)).toBe(canonicalText(drawn));
       }),
-      { numRuns: 200 },
+      { numRuns: share(200) },
     );
   });
 });

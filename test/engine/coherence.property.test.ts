@@ -11,6 +11,7 @@ import type { EdgeBrief, EdgeFilter, OfferFilter } from '#engine/view/reader.ts'
 import type { EdgeRecord, EdgeType, LineRecord } from '#engine/view/records.ts';
 import { Random } from '#kit/random.ts';
 import { randomLog } from '../fuzz/random-log.ts';
+import { share } from '../long.ts';
 import { EdgesClient, LinesClient, type Records } from './client-model.ts';
 
 const LINE_FILTERS: readonly OfferFilter[] = [
@@ -46,7 +47,7 @@ const EDGE_FILTERS: readonly EdgeFilter[] = [
 
 test('coherence', () => {
   let [lines, edges, events] = [0, 0, 0];
-  for (let seed = 1; seed <= 25; seed++) {
+  for (let seed = 1; seed <= share(25); seed++) {
     const engine = new Engine();
     randomLog(seed, 120).forEach(({ message, stampMs }, index) => {
       engine.apply(index + 1, stampMs, message, (said) => {
@@ -59,11 +60,11 @@ test('coherence', () => {
     });
   }
   // Vacuous logs would prove nothing.
-  expect(Math.min(lines, edges, events)).toBeGreaterThan(400);
+  expect(Math.min(lines, edges, events)).toBeGreaterThan(share(400));
 });
 
 test('coherence: every difference between two states is in the outputs between them', () => {
-  for (let seed = 1; seed <= 25; seed++) {
+  for (let seed = 1; seed <= share(25); seed++) {
     const engine = new Engine();
     let before = new Map<string, string>();
     randomLog(seed, 80).forEach(({ message, stampMs }, index) => {
@@ -87,7 +88,7 @@ test('coherence: every difference between two states is in the outputs between t
 
 test('coherence: a look at each open edge says what its record says', () => {
   let looked = 0;
-  for (let seed = 1; seed <= 25; seed++) {
+  for (let seed = 1; seed <= share(25); seed++) {
     const engine = new Engine();
     const { reader } = engine;
     randomLog(seed, 80).forEach(({ message, stampMs }, index) => {
@@ -113,12 +114,12 @@ test('coherence: a look at each open edge says what its record says', () => {
       }
     });
   }
-  expect(looked).toBeGreaterThan(1000);
+  expect(looked).toBeGreaterThan(share(1000));
 });
 
 test('coherence: images and deltas of lines show what the reader shows, from any position', () => {
   let deltas = 0;
-  for (let seed = 1; seed <= 30; seed++) {
+  for (let seed = 1; seed <= share(30); seed++) {
     const random = new Random(seed * 7919);
     const clients = LINE_FILTERS.flatMap((filter) =>
       [0.8, 0.1].map((eagerness) => {
@@ -139,12 +140,12 @@ test('coherence: images and deltas of lines show what the reader shows, from any
       }
     });
   }
-  expect(deltas).toBeGreaterThan(5000);
+  expect(deltas).toBeGreaterThan(share(5000));
 });
 
 test('coherence: images and deltas of edges show what the reader shows, from any position', () => {
   let told = 0;
-  for (let seed = 1; seed <= 30; seed++) {
+  for (let seed = 1; seed <= share(30); seed++) {
     const random = new Random(seed * 104_729);
     const clients = EDGE_FILTERS.flatMap((filter) =>
       [0.8, 0.1].map((eagerness) => {
@@ -166,7 +167,7 @@ test('coherence: images and deltas of edges show what the reader shows, from any
       }
     });
   }
-  expect(told).toBeGreaterThan(5000);
+  expect(told).toBeGreaterThan(share(5000));
 });
 
 test('coherence: nothing is told when nothing changed', () => {

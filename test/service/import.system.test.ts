@@ -11,6 +11,7 @@ import { leagueByOddsApiKey } from '#domain/league.ts';
 import { resolveTeam } from '#domain/team.ts';
 import { Random } from '#kit/random.ts';
 import { reportAt } from '#stores/injuries.ts';
+import { IS_LONG, LONG_ONLY } from '../long.ts';
 import { EMBEDDED, PGLITE } from '../stores/databases.ts';
 import { runCommand, Scratch } from './running-program.ts';
 
@@ -74,9 +75,9 @@ describe.skipIf(!present)('recorded files', () => {
     expect(await imported(dataDir, 'nflverse-games', NFL_GAMES)).toContain('0 records handed');
     expect(JSON.parse(await games(dataDir))).toEqual(stored);
 
-    // Killed at three moments, it ends the same.
+    // Killed at any moment, it ends the same.
     const other = scratch.folder();
-    for (const afterMs of [900, 1400, 1900]) {
+    for (const afterMs of IS_LONG ? [900, 1400, 1900] : [1400]) {
       const child = spawn(
         process.execPath,
         ['dist/src/commands/import.js', 'nflverse-games', NFL_GAMES],
@@ -90,7 +91,7 @@ describe.skipIf(!present)('recorded files', () => {
     expect(JSON.parse(await games(other))).toEqual(stored);
   });
 
-  test('recorded odds find their results', async () => {
+  test.runIf(IS_LONG)(`recorded odds find their results${LONG_ONLY}`, async () => {
     console.log((await imported(dataDir, 'game-list', MLB_GAMES)).trim());
     const rates = await withStore(dataDir, async (sql) => ({
       nfl: await joinRate(sql, `${DATA}/odds_ticks/nfl.events.csv`, 12),
@@ -100,33 +101,36 @@ describe.skipIf(!present)('recorded files', () => {
     expect(rates.mlb).toBeGreaterThanOrEqual(0.98);
   });
 
-  test('injury reports as of any instant are what the file had said by then', async () => {
-    const ofInjuries = scratch.folder();
-    await imported(ofInjuries, 'injuries', INJURIES);
-    const ticks = gunzipSync(readFileSync(INJURIES))
-      .toString()
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Tick);
-    const instants = ticks.map(({ t }) => Date.parse(t));
-    const random = new Random(20_261_121);
-    const abbreviations = [...new Set(ticks.flatMap(({ team_abbr }) => team_abbr ?? []))];
-    await withStore(ofInjuries, async (sql) => {
-      let listed = 0;
-      for (let i = 0; i < 200; i++) {
-        const abbreviation = random.pick(abbreviations);
-        const teamId = resolveTeam('nfl', abbreviation)?.teamId ?? '';
-        const at = random.pick(instants) + random.below(3) - 1;
-        const report = await reportAt(sql, teamId, at);
-        const found = (report?.items ?? []).map(({ playerName, status }) => [playerName, status]);
-        const expected = replayed(ticks, abbreviation, at);
-        expect(found.sort(), `${teamId} at ${new Date(at).toISOString()}`).toEqual(expected);
-        listed += expected.length;
-      }
-      console.log(`200 pairs of team and instant, ${listed} entries`);
-      expect(listed).toBeGreaterThan(100);
-    });
-  });
+  test.runIf(IS_LONG)(
+    `injury reports are those of the file at any instant${LONG_ONLY}`,
+    async () => {
+      const ofInjuries = scratch.folder();
+      await imported(ofInjuries, 'injuries', INJURIES);
+      const ticks = gunzipSync(readFileSync(INJURIES))
+        .toString()
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Tick);
+      const instants = ticks.map(({ t }) => Date.parse(t));
+      const random = new Random(20_261_121);
+      const abbreviations = [...new Set(ticks.flatMap(({ team_abbr }) => team_abbr ?? []))];
+      await withStore(ofInjuries, async (sql) => {
+        let listed = 0;
+        for (let i = 0; i < 200; i++) {
+          const abbreviation = random.pick(abbreviations);
+          const teamId = resolveTeam('nfl', abbreviation)?.teamId ?? '';
+          const at = random.pick(instants) + random.below(3) - 1;
+          const report = await reportAt(sql, teamId, at);
+          const found = (report?.items ?? []).map(({ playerName, status }) => [playerName, status]);
+          const expected = replayed(ticks, abbreviation, at);
+          expect(found.sort(), `${teamId} at ${new Date(at).toISOString()}`).toEqual(expected);
+          listed += expected.length;
+        }
+        console.log(`200 pairs of team and instant, ${listed} entries`);
+        expect(listed).toBeGreaterThan(100);
+      });
+    },
+  );
 });
 
 /** `inj`: on the list, or changed; `clear`: off it. */

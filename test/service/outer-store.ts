@@ -1,36 +1,33 @@
 // The SQL of programs whose tests are not about the embedded database, which takes half of the
-// processor's time of a start: a PostgreSQL for a test file, with a database for each DATA_DIR.
-// Where PostgreSQL is not installed, programs keep the embedded one.
-import { afterAll, beforeAll } from 'vitest';
+// processor's time of a start: one PostgreSQL for all test files of a run, with a database for each
+// DATA_DIR. Where PostgreSQL is not installed, programs keep the embedded one.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { openSqlPool } from '#backends/sql/sql-postgres.ts';
-import { type PostgresServer, startPostgres } from '../backends/postgres-server.ts';
 import { RunningProgram } from './running-program.ts';
 
-/** Registers the server for the test file that calls it, before its own hooks. */
+/** Keeps the SQL of all programs of the test file that calls it outside of them. */
 export function useOuterStore(): void {
-  let server: PostgresServer | undefined;
+  const server = inject('postgresUrl');
+  if (server === undefined) return;
   const urls = new Map<string, Promise<string>>();
-  const urlOf = async (dataDir: string): Promise<string | undefined> => {
-    if (server === undefined) return undefined;
-    const known = urls.get(dataDir);
-    if (known !== undefined) return await known;
-    const made = makeDatabase(server.url, `data${urls.size}`);
+  const urlOf = async (dataDir: string): Promise<string> => {
+    const made = urls.get(dataDir) ?? makeDatabase(server);
     urls.set(dataDir, made);
     return await made;
   };
-  beforeAll(async () => {
-    server = await startPostgres();
+  beforeAll(() => {
     RunningProgram.storeUrlOf = urlOf;
   });
-  afterAll(async () => {
+  afterAll(() => {
     RunningProgram.storeUrlOf = undefined;
-    await server?.stop();
   });
 }
 
-async function makeDatabase(url: string, name: string): Promise<string> {
-  const sql = openSqlPool({ address: { url }, size: 1 });
+async function makeDatabase(server: string): Promise<string> {
+  const name = `data_${randomUUID().replaceAll('-', '')}`;
+  const sql = openSqlPool({ address: { url: server }, size: 1 });
   await sql.query(`create database ${name}`);
   await sql.close();
-  return new URL(name, url).href;
+  return new URL(name, server).href;
 }

@@ -43,13 +43,20 @@ export class Scratch {
 
 type CommandName = 'replay' | 'log' | 'import' | 'systems' | 'keys' | 'unmatched';
 
+/** Commands that read or write the store. */
+const USE_STORE: ReadonlySet<string> = new Set(
+  ['import', 'systems', 'keys', 'unmatched'].map((name) => `commands/${name}`),
+);
+
 /** Runs a command of the project to its end. */
 export async function runCommand(
   name: 'main' | `commands/${CommandName}`,
   args: readonly string[],
   env: Environment = {},
 ): Promise<Ended> {
-  return await runProgram(process.execPath, [LATE_TIERING, `dist/src/${name}.js`, ...args], env);
+  const url = USE_STORE.has(name) && (await RunningProgram.storeUrl(env));
+  const all = { ...env, ...(url && { POSTGRES_URL: url }) };
+  return await runProgram(process.execPath, [LATE_TIERING, `dist/src/${name}.js`, ...args], all);
 }
 
 /** Runs any program to its end. */
@@ -111,9 +118,7 @@ export class RunningProgram {
   /** Starts it; a port and a key are chosen unless `env` says so. */
   static async start(env: Environment, command = DIRECTLY): Promise<RunningProgram> {
     const port = env.PORT ? Number(env.PORT) : await freePort();
-    const isStoreGiven = Object.keys(env).some((name) => name.startsWith('POSTGRES_URL'));
-    const dataDir = isStoreGiven ? undefined : env.DATA_DIR;
-    const url = dataDir && (await RunningProgram.storeUrlOf?.(dataDir));
+    const url = await RunningProgram.storeUrl(env);
     return new RunningProgram(port, command, {
       PORT: `${port}`,
       ADMIN_PORT: '0',
@@ -131,6 +136,13 @@ export class RunningProgram {
       RATE_LIMITS: 'enterprise=1000000/1000000',
       ...env,
     });
+  }
+
+  /** Where a program with these options is to keep its SQL, if not where they say. */
+  static async storeUrl(env: Environment): Promise<string | undefined> {
+    const isStoreGiven = Object.keys(env).some((name) => name.startsWith('POSTGRES_URL'));
+    if (isStoreGiven || env.DATA_DIR === undefined) return undefined;
+    return await RunningProgram.storeUrlOf?.(env.DATA_DIR);
   }
 
   private constructor(port: number, [file, ...args]: Command, env: Environment) {

@@ -8,6 +8,7 @@ import { openEmbeddedSql } from '#backends/sql/sql-pglite.ts';
 import { openSqlPool } from '#backends/sql/sql-postgres.ts';
 import { migrate } from '#stores/migrations/migrate.ts';
 import { hasPostgres, startPostgres } from '../backends/postgres-server.ts';
+import { IS_LONG } from '../long.ts';
 import { SCRATCH_ROOT } from '../scratch-root.ts';
 import { LATE_TIERING } from '../wasm-tiering.ts';
 
@@ -29,7 +30,10 @@ export const POSTGRES: DatabaseKind = {
   isPresent: hasPostgres(),
   open: openPostgres,
 };
-export const DATABASES: readonly DatabaseKind[] = [EMBEDDED, POSTGRES];
+export const ALL_DATABASES: readonly DatabaseKind[] = [EMBEDDED, POSTGRES];
+/** Where PostgreSQL is, the stores run on the embedded database in test:long alone. */
+export const DATABASES: readonly DatabaseKind[] =
+  POSTGRES.isPresent && !IS_LONG ? [POSTGRES] : ALL_DATABASES;
 
 if (!POSTGRES.isPresent) console.log('PostgreSQL: skipped, it is not installed');
 

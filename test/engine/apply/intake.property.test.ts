@@ -10,6 +10,7 @@ import { MessageWriter } from '#ingest/wire/encode.ts';
 import { GROUP_BYTES_MAX } from '#ingest/wire/message.ts';
 import { StringCache } from '#ingest/wire/string-cache.ts';
 import { randomLog } from '../../fuzz/random-log.ts';
+import { share } from '../../long.ts';
 import { GAME, image, KICKOFF, MATCH, MINUTE, message, quote, tick } from '../../oracle/script.ts';
 
 const WEEK = 7 * 24 * 60 * MINUTE;
@@ -42,7 +43,7 @@ describe('words by number', () => {
     ['for a few messages', 20],
   ] as const) {
     test(`mean what the words mean, ${name}`, () => {
-      for (let seed = 1; seed <= 12; seed++) {
+      for (let seed = 1; seed <= share(12); seed++) {
         const steps = randomLog(seed, 120);
         const wire = saidOffTheWire(steps, new StringCache(numbersMax));
         const whole = new Engine();

@@ -6,6 +6,7 @@ import { Engine } from '#engine/engine.ts';
 import { TOMBSTONES_MAX } from '#engine/state.ts';
 import type { Scope } from '#engine/view/changes/line-walk.ts';
 import type { EdgeType } from '#engine/view/records.ts';
+import { share } from '../../long.ts';
 import { GAME, image, KICKOFF, MATCH, MINUTE, message, patch, quote } from '../../oracle/script.ts';
 import { LinesClient } from '../client-model.ts';
 import { Scene } from '../scene.ts';
@@ -51,7 +52,7 @@ describe('ChangeList', () => {
           expect(list.count).toBe(model.length);
         }
       }),
-      { seed: 1, numRuns: 1000 },
+      { seed: 1, numRuns: share(1000) },
     );
   });
 
@@ -84,7 +85,7 @@ describe('TombstoneRing', () => {
         const forgotten = all[all.length - capacity - 1];
         expect(ring.completeSince).toBe(forgotten?.seq ?? 0);
       }),
-      { seed: 2, numRuns: 1000 },
+      { seed: 2, numRuns: share(1000) },
     );
   });
 });

@@ -5,10 +5,11 @@ import { Engine } from '#engine/engine.ts';
 import { outputView } from '#engine/view/output-view.ts';
 import { must } from '#kit/assert.ts';
 import { Random } from '#kit/random.ts';
+import { share } from '../../long.ts';
 import { GAME, MINUTE, message, patch, quote, tick } from '../../oracle/script.ts';
 
 test('deadlines come in the order of their times, each once', () => {
-  for (let seed = 1; seed <= 200; seed++) {
+  for (let seed = 1; seed <= share(200); seed++) {
     const random = new Random(seed);
     const deadlines = new Deadlines();
     const waiting: { readonly at: number; readonly target: number }[] = [];

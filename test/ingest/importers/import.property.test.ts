@@ -11,6 +11,7 @@ import { NO_SCHEDULE, type Schedule } from '#ingest/importers/facts/schedule.ts'
 import { importFile } from '#ingest/importers/files/import-file.ts';
 import { FILE_IMPORTERS, fileImporterOf } from '#ingest/importers/importers.ts';
 import { must } from '#kit/assert.ts';
+import { share } from '../../long.ts';
 import { AFTER_ALL, importInto, MemorySink } from './import-sink-fixture.ts';
 
 let folder = '';
@@ -100,7 +101,7 @@ describe.each(CASES)('an import of %s', (name, makeFile) => {
           expect(sink.marks).toEqual(whole.marks);
         },
       ),
-      { numRuns: 12 },
+      { numRuns: share(12) },
     );
   });
 

@@ -18,6 +18,7 @@ import { Random } from '#kit/random.ts';
 import { anyMessage } from '../../domain/message-arbitrary.ts';
 import { copyOf } from '../../domain/packed-copy.ts';
 import { randomLog } from '../../fuzz/random-log.ts';
+import { share } from '../../long.ts';
 import { GAME, image, KICKOFF, patch, quote, report, tick } from '../../oracle/script.ts';
 
 const SEEDS = Array.from({ length: 12 }, (_, index) => index + 500);
@@ -163,7 +164,7 @@ describe('one decoder for many frames', () => {
         expect(unpackMessage(packed)).toEqual(message);
         expect(copyOf(packed)).toEqual(copyOf(new FrameDecoder().decode(frame)));
       }),
-      { numRuns: 200 },
+      { numRuns: share(200) },
     );
   });
 
@@ -285,7 +286,7 @@ describe('bytes that are no message', () => {
   });
 
   test('every truncation is refused', () => {
-    for (const frame of frames.slice(0, 12)) {
+    for (const frame of frames.slice(0, share(12))) {
       for (let length = 0; length < frame.length; length++) {
         expect(() => decodeMessage(frame.subarray(0, length))).toThrow(DecodeError);
       }
@@ -300,7 +301,7 @@ describe('bytes that are no message', () => {
   test('flipped bytes make a message by the schema or a DecodeError', () => {
     const random = new Random(99);
     const outcomes = { accepted: 0, refused: 0 };
-    for (let trial = 0; trial < 20_000; trial++) {
+    for (let trial = 0; trial < share(20_000); trial++) {
       const frame = Buffer.from(random.pick(frames));
       for (let flips = 1 + random.below(3); flips > 0; flips--) {
         const at = random.below(frame.length);

@@ -3,18 +3,20 @@
 
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import type { Sql } from '#backends/sql/sql.ts';
+import type { Sql, SqlServer } from '#backends/sql/sql.ts';
 import { openEmbeddedSql } from '#backends/sql/sql-pglite.ts';
 import { openSqlPool } from '#backends/sql/sql-postgres.ts';
 import { grantCredits, leaseCredits, monthOf } from '#stores/credit-ledger.ts';
-import { hasPostgres, startPostgres } from '../../backends/postgres-server.ts';
+import { hasPostgres } from '../../backends/postgres-server.ts';
 import { get } from '../../gateway/push/state/rest-pages.ts';
 import { openStream } from '../../gateway/push/state/stream-client.ts';
 import { IS_LONG, LONG_ONLY } from '../../long.ts';
 import { until } from '../../programs/until.ts';
 import { PGLITE } from '../../stores/databases.ts';
+import { useOuterStore } from '../outer-store.ts';
 import { lastLine, RunningProgram, runCommand, Scratch } from '../running-program.ts';
 
+useOuterStore();
 const scratch = new Scratch();
 const running: RunningProgram[] = [];
 const closings: (() => Promise<void>)[] = [];
@@ -70,17 +72,26 @@ async function askAll(programs: readonly RunningProgram[], key: string, count: n
   return served;
 }
 
-async function embedded() {
+/** What a program keeps its SQL in; closed after the test. */
+async function openStore(env: { readonly DATA_DIR: string }): Promise<SqlServer> {
+  const url = await RunningProgram.storeUrl(env);
+  const directory = join(env.DATA_DIR, 'sql');
+  const sql = url
+    ? openSqlPool({ address: { url } })
+    : await openEmbeddedSql({ directory, ...PGLITE });
+  closings.unshift(() => sql.close());
+  return sql;
+}
+
+async function single() {
   const env = { DATA_DIR: scratch.folder() };
   const program = await start(env);
-  const sql = await openEmbeddedSql({ directory: join(env.DATA_DIR, 'sql'), ...PGLITE });
-  closings.push(() => sql.close());
-  return { env, program, sql };
+  return { env, program, sql: await openStore(env) };
 }
 
 describe('one process', () => {
   it('serves 100 of 200 requests at once where 100 credits are left', async () => {
-    const { env, program, sql } = await embedded();
+    const { env, program, sql } = await single();
     const { key, accountId } = await makeKey(env, 'free');
     await leave(sql, accountId, 100);
     expect(await askAll([program], key, 200)).toBe(100);
@@ -91,20 +102,18 @@ describe('one process', () => {
   });
 
   it.runIf(IS_LONG)(`gives back what it did not use when it stops${LONG_ONLY}`, async () => {
-    const { env, program, sql } = await embedded();
+    const { env, program, sql } = await single();
     const { key, accountId } = await makeKey(env, 'starter');
     expect(await askAll([program], key, 25)).toBe(25);
     expect(await balance(sql, accountId)).toBeLessThan(150_000 - 25);
     await sql.close();
     closings.length = 0;
     expect((await program.stop()).code).toBe(0);
-    const after = await openEmbeddedSql({ directory: join(env.DATA_DIR, 'sql'), ...PGLITE });
-    closings.push(() => after.close());
-    expect(await balance(after, accountId)).toBe(150_000 - 25);
+    expect(await balance(await openStore(env), accountId)).toBe(150_000 - 25);
   });
 
   it('that is killed forfeits a block at most, and no row of what it served is lost', async () => {
-    const { env, program, sql } = await embedded();
+    const { env, program, sql } = await single();
     const { key, accountId } = await makeKey(env, 'starter');
     await sql.close();
     closings.length = 0;
@@ -123,16 +132,14 @@ describe('one process', () => {
     await program.stop('SIGKILL');
     await Promise.all(asking);
     await start(env);
-    const after = await openEmbeddedSql({ directory: join(env.DATA_DIR, 'sql'), ...PGLITE });
-    closings.push(() => after.close());
-    const taken = 150_000 - (await balance(after, accountId));
+    const taken = 150_000 - (await balance(await openStore(env), accountId));
     expect(taken).toBeGreaterThanOrEqual(served);
     // The block that was being used and the one that was fetched ahead of its end.
     expect(taken - served).toBeLessThanOrEqual(1000 + 200);
   });
 
   it('charges a subscription one credit, and says when there is none', async () => {
-    const { env, program, sql } = await embedded();
+    const { env, program, sql } = await single();
     const { key, accountId } = await makeKey(env, 'free');
     await leave(sql, accountId, 1);
     const client = await openStream(program.address, key);
@@ -149,16 +156,11 @@ if (!hasPostgres()) console.log('two processes: skipped, PostgreSQL is not insta
 
 describe.runIf(hasPostgres())('two processes over one PostgreSQL', () => {
   async function pair() {
-    const server = await startPostgres();
-    if (!server) throw new Error('PostgreSQL is gone');
-    closings.push(() => server.stop());
-    const env = { POSTGRES_URL: server.url, KEY_SECRET: 'of the tests' };
-    const folders = [scratch.folder(), scratch.folder()];
-    const programs: RunningProgram[] = [];
-    for (const DATA_DIR of folders) programs.push(await start({ ...env, DATA_DIR }));
-    const sql = openSqlPool({ address: { url: server.url } });
-    closings.unshift(() => sql.close());
-    return { env: { ...env, DATA_DIR: folders[0] ?? '' }, programs, sql };
+    const DATA_DIR = scratch.folder();
+    const POSTGRES_URL = (await RunningProgram.storeUrl({ DATA_DIR })) ?? '';
+    const env = { DATA_DIR, POSTGRES_URL, KEY_SECRET: 'of the tests' };
+    const programs = [await start(env), await start({ ...env, DATA_DIR: scratch.folder() })];
+    return { env, programs, sql: await openStore({ DATA_DIR }) };
   }
 
   it('serve 100 of 200 requests together, and both end a revoked key', async () => {

@@ -1,15 +1,19 @@
 // The command of keys beside a running server: what it makes works at once, what it ends stops at
 // once, and no key is anywhere in plain.
 import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keyCommand, keyOptions } from '#src/keys/key-command.ts';
 import { get } from '../../gateway/push/state/rest-pages.ts';
 import {
   openStream,
   refusedUpgrade,
   StreamClient,
 } from '../../gateway/push/state/stream-client.ts';
+import { useOuterStore } from '../outer-store.ts';
 import { lastLine, RunningProgram, runCommand, runProgram, Scratch } from '../running-program.ts';
 
+useOuterStore();
 const scratch = new Scratch();
 const dataDir = scratch.folder();
 let program: RunningProgram;
@@ -28,7 +32,27 @@ afterAll(async () => {
   scratch.remove();
 });
 
-const keys = (...args: string[]) => runCommand('commands/keys', args, { DATA_DIR: dataDir });
+/** What the command comes to, without a process of its own. */
+async function keys(...args: string[]) {
+  return await keysWith({}, ...args);
+}
+
+async function keysWith(options: NodeJS.ProcessEnv, ...args: string[]) {
+  const url = await RunningProgram.storeUrl({ DATA_DIR: dataDir });
+  const env = { DATA_DIR: dataDir, ...(url && { POSTGRES_URL: url }), ...options };
+  let stdout = '';
+  try {
+    const parsed = parseArgs({ args, options: keyOptions(args), allowPositionals: true });
+    await keyCommand(parsed, env, (text) => {
+      stdout += text;
+    });
+    return { code: 0, stdout, stderr: '' };
+  } catch (error) {
+    return { code: 1, stdout, stderr: String(error) };
+  }
+}
+
+const keysProgram = (...args: string[]) => runCommand('commands/keys', args, { DATA_DIR: dataDir });
 const status = async (key: string) => (await get(program.address, key, '/v1/leagues')).status;
 
 async function readsNothing(key: string): Promise<void> {
@@ -57,7 +81,11 @@ async function created(...args: string[]) {
 
 describe('npm run keys', () => {
   it('creates a key that stands alone on the last line and works at once', async () => {
-    const { key, accountId } = await created('--plan', 'pro', '--raw-lines', '--name', 'Ann');
+    const args = ['create', '--plan', 'pro', '--raw-lines', '--name', 'Ann'];
+    const made = await keysProgram(...args);
+    expect(made.code, made.stderr).toBe(0);
+    const key = lastLine(made.stdout);
+    const accountId = /acc_\w+/.exec(made.stdout)?.[0];
     expect(key).toMatch(/^ovr_[\w-]{43}$/);
     const { json } = await get(program.address, key, '/v1/usage');
     expect(json.data).toMatchObject({ accountId, plan: 'pro', rawLines: true });
@@ -66,7 +94,9 @@ describe('npm run keys', () => {
   });
 
   it('has a line in docs/accounts.md for each of its subcommands', async () => {
-    const names = [...(await keys()).stderr.matchAll(/^ {2}([a-z]+)\b/gm)].map(([, name]) => name);
+    const names = [...(await keysProgram()).stderr.matchAll(/^ {2}([a-z]+)\b/gm)].map(
+      ([, name]) => name,
+    );
     expect(names.length).toBeGreaterThan(5);
     const readme = readFileSync('docs/accounts.md', 'utf8');
     for (const name of names) expect(readme).toContain(`npm run keys -- ${name}`);
@@ -74,9 +104,10 @@ describe('npm run keys', () => {
 
   it('says where there is no store yet: a server elsewhere would not know the key', async () => {
     const elsewhere = scratch.folder();
-    const { code, stderr } = await runCommand('commands/keys', ['list'], { DATA_DIR: elsewhere });
+    const env = { DATA_DIR: elsewhere, POSTGRES_URL: '' };
+    const { code, stderr } = await runCommand('commands/keys', ['list'], env);
     expect([code, stderr]).toEqual([0, expect.stringContaining(`${elsewhere} has no store yet`)]);
-    expect((await keys('list')).stderr).toBe('');
+    expect((await keysProgram('list')).stderr).toBe('');
   });
 
   it('lists keys without their text, and when they were used', async () => {
@@ -197,8 +228,7 @@ describe('npm run keys', () => {
   });
 
   it('does not work under another secret', async () => {
-    const env = { DATA_DIR: dataDir, KEY_SECRET: 'x7-of-somebody-else' };
-    const { code, stderr } = await runCommand('commands/keys', ['create'], env);
+    const { code, stderr } = await keysWith({ KEY_SECRET: 'x7-of-somebody-else' }, 'create');
     expect(code).toBe(1);
     expect(stderr).toContain('KEY_SECRET: the keys of this store were made with another secret');
   });

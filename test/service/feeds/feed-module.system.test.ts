@@ -9,9 +9,11 @@ import { makeFeeds } from '#src/feeds/make-feed.ts';
 import { get } from '../../gateway/push/state/rest-pages.ts';
 import { type ApiServer, startApiServer } from '../../ingest/api-server.ts';
 import { moduleSubject } from '../../ingest/module-subject.ts';
+import { useOuterStore } from '../outer-store.ts';
 import { KEY, RunningProgram, runCommand, Scratch } from '../running-program.ts';
 
 const TEMPLATE = 'templates/venue-feed';
+useOuterStore();
 const scratch = new Scratch();
 const running: RunningProgram[] = [];
 let venue: ApiServer;

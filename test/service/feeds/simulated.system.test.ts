@@ -35,8 +35,9 @@ async function records(program: RunningProgram, target: string): Promise<readonl
   return (await everyPage(program.address, KEY, target)).records;
 }
 
-test('every league has games live, soon and on the next days, with prices and edges', async () => {
-  const program = await start(scratch.folder());
+test('every league has games and prices, streamed as in REST, the same after a restart', async () => {
+  const dataDir = scratch.folder();
+  const program = await start(dataDir);
   expect(program.stdout).toContain('simulated');
   const { now, feeds } = await program.readiness();
   expect(feeds).toMatchObject([{ name: 'simulated', state: 'running' }]);
@@ -70,11 +71,12 @@ test('every league has games live, soon and on the next days, with prices and ed
     'garbage that is counted',
   );
   expect(busy.feeds[0].accepted).toBeGreaterThan(1000);
+
+  await expectStreamed(program);
+  await expectSameAfterRestart(program, dataDir);
 });
 
-test('a restart on the same DATA_DIR keeps the events and their ids', async () => {
-  const dataDir = scratch.folder();
-  const first = await start(dataDir);
+async function expectSameAfterRestart(first: RunningProgram, dataDir: string): Promise<void> {
   const before = await records(first, '/v1/events?status=scheduled');
   const { seq, epoch } = await first.readiness();
   expect((await first.stop()).code).toBe(0);
@@ -94,11 +96,9 @@ test('a restart on the same DATA_DIR keeps the events and their ids', async () =
       `${leagueId} ${[homeTeamName, awayTeamName].sort()} ${startTime}`,
   );
   expect(new Set(twice).size).toBe(twice.length);
-});
+}
 
-test('a stream of it follows for a while and shows what REST shows', async () => {
-  const dataDir = scratch.folder();
-  const program = await start(dataDir);
+async function expectStreamed(program: RunningProgram): Promise<void> {
   const stream = await openStream(program.address, KEY);
   await stream.subscribe('odds', 'odds');
   await stream.subscribe('edges', 'edges');
@@ -117,4 +117,4 @@ test('a stream of it follows for a while and shows what REST shows', async () =>
   await until(() => isSame('odds'), 'a page at the position of the stream');
   expect(stream.failure).toBeUndefined();
   await stream.close();
-});
+}

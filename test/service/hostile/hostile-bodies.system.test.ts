@@ -12,6 +12,7 @@ import { hasRedisServer, type RedisServer, startRedisServer } from '../../backen
 import { freePort } from '../../programs/free-port.ts';
 import { until } from '../../programs/until.ts';
 import { Bystander, type Fared } from '../bystander.ts';
+import { useOuterStore } from '../outer-store.ts';
 import { KEY, RunningProgram, Scratch } from '../running-program.ts';
 
 const SIZES_MB = process.env.OVERROUND_HOSTILE_MB;
@@ -91,6 +92,7 @@ class Sources {
 }
 
 async function started(body: string, mb: number, redis: RedisServer | undefined) {
+  useOuterStore();
   const scratch = new Scratch();
   ends.push(() => scratch.remove());
   const redisPort = redis && Number(new URL(redis.url).port);

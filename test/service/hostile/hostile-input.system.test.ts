@@ -7,10 +7,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { checkAgainstOpenApi } from '../../contract/contract-check.ts';
 import { get } from '../../gateway/push/state/rest-pages.ts';
 import { openStream, refusedUpgrade } from '../../gateway/push/state/stream-client.ts';
+import { useOuterStore } from '../outer-store.ts';
 import { writeRecording } from '../recording-writer.ts';
 import { KEY, RunningProgram, Scratch } from '../running-program.ts';
 
 const MIB = 1024 * 1024;
+useOuterStore();
 const scratch = new Scratch();
 let program: RunningProgram;
 

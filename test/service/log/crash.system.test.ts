@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { Random } from '#kit/random.ts';
 import { IS_LONG } from '../../long.ts';
 import { RECORDED_HASH, recordedWeek } from '../archive/recorded-week.ts';
+import { useOuterStore } from '../outer-store.ts';
 import { lastLine, RunningProgram, runCommand, Scratch } from '../running-program.ts';
 
 const SEED = 20251109;
@@ -16,6 +17,7 @@ const KILLS_AT_START = Math.floor(KILLS * 0.3);
 const KILLS_UNDER_WAY = KILLS - KILLS_AT_START;
 const START_MS_MAX = 700;
 
+useOuterStore();
 const scratch = new Scratch();
 const random = new Random(SEED);
 afterAll(() => scratch.remove());

@@ -95,15 +95,12 @@ describe('a recording gives one hash', () => {
     '%s, at every speed and packing',
     async (name) => {
       const path = name === 'small' ? small : week;
-      const [first, second] = await Promise.all([
-        runProgram('npm', ['run', '--silent', 'replay', '--', path, '--hash']).then(({ stdout }) =>
-          lastLine(stdout),
-        ),
-        replay([path], { REPLAY_SPEED: '10000000' }),
-      ]);
+      const words = ['run', '--silent', 'replay', '--', path, '--hash'];
+      const first = lastLine((await runProgram('npm', words)).stdout);
       expect(first).toMatch(/^HASH [0-9a-f]{64}$/);
-      expect(second).toBe(first);
       if (name === 'week') expect(first).toBe(RECORDED_HASH);
+      if (name === 'week' && !IS_LONG) return;
+      expect(await replay([path], { REPLAY_SPEED: '10000000' })).toBe(first);
       expect(await replay([path, '--pack=7', '--speed', 'max'])).toBe(first);
       if (name === 'week') return;
       expect(await replay([path, '--pack', '1'])).toBe(first);

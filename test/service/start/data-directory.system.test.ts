@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { ConfigError } from '#src/config/config.ts';
 import { inOwnDataDir } from '#src/data-directory.ts';
+import { IS_LONG } from '../../long.ts';
 import { PROGRAM } from '../build.ts';
 import { runProgram, Scratch } from '../running-program.ts';
 
@@ -39,12 +40,13 @@ test('an error that says where it was is left as it is', async () => {
   await expect(inOwnDataDir(config, signal, () => Promise.reject(error))).rejects.toBe(error);
 });
 
+const SIZES = ['4k', '8k', '16k', '64k', '1m'];
 /** A disk of our own, so many bytes large, on which the command runs. */
 const ON_SMALL_DISK = 'mount -t tmpfs -o size=$0 tmpfs "$1" && shift && exec "$@"';
 const canMount = spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
 if (!canMount) console.info('skipped: this user may not mount a small disk');
 
-test.skipIf(!canMount).each(['4k', '8k', '16k', '64k', '1m'])(
+test.skipIf(!canMount).each(IS_LONG ? SIZES : ['4k', '1m'])(
   'a start on a disk of %s names a folder on it',
   async (size) => {
     const disk = scratch.folder();

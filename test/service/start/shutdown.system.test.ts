@@ -4,6 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { systemClock } from '#kit/clock.ts';
 import { hasPostgres, startPostgres } from '../../backends/postgres-server.ts';
 import { openStream, type StreamClient } from '../../gateway/push/state/stream-client.ts';
 import { IS_LONG, LONG_ONLY } from '../../long.ts';
@@ -57,6 +58,9 @@ async function openedStreams(
   return streams;
 }
 
+/** Between two requests of an asker: four of them leave the program a processor. */
+const PAUSE_MS = 5;
+
 /** Asks again and again until nobody answers. */
 function asker(program: RunningProgram, target: string) {
   const statuses: number[] = [];
@@ -66,6 +70,7 @@ function asker(program: RunningProgram, target: string) {
       const response = await fetch(`${program.address}${target}`, { headers });
       await response.arrayBuffer();
       statuses.push(response.status);
+      await systemClock.wait(PAUSE_MS);
     }
   };
   // It ends with the connection that is refused, when the program is gone.
