@@ -9,6 +9,7 @@ export const CLOSE_CODES = {
   tooManyStreams: { code: 4003, reason: 'this key has all the streams it may have: close one' },
   authTimeout: { code: 4100, reason: 'no auth message in time: reconnect if you have a key' },
   unauthorized: { code: 4101, reason: 'the API key is not valid' },
+  wrongScope: { code: 4105, reason: 'the API key is one for ingest, which reads nothing' },
   revoked: { code: 4104, reason: 'the API key was revoked' },
   badFrames: { code: 4102, reason: 'too many frames that are not understood' },
   tooManyFrames: { code: 4103, reason: 'frames arrive faster than allowed' },

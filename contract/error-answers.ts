@@ -29,9 +29,11 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
   'ERR_STORE_UNAVAILABLE',
 ]);
 
-/** Nobody's rate is told to who has no key. */
+const OF_KEY: ReadonlySet<ErrorCode> = new Set(['ERR_UNAUTHORIZED', 'ERR_WRONG_SCOPE']);
+
+/** Nobody's rate is told to who has no key that reads. */
 function headersOf(codes: readonly ErrorCode[]): readonly string[] {
-  if (codes.every((code) => code === 'ERR_UNAUTHORIZED')) return ['x-request-id'];
+  if (codes.every((code) => OF_KEY.has(code))) return ['x-request-id'];
   return codes.some((code) => PASSING.has(code))
     ? [...ALWAYS_HEADERS, 'Retry-After']
     : ALWAYS_HEADERS;

@@ -25,6 +25,10 @@ export const ERRORS = {
     status: 401,
     message: 'A valid API key is required via the x-api-key header.',
   },
+  ERR_WRONG_SCOPE: {
+    status: 403,
+    message: 'The scope of this key is another: read with a read key, ingest with an ingest key.',
+  },
   ERR_FORBIDDEN_ORIGIN: { status: 403, message: 'Pages of this origin may not open the stream.' },
   ERR_CREDITS_EXHAUSTED: { status: 429, message: 'The credits of this month are used up.' },
   ERR_RATE_LIMITED: { status: 429, message: 'Too many requests: slow down and retry.' },

@@ -13,6 +13,7 @@ import type { Logger } from '#kit/logger.ts';
 import type { Admission, Guard } from './accounts/admission.ts';
 import type { Account, KeyStore } from './accounts/auth.ts';
 import type { CreditBalance, Payment } from './accounts/credit-balance.ts';
+import { readerOf } from './accounts/key-scope.ts';
 import { BodyMaker, type Cut } from './bodies/bodies.ts';
 import { bodyResponse, ownResponse } from './bodies/body-response.ts';
 import { matchesTag } from './bodies/conditional.ts';
@@ -130,15 +131,15 @@ class GatewayApp implements App {
   }
 
   takesBody(request: ApiRequest): boolean {
-    return this.#routes.takesBody(request) && this.#accountOf(request.headers) !== undefined;
+    return this.#routes.takesBody(request) && !('kind' in this.#readerOf(request.headers));
   }
 
   refuse(code: ErrorCode): ApiResponse {
     return errorResponse(refuse(code), this.#nextRequestId());
   }
 
-  #accountOf(headers: ApiRequest['headers']): Account | undefined {
-    return this.#options.keys.find(headers['x-api-key'] ?? '');
+  #readerOf(headers: ApiRequest['headers']): Account | Refusal {
+    return readerOf(this.#options.keys, headers['x-api-key'] ?? '');
   }
 
   #nextRequestId(): string {
@@ -159,8 +160,8 @@ class GatewayApp implements App {
     if (method === 'OPTIONS') return this.#flooded(call, 'preflight') ?? preflight(call);
     const page = this.#options.pages.get(path);
     if (page) return this.#page(page, call);
-    const account = this.#accountOf(headers);
-    if (!account) return this.#flooded(call) ?? call.refused(refuse('ERR_UNAUTHORIZED'));
+    const account = this.#readerOf(headers);
+    if ('kind' in account) return this.#flooded(call) ?? call.refused(account);
     call.account = account;
     const { guard } = this.#options;
     if (!guard) return this.#check(call, account);
@@ -169,7 +170,7 @@ class GatewayApp implements App {
     return admission.then((settled) => this.#admitted(call, account, settled));
   }
 
-  /** Who has no valid key is counted by address, and cut off where that asks too much. */
+  /** Who has no key that reads is counted by address, and cut off where that asks too much. */
   #flooded(call: Call, by: 'request' | 'preflight' = 'request'): ApiResponse | undefined {
     const refusal = this.#options.publicLimits?.[by](call.request.address());
     return refusal && { ...call.refused(refusal), closes: true };

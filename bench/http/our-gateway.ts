@@ -66,6 +66,7 @@ async function admission(dataDir: string, sql: Sql, logger: Logger) {
     trustProxy: 0,
     tlsCertFile: undefined,
     bootstrapApiKey: HTTP_KEY,
+    bootstrapIngestKey: undefined,
   };
   const { index: keys } = await startKeys(config, sql);
   const credits = new Credits({ sql, processId: 'bench', now: systemClock.now, logger });

@@ -15,6 +15,7 @@ const ACCOUNT = {
   keyId: 'key_bench',
   plan: 'enterprise',
   rawLines: false,
+  ingest: null,
 } as const;
 
 /** What the hubs of the benchmarks have in common; limits are not what is measured. */

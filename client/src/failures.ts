@@ -5,6 +5,8 @@ import { OverroundError } from './answers.ts';
 /** Its member `status` where no server answered. */
 const NO_STATUS = 0;
 const UNAUTHORIZED = 401;
+/** The key is one for ingest. */
+const WRONG_SCOPE_CODE = 4105;
 
 /** A request that got no answer; `error` is what the platform said. */
 export function unreachable(url: string, error: unknown): OverroundError {
@@ -30,6 +32,7 @@ export function streamFailure(url: string, code: number, reason: string): Overro
     return new OverroundError(code, 'ERR_UNKNOWN', message, '');
   }
   const message = `the stream failed: ${code} ${reason}`;
+  if (code === WRONG_SCOPE_CODE) return new OverroundError(403, 'ERR_WRONG_SCOPE', message, '');
   if (isOfKey(code)) return new OverroundError(UNAUTHORIZED, 'ERR_UNAUTHORIZED', message, '');
   return new OverroundError(NO_STATUS, 'ERR_STREAM_FAILED', message, '');
 }
@@ -47,7 +50,7 @@ function placeOf(url: string): string {
 
 function hintOf(status: number): string {
   return status === 403
-    ? 'does a proxy or a firewall stand before it?'
+    ? 'is the key one for ingest, or does a proxy or a firewall stand before it?'
     : 'is the url right, and its path?';
 }
 

@@ -39,8 +39,8 @@ const Chat = lazy(async () => ({ default: (await import('../chat/chat.tsx')).Cha
 const LATER = [Edges, EventScreen, Venues, History, Chat];
 const READ_AFTER_MS = 3000;
 
-/** The server does not know the key, or knows it no more. */
-const KEY_CODES: ReadonlySet<number> = new Set([4101, 4104]);
+/** The server does not know the key, knows it no more, or lets it read nothing. */
+const KEY_CODES: ReadonlySet<number> = new Set([4101, 4104, 4105]);
 
 export function App() {
   return (

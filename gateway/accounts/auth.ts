@@ -2,6 +2,7 @@
 // remembered as they were presented, in memory alone: a digest for each request costs a tenth of it.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { IngestScope, StoredScope } from '#domain/ingest-scope.ts';
 import { isPlanName, type PlanName } from '#domain/plan.ts';
 import type { ChangedKey } from '#stores/accounts.ts';
 
@@ -12,6 +13,8 @@ export interface Account {
   readonly plan: PlanName;
   /** Licensed for raw lines: sees partner closes in full. */
   readonly rawLines: boolean;
+  /** What the key may send; null: it reads, and sends nothing. */
+  readonly ingest: IngestScope | null;
 }
 
 export interface KeyStore {
@@ -68,10 +71,10 @@ export class KeyIndex implements KeyStore {
     return entry.account;
   }
 
-  /** An account as one of its valid keys has it. */
-  accountWith(accountId: string): Account | undefined {
+  /** An account as one of its valid keys that read has it. */
+  readerWith(accountId: string): Account | undefined {
     for (const { account } of this.#byId.values()) {
-      if (account.accountId === accountId) return account;
+      if (account.accountId === accountId && account.ingest === null) return account;
     }
     return undefined;
   }
@@ -83,10 +86,10 @@ export class KeyIndex implements KeyStore {
 
   /** Takes over what changed in the store. */
   apply(changes: readonly ChangedKey[]): void {
-    for (const { keyId, digest, isRevoked, accountId, plan, rawLines } of changes) {
+    for (const { keyId, digest, isRevoked, accountId, plan, rawLines, ingest } of changes) {
       // A plan that only newer programs know is none here: better no answer than a wrong limit.
       if (isRevoked || !isPlanName(plan)) this.#remove(keyId);
-      else this.#set(digest, { accountId, keyId, plan, rawLines });
+      else this.#set(digest, { accountId, keyId, plan, rawLines, ingest: scopeOf(ingest) });
     }
     if (changes.length > 0) this.#found.clear();
   }
@@ -126,4 +129,8 @@ export class KeyIndex implements KeyStore {
     this.#byId.delete(keyId);
     this.#byDigest.delete(entry.digest);
   }
+}
+
+function scopeOf(ingest: StoredScope | null): IngestScope | null {
+  return ingest && { ...ingest, venues: ingest.venues && new Set(ingest.venues) };
 }

@@ -1,5 +1,5 @@
-// What callers without a valid key may ask for, by their address: keys that fail, documents, and,
-// by a count of their own, preflights. No request of who has a key is counted here.
+// What callers without a key that reads may ask for, by their address: keys that fail, documents,
+// and, by a count of their own, preflights. No request with a key that reads is counted here.
 
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { type BucketSize, TokenBuckets } from '#kit/token-bucket.ts';

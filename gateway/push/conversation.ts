@@ -7,6 +7,7 @@ import { parseJson } from '#kit/json.ts';
 import type { Guard } from '../accounts/admission.ts';
 import type { Account, KeyStore } from '../accounts/auth.ts';
 import type { Payment } from '../accounts/credit-balance.ts';
+import { readerOf } from '../accounts/key-scope.ts';
 import {
   authSchema,
   BAD_FRAMES,
@@ -107,10 +108,10 @@ export class Conversation {
       this.#refuse(session, parsed.data.id, ['op: already authorised']);
       return;
     }
-    const account = this.#keys.find(parsed.data.key);
-    if (!account) {
+    const account = readerOf(this.#keys, parsed.data.key);
+    if ('kind' in account) {
       this.#hub.countFailedKey(session);
-      session.close('unauthorized');
+      session.close(account.code === 'ERR_WRONG_SCOPE' ? 'wrongScope' : 'unauthorized');
       return;
     }
     this.#hub.authorise(session, account);

@@ -11,6 +11,7 @@ import type { KnownWords } from '#contract/route.ts';
 import { EVENTS_PARAMETERS, EVENTS_QUERY } from '#contract/stream-channels.ts';
 import { type Admission, type Guard, paidAdmission } from '../accounts/admission.ts';
 import type { Account, KeyStore } from '../accounts/auth.ts';
+import { readerOf } from '../accounts/key-scope.ts';
 import { errorResponse } from '../error-response.ts';
 import { CORS_HEADERS } from '../ingress/cors.ts';
 import type { Ingress } from '../ingress/ingress.ts';
@@ -113,10 +114,10 @@ export function streamEvents(
     refuseWith(refuse(head.refusal));
     return;
   }
-  const account = options.keys.find(key);
-  if (!account) {
+  const account = readerOf(options.keys, key);
+  if ('kind' in account) {
     const address = options.ingress.addressOf(response, head.headers['x-forwarded-for']);
-    refuseWith(options.ingress.publicLimits.request(address()) ?? refuse('ERR_UNAUTHORIZED'));
+    refuseWith(options.ingress.publicLimits.request(address()) ?? account);
     return;
   }
   const lastEventId = head.headers['last-event-id'];
@@ -157,10 +158,9 @@ function placeFor(
   isGone: boolean,
 ): Wanted | Refusal {
   if (unpaid) return unpaid;
-  const account = keys.find(key);
-  const place = account
-    ? (fullnessOf(hub, account) ?? { key, account, subscription })
-    : refuse('ERR_UNAUTHORIZED');
+  const account = readerOf(keys, key);
+  const place =
+    'kind' in account ? account : (fullnessOf(hub, account) ?? { key, account, subscription });
   if ('kind' in place || isGone) guard?.balanceOf(payer).refund(SUBSCRIPTION_CREDITS);
   return place;
 }

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Refusal, refuse, STARTING } from '#contract/errors.ts';
 import type { KeyStore } from '../accounts/auth.ts';
+import { readerOf } from '../accounts/key-scope.ts';
 import { errorResponse } from '../error-response.ts';
 import type { Ingress } from '../ingress/ingress.ts';
 import { readHead } from '../ingress/request-head.ts';
@@ -86,11 +87,12 @@ function upgrade(
 ): void {
   const head = readHead(request);
   const { 'x-api-key': key = '', origin, host = '' } = head.headers;
-  const account = key === '' ? undefined : keys.find(key);
+  const found = readerOf(keys, key);
+  const [account, refused] = 'kind' in found ? [undefined, found] : [found, undefined];
   const address = ingress.addressOf(response, head.headers['x-forwarded-for'])();
   const refusal = head.refusal
     ? refuse(head.refusal)
-    : (strangerRefusal({ key, origin, host, address }, account !== undefined, ingress) ??
+    : (strangerRefusal({ key, origin, host, address }, refused, ingress) ??
       (isCurrent() ? undefined : STARTING));
   if (refusal) {
     const answer = errorResponse(refusal, `req_${randomUUID()}`);
@@ -117,13 +119,13 @@ interface Stranger {
 /** A key that fails counts; who brings none yet is let in unless the address used up its tries. */
 function strangerRefusal(
   { key, origin, host, address }: Stranger,
-  isKnown: boolean,
+  refused: Refusal | undefined,
   { cors, publicLimits }: Ingress,
 ): Refusal | undefined {
   if (!cors.admits(origin, host)) return refuse('ERR_FORBIDDEN_ORIGIN');
-  if (isKnown) return undefined;
+  if (!refused) return undefined;
   if (key === '') return publicLimits.standing(address);
-  return publicLimits.request(address) ?? refuse('ERR_UNAUTHORIZED');
+  return publicLimits.request(address) ?? refused;
 }
 
 /** Answers who asks for the stream without wanting a WebSocket. */

@@ -2,6 +2,7 @@
 // it ends the start with an error that says what to do.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isSourceName } from '#domain/ingest-scope.ts';
 import type { Feed } from '../feed.ts';
 import type { CreateFeed, FeedContext, VenueFeed } from './feed-types.ts';
 import { type ModuleContextOptions, moduleContext } from './module-context.ts';
@@ -19,7 +20,6 @@ export interface FeedModuleOptions
   readonly path: string;
 }
 
-const SOURCE = /^[a-z0-9][a-z0-9_-]{0,39}$/;
 /** Sources of the server's own. */
 const OWN_SOURCES = ['clock', 'config', 'simulated', 'the-odds-api', 'espn', 'league_apis'];
 const GUIDE = 'docs/feeds-module.md shows a feed from nothing.';
@@ -62,7 +62,7 @@ async function made(
   if (!isVenueFeed(feed)) {
     throw failure(name, `createFeed must return { source, run(sink, signal) }. ${GUIDE}`);
   }
-  if (!SOURCE.test(feed.source) || OWN_SOURCES.includes(feed.source)) {
+  if (!isSourceName(feed.source) || OWN_SOURCES.includes(feed.source)) {
     const rule = 'Take a name of its own: lower case letters, digits, _ and -, at most 40.';
     throw failure(name, `source ${JSON.stringify(feed.source)} cannot be used. ${rule}`);
   }

@@ -1,6 +1,7 @@
 // `npm run keys -- create|list|revoke|rotate|set|grant|usage`: accounts and their keys, beside a
 // running server too. A new key is alone on the last line of the output, and is nowhere else.
 import type { Sql } from '#backends/sql/sql.ts';
+import type { StoredScope } from '#domain/ingest-scope.ts';
 import { isPlanName, PLAN_NAMES, type PlanName } from '#domain/plan.ts';
 import { digestOfKey } from '#gateway/accounts/auth.ts';
 import { systemClock } from '#kit/clock.ts';
@@ -18,6 +19,7 @@ import { type Config, ConfigError, readConfig } from '../config/config.ts';
 import { KEYS_EVERY_MS } from '../keys/key-keeper.ts';
 import { newAccountId, newKey, newKeyId } from '../keys/key-making.ts';
 import { openKeySecret } from '../keys/key-secret.ts';
+import { scopeOf, scopeText } from '../keys/scope-options.ts';
 import { type Arguments, runProgram } from '../program.ts';
 import { openReferenceStore } from '../reference-store.ts';
 import { commandLogger } from './command-logger.ts';
@@ -28,6 +30,9 @@ const OPTIONS = {
   plan: { type: 'string' },
   account: { type: 'string' },
   credits: { type: 'string' },
+  ingest: { type: 'string' },
+  venues: { type: 'string' },
+  scores: { type: 'boolean' },
   // `create` gives the licence, `set` gives it or takes it.
   'raw-lines': { type: argv[0] === 'set' ? 'string' : 'boolean' },
 } as const;
@@ -47,7 +52,8 @@ interface Subcommand {
   readonly run: (call: Call) => Promise<void>;
 }
 
-const CREATE_TAKES = '[--name N] [--plan P] [--raw-lines] [--account ID]';
+const CREATE_TAKES =
+  '[--name N] [--plan P] [--raw-lines] [--account ID] [--ingest SOURCE [--venues A,B] [--scores]]';
 const SUBCOMMANDS: ReadonlyMap<string, Subcommand> = new Map([
   ['create', { takes: CREATE_TAKES, does: 'a key; without --account an account too', run: create }],
   ['list', { takes: '', does: 'all keys, never their text', run: list }],
@@ -97,13 +103,17 @@ function assertTakes(name: string, { takes }: Subcommand, values: Values): void 
 
 async function create({ config, sql, values }: Call): Promise<void> {
   const given = values.account;
-  if (given !== undefined && Object.keys(values).length > 1) {
-    throw new ConfigError('--account names an account that has its plan already: give it alone');
+  const ofAccount = [values.name, values.plan, values['raw-lines']];
+  if (given !== undefined && ofAccount.some((value) => value !== undefined)) {
+    throw new ConfigError(
+      '--account names an account that has its plan already: leave out --name, --plan, --raw-lines',
+    );
   }
+  const ingest = scopeOf(values);
   const plan = planOf(values.plan ?? 'free');
   const accountId = given ?? newAccountId();
   // First, because it is refused under a secret that is not the store's.
-  const { key, keyId, digest } = await makeKey(config, sql);
+  const { key, keyId, digest } = await makeKey(config, sql, ingest);
   if (given === undefined) {
     const name = values.name ?? accountId;
     await addAccount(
@@ -112,17 +122,18 @@ async function create({ config, sql, values }: Call): Promise<void> {
       systemClock.now(),
     );
   }
-  if (!(await addKey(sql, { keyId, accountId, digest }, systemClock.now()))) {
+  if (!(await addKey(sql, { keyId, accountId, digest, ingest }, systemClock.now()))) {
     throw await noAccount(sql, accountId);
   }
-  await show(key, `${keyId} of ${accountId}${given === undefined ? `, plan ${plan}` : ''}`);
+  const what = ingest ? `, ${scopeText(ingest)}` : given === undefined ? `, plan ${plan}` : '';
+  await show(key, `${keyId} of ${accountId}${what}`);
 }
 
 async function list({ sql }: Call): Promise<void> {
   const rows = await listKeys(sql);
   const day = (at: number | null): string => (at === null ? '-' : new Date(at).toISOString());
   print(
-    row('KEY', 'ACCOUNT', 'PLAN', 'RAW', 'CREATED', 'LAST USED', 'REVOKED', 'NAME'),
+    row('KEY', 'ACCOUNT', 'PLAN', 'RAW', 'CREATED', 'LAST USED', 'REVOKED', 'SCOPE', 'NAME'),
     ...rows.map((key) =>
       row(
         key.keyId,
@@ -132,6 +143,7 @@ async function list({ sql }: Call): Promise<void> {
         day(key.createdAt),
         day(key.lastUsedAt),
         day(key.revokedAt),
+        scopeText(key.ingest),
         key.name,
       ),
     ),
@@ -147,12 +159,13 @@ async function revoke({ config, sql, argument }: Call): Promise<void> {
 
 async function rotate({ config, sql, argument }: Call): Promise<void> {
   const replaced = await idOf(config, sql, argument);
-  const { key, keyId, digest } = await makeKey(config, sql);
-  const accountId = (await listKeys(sql)).find((each) => each.keyId === replaced)?.accountId ?? '';
+  const { accountId = '', ingest = null } =
+    (await listKeys(sql)).find((each) => each.keyId === replaced) ?? {};
+  const { key, keyId, digest } = await makeKey(config, sql, ingest);
   const isReplaced = await replaceKey(
     sql,
     replaced,
-    { keyId, accountId, digest },
+    { keyId, accountId, digest, ingest },
     systemClock.now(),
   );
   if (!isReplaced) throw await notValid(sql, replaced);
@@ -209,8 +222,8 @@ async function usage({ sql }: Call): Promise<void> {
   );
 }
 
-async function makeKey(config: Config, sql: Sql) {
-  const key = newKey();
+async function makeKey(config: Config, sql: Sql, ingest: StoredScope | null) {
+  const key = newKey(ingest ? 'ovr_ingest_' : 'ovr_');
   return { key, keyId: newKeyId(), digest: digestOfKey(await openKeySecret(config, sql), key) };
 }
 
@@ -253,7 +266,7 @@ function planOf(word: string): PlanName {
 }
 
 function row(...cells: readonly string[]): string {
-  const widths = [20, 20, 10, 3, 24, 24, 24, 0];
+  const widths = [20, 20, 10, 3, 24, 24, 24, 20, 0];
   return cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(' ');
 }
 

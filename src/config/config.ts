@@ -288,6 +288,14 @@ const OPTIONS = {
       optionalText,
     ),
   ),
+  bootstrapIngestKey: secret(
+    option(
+      'BOOTSTRAP_INGEST_KEY',
+      '',
+      'A key that is valid at once to ingest as every source; it reads nothing',
+      optionalText,
+    ),
+  ),
   keySecret: secret(
     option(
       'KEY_SECRET',

@@ -1,7 +1,8 @@
-// The keys that are valid when the product starts: those of the store, BOOTSTRAP_API_KEY, and the
-// demo key that the first start of an embedded product makes.
+// The keys that are valid when the product starts: those of the store, BOOTSTRAP_API_KEY,
+// BOOTSTRAP_INGEST_KEY, and the demo key that the first start of an embedded product makes.
 import type { Sql } from '#backends/sql/sql.ts';
-import { digestOfKey, KeyIndex, type KeyStore } from '#gateway/accounts/auth.ts';
+import { EVERY_SOURCE } from '#domain/ingest-scope.ts';
+import { type Account, digestOfKey, KeyIndex, type KeyStore } from '#gateway/accounts/auth.ts';
 import type { PageKeys } from '#gateway/accounts/session-key.ts';
 import { must } from '#kit/assert.ts';
 import { systemClock } from '#kit/clock.ts';
@@ -13,7 +14,7 @@ import {
   markSeen,
   type NewAccount,
 } from '#stores/accounts.ts';
-import type { Config } from '../config/config.ts';
+import { type Config, ConfigError } from '../config/config.ts';
 import { DemoSessions } from './demo-sessions.ts';
 import { keptSecret } from './kept-secret.ts';
 import { newKey, newKeyId } from './key-making.ts';
@@ -24,6 +25,13 @@ const DEMO = 'demo';
 /** A file of DATA_DIR. */
 const PAGE_TOKEN = 'page-token';
 const REMEDY = 'remove it, and another token is made';
+const BOOTSTRAP_INGEST: Account = {
+  accountId: 'bootstrap_ingest',
+  keyId: 'key_bootstrap_ingest',
+  plan: 'free',
+  rawLines: false,
+  ingest: { source: EVERY_SOURCE, venues: null, scores: false },
+};
 
 export interface StartKeys {
   /** Those of the store. */
@@ -45,25 +53,40 @@ export interface StartKeys {
 
 export type KeyConfig = Pick<
   Config,
-  'dataDir' | 'keySecret' | 'bootstrapApiKey' | 'postgresUrl' | 'trustProxy' | 'tlsCertFile'
+  | 'dataDir'
+  | 'keySecret'
+  | 'bootstrapApiKey'
+  | 'bootstrapIngestKey'
+  | 'postgresUrl'
+  | 'trustProxy'
+  | 'tlsCertFile'
 >;
 
-/** Loads all keys. Throws ConfigError where the secret is not that of the store. */
+/**
+ * Loads all keys. Throws ConfigError where the secret is not that of the store, and where one key
+ * would both read and ingest.
+ */
 export async function startKeys(config: KeyConfig, sql: Sql): Promise<StartKeys> {
-  const { bootstrapApiKey, postgresUrl } = config;
+  const { bootstrapApiKey, bootstrapIngestKey, postgresUrl } = config;
+  if (bootstrapIngestKey !== undefined && bootstrapIngestKey === bootstrapApiKey) {
+    throw new ConfigError(
+      'BOOTSTRAP_INGEST_KEY: is BOOTSTRAP_API_KEY too, and a key reads or ingests: set another',
+    );
+  }
   const secret = await openKeySecret(config, sql);
   const index = new KeyIndex(secret);
   let demo: { readonly key: string; readonly keyId: string } | undefined;
   if (bootstrapApiKey !== undefined) {
     const account = topAccount('bootstrap', 'BOOTSTRAP_API_KEY');
     await addAccount(sql, account, systemClock.now());
-    index.add(bootstrapApiKey, { ...account, keyId: 'key_bootstrap' });
+    index.add(bootstrapApiKey, { ...account, keyId: 'key_bootstrap', ingest: null });
   } else if (postgresUrl === undefined && !(await dropUnseenKeys(sql))) {
     demo = await makeDemoKey(sql, secret);
   }
+  if (bootstrapIngestKey !== undefined) index.add(bootstrapIngestKey, BOOTSTRAP_INGEST);
   const { keys, revision } = must(await keyChanges(sql, -1), 'no store is older than that');
   index.apply(keys);
-  const sessions = new DemoSessions(() => index.accountWith(DEMO), systemClock);
+  const sessions = new DemoSessions(() => index.readerWith(DEMO), systemClock);
   // Behind a proxy everybody may look local; a certificate is for a name of elsewhere.
   const { dataDir, trustProxy, tlsCertFile } = config;
   const isLocal = trustProxy === 0 && tlsCertFile === undefined;
@@ -71,7 +94,7 @@ export async function startKeys(config: KeyConfig, sql: Sql): Promise<StartKeys>
     index,
     keys: { find: (key) => index.find(key) ?? sessions.find(key) },
     pageKeys:
-      isLocal && index.accountWith(DEMO)
+      isLocal && index.readerWith(DEMO)
         ? { token: keptSecret(dataDir, PAGE_TOKEN, REMEDY), issue: () => sessions.issue() }
         : undefined,
     revision,
@@ -89,7 +112,7 @@ async function makeDemoKey(sql: Sql, secret: string) {
   const keyId = newKeyId();
   await addAccount(sql, account, systemClock.now());
   const digest = digestOfKey(secret, key);
-  await addKey(sql, { keyId, accountId, digest, isUnseen: true }, systemClock.now());
+  await addKey(sql, { keyId, accountId, digest, ingest: null, isUnseen: true }, systemClock.now());
   return { key, keyId };
 }
 

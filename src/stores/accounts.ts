@@ -1,6 +1,7 @@
 // Accounts and their keys. A key is stored as its digest alone; who may read the store learns no
 // key. Each change counts up one revision, by which the processes that serve notice it.
 import type { Sql, SqlSession } from '#backends/sql/sql.ts';
+import type { StoredScope } from '#domain/ingest-scope.ts';
 import { PLANS, type PlanName } from '#domain/plan.ts';
 import { must } from '#kit/assert.ts';
 import { monthOf, raiseGrant } from './credit-ledger.ts';
@@ -18,6 +19,8 @@ export interface NewKey {
   readonly accountId: string;
   /** HMAC-SHA256 in hex. */
   readonly digest: string;
+  /** Null: it reads. */
+  readonly ingest: StoredScope | null;
   /** A first start made it and has not shown it yet. */
   readonly isUnseen?: boolean;
 }
@@ -25,6 +28,8 @@ export interface NewKey {
 /** A key as listings show it; instants in epoch milliseconds. */
 export interface ListedKey extends NewAccount {
   readonly keyId: string;
+  /** Null: it reads. */
+  readonly ingest: StoredScope | null;
   readonly createdAt: number;
   readonly revokedAt: number | null;
   readonly lastUsedAt: number | null;
@@ -39,6 +44,8 @@ export interface ChangedKey {
   /** As stored: a newer program may know more plans. */
   readonly plan: string;
   readonly rawLines: boolean;
+  /** Null: it reads. */
+  readonly ingest: StoredScope | null;
 }
 
 export interface KeyChanges {
@@ -110,7 +117,7 @@ export async function changeAccount(
 export async function listKeys(sql: SqlSession): Promise<readonly ListedKey[]> {
   return await sql.query<ListedKey>(
     `select key_id as "keyId", account_id as "accountId", name, plan, raw_lines as "rawLines",
-        k.created_at as "createdAt", revoked_at as "revokedAt", last_used_at as "lastUsedAt"
+        ingest, k.created_at as "createdAt", revoked_at as "revokedAt", last_used_at as "lastUsedAt"
       from api_keys k join accounts a using (account_id)
       order by a.created_at desc, account_id, k.created_at desc, key_id`,
   );
@@ -133,7 +140,7 @@ export async function keyChanges(sql: SqlSession, since: number): Promise<KeyCha
   // What changes between the two questions has a later revision, and is found again.
   const keys = await sql.query<ChangedKey>(
     `select key_id as "keyId", digest, revoked_at is not null as "isRevoked",
-        account_id as "accountId", plan, raw_lines as "rawLines"
+        account_id as "accountId", plan, raw_lines as "rawLines", ingest
       from api_keys k join accounts a using (account_id)
       where k.revision > $1 or a.revision > $1`,
     [since],
@@ -165,10 +172,10 @@ export async function agreesOnSecret(sql: SqlSession, check: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Removes keys that nobody ever saw; says whether any key is left. */
+/** Removes keys that nobody ever saw; says whether any key that reads is left. */
 export async function dropUnseenKeys(sql: Sql): Promise<boolean> {
   await sql.query('delete from api_keys where is_unseen');
-  const rows = await sql.query('select 1 from api_keys limit 1');
+  const rows = await sql.query('select 1 from api_keys where ingest is null limit 1');
   return rows.length > 0;
 }
 
@@ -192,14 +199,22 @@ async function changing<T>(
 
 async function insertKey(
   session: SqlSession,
-  { keyId, accountId, digest, isUnseen = false }: NewKey,
+  { keyId, accountId, digest, ingest, isUnseen = false }: NewKey,
   at: number,
   revision: number,
 ): Promise<boolean> {
   const rows = await session.query(
-    `insert into api_keys (key_id, account_id, digest, created_at, is_unseen, revision)
-      select $1, account_id, $3, $4, $5, $6 from accounts where account_id = $2 returning 1`,
-    [keyId, accountId, digest, sqlInstant(at), isUnseen, revision],
+    `insert into api_keys (key_id, account_id, digest, created_at, is_unseen, revision, ingest)
+      select $1, account_id, $3, $4, $5, $6, $7 from accounts where account_id = $2 returning 1`,
+    [
+      keyId,
+      accountId,
+      digest,
+      sqlInstant(at),
+      isUnseen,
+      revision,
+      ingest && JSON.stringify(ingest),
+    ],
   );
   return rows.length > 0;
 }

@@ -20,6 +20,7 @@ const ACCOUNT = {
   keyId: 'key_acc_1',
   plan: 'enterprise',
   rawLines: false,
+  ingest: null,
 } as const;
 
 /** One message of the log. */

@@ -1,8 +1,12 @@
 // The order of checks, the envelope of errors, and conditional answers.
+
+import assert from 'node:assert';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { refuse } from '#contract/errors.ts';
+import { KeyIndex } from '#gateway/accounts/auth.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
+import { PublicLimits } from '#gateway/ingress/public-limits.ts';
 import { headersOf } from '#gateway/sockets/http.ts';
 import { FreeGuard } from './accounts/free-guard.ts';
 import { ECHO, EPOCH, event, fixture, KEY, over } from './fixture.ts';
@@ -94,6 +98,29 @@ describe('who asks, and for what', () => {
     const refused = await call('/v1/odds');
     expect(refused.status).toBe(429);
     expect(refused.headers['retry-after']).toBe('1');
+  });
+
+  it('refuses an ingest key everywhere, and counts neither its rate nor credits', async () => {
+    const guard = new FreeGuard();
+    const ingest = { source: '*', venues: null, scores: true };
+    const account = { accountId: 'acc', keyId: 'key', plan: 'pro', rawLines: true } as const;
+    const keys = KeyIndex.of([{ key: KEY, account: { ...account, ingest } }]);
+    const publicLimits = new PublicLimits(2, () => 0);
+    const { app, call, reader } = fixture({ guard, keys, publicLimits });
+    guard.admit = () => assert.fail('its rate was counted');
+    const chat = { method: 'POST', path: '/v1/ai/chat', query: '' };
+    const request = { ...chat, headers: { 'x-api-key': KEY }, address: () => '192.0.2.1' };
+    expect(app.takesBody({ ...request, body: Buffer.of() })).toBe(false);
+    for (const path of ['/v1/odds', '/v1/usage', '/v1/nothing', '/']) {
+      const { status, json, headers } = await call(path);
+      expect([status, json.error.code, headers.RateLimit]).toEqual([
+        ...[403, 'ERR_WRONG_SCOPE', undefined],
+      ]);
+      expect(json.error.message).toContain('use a key made without --ingest');
+    }
+    expect([guard.paid, reader.reads]).toEqual([0, 0]);
+    for (let asked = 4; asked < 10; asked++) await call('/v1/odds');
+    expect((await call('/v1/odds')).status).toBe(429);
   });
 
   it('charges for what it answers, and for nothing that fails', async () => {

@@ -151,6 +151,7 @@ export function keyStore(): KeyIndex {
     keyId: 'key_acc_1',
     plan: 'enterprise',
     rawLines: false,
+    ingest: null,
   } as const;
   return KeyIndex.of([{ key: KEY, account }]);
 }

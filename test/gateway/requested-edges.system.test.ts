@@ -200,7 +200,13 @@ describe('a body on request', () => {
     scene.prices(...MONEYLINE);
     const keys = ['a', 'b'].map((accountId) => ({
       key: `ovr_test_${accountId}`,
-      account: { accountId, keyId: accountId, plan: 'enterprise', rawLines: false } as const,
+      account: {
+        accountId,
+        keyId: accountId,
+        plan: 'enterprise',
+        rawLines: false,
+        ingest: null,
+      } as const,
     }));
     const { call } = fixture({ reader: scene.engine.reader, keys: KeyIndex.of(keys) });
     const ask = (account: string, league: string) =>

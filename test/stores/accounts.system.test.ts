@@ -24,6 +24,7 @@ const key = (keyId: string, rest: object = {}) => ({
   keyId,
   accountId: 'acc',
   digest: digest(keyId.at(-1) ?? ''),
+  ingest: null,
   ...rest,
 });
 
@@ -55,6 +56,7 @@ describe.each(DATABASES.filter(({ isPresent }) => isPresent))('accounts in $name
           accountId: 'acc',
           plan: 'pro',
           rawLines: false,
+          ingest: null,
         },
       ],
     });
@@ -62,6 +64,20 @@ describe.each(DATABASES.filter(({ isPresent }) => isPresent))('accounts in $name
     await addKey(sql, key('key_b'), AT);
     const second = await keyChanges(sql, 2);
     expect(second?.keys.map(({ keyId }) => keyId)).toEqual(['key_b']);
+  });
+
+  test('what an ingest key may send is told, and listed', async () => {
+    const all = { source: '*', venues: null, scores: false };
+    const some = { source: 'acme', venues: ['kalshi', 'novig'], scores: true };
+    await addKey(sql, key('key_b', { ingest: all }), AT);
+    await replaceKey(sql, 'key_a', key('key_c', { ingest: some }), AT);
+    const { keys = [] } = (await keyChanges(sql, 2)) ?? {};
+    for (const rows of [keys, await listKeys(sql)]) {
+      const scopes = new Map(rows.map(({ keyId, ingest }) => [keyId, ingest]));
+      expect(['key_a', 'key_b', 'key_c'].map((keyId) => scopes.get(keyId))).toEqual([
+        ...[null, all, some],
+      ]);
+    }
   });
 
   test('plan and licence of an account change all its keys', async () => {
@@ -125,6 +141,8 @@ describe.each(DATABASES.filter(({ isPresent }) => isPresent))('accounts in $name
   test('a key that nobody saw is dropped, one that was shown stays', async () => {
     await sql.query('truncate credit_entries, credit_months, api_keys');
     await addKey(sql, key('key_u', { isUnseen: true }), AT);
+    const ingest = { source: 'acme', venues: null, scores: false };
+    await addKey(sql, key('key_i', { ingest }), AT);
     expect(await dropUnseenKeys(sql)).toBe(false);
     await addKey(sql, key('key_v', { isUnseen: true }), AT);
     await markSeen(sql, 'key_v');

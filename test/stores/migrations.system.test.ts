@@ -1,6 +1,7 @@
 // The steps of the schema on a database that an earlier version wrote: what it holds stays, and
 // means the same.
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keyChanges } from '#stores/accounts.ts';
 import { finalsOfSeason, findGame } from '#stores/games.ts';
 import { MIGRATIONS, migrate } from '#stores/migrations/migrate.ts';
 import { ReferenceWriter } from '#stores/reference-writer.ts';
@@ -51,8 +52,11 @@ test('a store of step 5 is read and written once it is brought up to date', asyn
   const { sql } = database;
   await migrate(sql, MIGRATIONS.slice(0, 5));
   for (const statement of BEFORE_UNSAID) await sql.query(statement);
+  await sql.query(`insert into accounts values ('acc', 'Ann', 'pro', false, now(), 1)`);
+  await sql.query(`insert into api_keys values ('key', 'acc', 'd', now(), null, null, false, 2)`);
   await migrate(sql);
   expect(await migrate(sql)).toEqual([]);
+  expect((await keyChanges(sql, 1))?.keys).toMatchObject([{ keyId: 'key', ingest: null }]);
   const [final] = await finalsOfSeason(sql, 'nfl', '2026-27');
   expect(final).toMatchObject({ home: 24, away: 27, wentToOvertime: null, periodCount: 4 });
   const [log] = await gamesOfPlayer(sql, 'nfl_josh_allen', {});

@@ -241,7 +241,7 @@ export interface Bookmaker {
   bookmakerId: string;
   bookmakerName: string;
   sourceType: 'sportsbook' | 'dfs' | 'exchange';
-  sourceRegion: 'us' | 'us2' | 'us_dfs' | 'us_ex' | 'uk' | 'eu' | 'fr' | 'se' | 'au';
+  sourceRegion: string;
   /**
    * Skins of one operator are one opinion.
    */
@@ -413,7 +413,7 @@ export interface ChatBestBet {
   playerId?: string;
   playerName?: string;
   sourceType: 'sportsbook' | 'dfs' | 'exchange';
-  sourceRegion: 'us' | 'us2' | 'us_dfs' | 'us_ex' | 'uk' | 'eu' | 'fr' | 'se' | 'au';
+  sourceRegion: string;
   bookmakerName: string;
   bookmakerId: string;
   /**
@@ -478,7 +478,7 @@ export interface ChatEvBet {
   playerId?: string;
   playerName?: string;
   sourceType: 'sportsbook' | 'dfs' | 'exchange';
-  sourceRegion: 'us' | 'us2' | 'us_dfs' | 'us_ex' | 'uk' | 'eu' | 'fr' | 'se' | 'au';
+  sourceRegion: string;
   bookmakerName: string;
   bookmakerId: string;
   edgeId: string;
@@ -545,7 +545,7 @@ export interface ChatValueBet {
   playerId?: string;
   playerName?: string;
   sourceType: 'sportsbook' | 'dfs' | 'exchange';
-  sourceRegion: 'us' | 'us2' | 'us_dfs' | 'us_ex' | 'uk' | 'eu' | 'fr' | 'se' | 'au';
+  sourceRegion: string;
   bookmakerName: string;
   bookmakerId: string;
   edgeId: string;
@@ -676,7 +676,7 @@ export interface ChatHitRate {
   playerId?: string;
   playerName?: string;
   sourceType: 'sportsbook' | 'dfs' | 'exchange';
-  sourceRegion: 'us' | 'us2' | 'us_dfs' | 'us_ex' | 'uk' | 'eu' | 'fr' | 'se' | 'au';
+  sourceRegion: string;
   bookmakerName: string;
   bookmakerId: string;
   /**
@@ -767,7 +767,7 @@ export interface ChatLineMovement {
   playerId?: string;
   playerName?: string;
   sourceType: 'sportsbook' | 'dfs' | 'exchange';
-  sourceRegion: 'us' | 'us2' | 'us_dfs' | 'us_ex' | 'uk' | 'eu' | 'fr' | 'se' | 'au';
+  sourceRegion: string;
   bookmakerName: string;
   bookmakerId: string;
   /**
@@ -1244,7 +1244,7 @@ export interface Edge {
     bookmakerId: string;
     bookmakerName: string;
     sourceType: 'sportsbook' | 'dfs' | 'exchange';
-    sourceRegion: 'us' | 'us2' | 'us_dfs' | 'us_ex' | 'uk' | 'eu' | 'fr' | 'se' | 'au';
+    sourceRegion: string;
     /**
      * American odds.
      */
@@ -1262,7 +1262,7 @@ export interface Edge {
     bookmakerId: string;
     bookmakerName: string;
     sourceType: 'sportsbook' | 'dfs' | 'exchange';
-    sourceRegion: 'us' | 'us2' | 'us_dfs' | 'us_ex' | 'uk' | 'eu' | 'fr' | 'se' | 'au';
+    sourceRegion: string;
     /**
      * American odds.
      */
@@ -1405,7 +1405,7 @@ export interface StreamedEdge {
     bookmakerId: string;
     bookmakerName: string;
     sourceType: 'sportsbook' | 'dfs' | 'exchange';
-    sourceRegion: 'us' | 'us2' | 'us_dfs' | 'us_ex' | 'uk' | 'eu' | 'fr' | 'se' | 'au';
+    sourceRegion: string;
     /**
      * American odds.
      */
@@ -1423,7 +1423,7 @@ export interface StreamedEdge {
     bookmakerId: string;
     bookmakerName: string;
     sourceType: 'sportsbook' | 'dfs' | 'exchange';
-    sourceRegion: 'us' | 'us2' | 'us_dfs' | 'us_ex' | 'uk' | 'eu' | 'fr' | 'se' | 'au';
+    sourceRegion: string;
     /**
      * American odds.
      */
@@ -1465,6 +1465,7 @@ export interface ErrorEnvelope {
       | 'ERR_CHAT_CONTEXT_UNKNOWN'
       | 'ERR_CHAT_CONTEXT_AMBIGUOUS'
       | 'ERR_UNAUTHORIZED'
+      | 'ERR_WRONG_SCOPE'
       | 'ERR_FORBIDDEN_ORIGIN'
       | 'ERR_CREDITS_EXHAUSTED'
       | 'ERR_RATE_LIMITED'
@@ -1964,7 +1965,7 @@ export interface Offer {
   bookmakerId: string;
   bookmakerName: string;
   sourceType: 'sportsbook' | 'dfs' | 'exchange';
-  sourceRegion: 'us' | 'us2' | 'us_dfs' | 'us_ex' | 'uk' | 'eu' | 'fr' | 'se' | 'au';
+  sourceRegion: string;
   /**
    * Team name, Draw, Over, Under, Yes or No; of double chance two, with "or".
    */
@@ -3052,7 +3053,7 @@ export interface VenueStatus {
   bookmakerId: string;
   bookmakerName: string;
   sourceType: 'sportsbook' | 'dfs' | 'exchange';
-  sourceRegion: 'us' | 'us2' | 'us_dfs' | 'us_ex' | 'uk' | 'eu' | 'fr' | 'se' | 'au';
+  sourceRegion: string;
   status: 'live' | 'stale' | 'down';
   /**
    * When its last answer entered the book, by the clock of the book.

@@ -9,7 +9,7 @@ import type { Answer, FuzzRequest, Outcome } from './http-message.ts';
 const ANYWHERE: ReadonlyMap<number, readonly string[]> = new Map([
   [400, ['ERR_INVALID_REQUEST', 'ERR_INVALID_PATH', 'ERR_TOO_DEEP', 'ERR_INVALID_BODY']],
   [401, ['ERR_UNAUTHORIZED']],
-  [403, ['ERR_FORBIDDEN_ORIGIN']],
+  [403, ['ERR_WRONG_SCOPE', 'ERR_FORBIDDEN_ORIGIN']],
   [404, ['ERR_NOT_FOUND']],
   [405, ['ERR_METHOD_NOT_ALLOWED']],
   [406, ['ERR_NOT_ACCEPTABLE']],

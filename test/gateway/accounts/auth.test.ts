@@ -9,11 +9,19 @@ const starter: Account = {
   keyId: 'key_1',
   plan: 'starter',
   rawLines: false,
+  ingest: null,
 };
-const business: Account = { accountId: 'acc_2', keyId: 'key_2', plan: 'business', rawLines: true };
+const business: Account = {
+  accountId: 'acc_2',
+  keyId: 'key_2',
+  plan: 'business',
+  rawLines: true,
+  ingest: null,
+};
 const SECRET = 'the secret of the store';
 const changed = (rest: Partial<ChangedKey> = {}): ChangedKey => ({
   ...starter,
+  ingest: null,
   digest: digestOfKey(SECRET, 'key-one'),
   isRevoked: false,
   ...rest,
@@ -65,8 +73,8 @@ it('follows a change of plan or licence at once', () => {
   const index = new KeyIndex(SECRET);
   index.apply([changed()]);
   expect(index.find('key-one')).toEqual(starter);
-  index.apply([changed({ plan: 'pro', rawLines: true })]);
-  expect(index.find('key-one')).toEqual({ ...starter, plan: 'pro', rawLines: true });
+  index.apply([changed({ plan: 'pro', rawLines: true, ingest: null })]);
+  expect(index.find('key-one')).toEqual({ ...starter, plan: 'pro', rawLines: true, ingest: null });
 });
 
 it('serves nobody under a plan that it does not know', () => {
@@ -85,4 +93,14 @@ it('tells once that a key was used', () => {
   index.apply([changed({ plan: 'pro' })]);
   expect(index.takeUsed()).toEqual(['key_1']);
   expect(index.takeUsed()).toEqual([]);
+});
+
+it('gives an ingest key its scope, and its account readers only by keys that read', () => {
+  const index = new KeyIndex(SECRET);
+  const ingest = { source: 'acme', venues: ['kalshi', 'novig'], scores: true };
+  index.apply([changed({ ingest })]);
+  expect(index.find('key-one')?.ingest).toEqual({ ...ingest, venues: new Set(ingest.venues) });
+  expect(index.readerWith('acc_1')).toBeUndefined();
+  index.apply([changed({ keyId: 'key_9', digest: 'f'.repeat(64) })]);
+  expect(index.readerWith('acc_1')?.keyId).toBe('key_9');
 });

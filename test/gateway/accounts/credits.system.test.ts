@@ -66,7 +66,13 @@ function made(): Credits {
   return new Credits({ sql, processId: 'p1', now: nowMs, nowMs, logger: silentLogger });
 }
 
-const accountOf = (plan: PlanName) => ({ accountId: plan, keyId: 'k', plan, rawLines: false });
+const accountOf = (plan: PlanName) => ({
+  accountId: plan,
+  keyId: 'k',
+  plan,
+  rawLines: false,
+  ingest: null,
+});
 
 async function pay(plan: PlanName, times = 1): Promise<void> {
   for (let paid = 0; paid < times; paid++) {

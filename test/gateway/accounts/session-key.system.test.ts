@@ -197,6 +197,7 @@ describe('a key of a session', () => {
     keyId: 'key_demo',
     plan: 'enterprise',
     rawLines: true,
+    ingest: null,
   };
 
   it('is good for twelve hours, and no longer', () => {

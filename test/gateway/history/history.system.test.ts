@@ -21,7 +21,13 @@ let gateway: Fixture;
 beforeAll(async () => {
   database = await openStores(EMBEDDED);
   writer = new ReferenceWriter(database.sql);
-  const account = { accountId: 'acc', keyId: 'key_acc', plan: 'pro', rawLines: false } as const;
+  const account = {
+    accountId: 'acc',
+    keyId: 'key_acc',
+    plan: 'pro',
+    rawLines: false,
+    ingest: null,
+  } as const;
   const keys = KeyIndex.of([
     { key: KEY, account },
     {

@@ -66,6 +66,7 @@ describe.skipIf(!present)('history of downloads', () => {
       keyId: 'key_licensed',
       plan: 'pro',
       rawLines: true,
+      ingest: null,
     } as const;
     gateway = fixture({ sql: database.sql, keys: KeyIndex.of([{ key: KEY, account }]) });
   });

@@ -20,7 +20,13 @@ let app: Fixture;
 beforeAll(async () => {
   database = await openStores(EMBEDDED);
   sql = database.sql;
-  const account = { accountId: 'acc', keyId: 'key_acc', plan: 'free', rawLines: false } as const;
+  const account = {
+    accountId: 'acc',
+    keyId: 'key_acc',
+    plan: 'free',
+    rawLines: false,
+    ingest: null,
+  } as const;
   const keys = KeyIndex.of([
     { key: KEY, account },
     { key: LICENSED, account: { ...account, keyId: 'key_licensed', rawLines: true } },

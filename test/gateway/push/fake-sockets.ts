@@ -31,6 +31,7 @@ export class FakeSocket {
       keyId: `key_${accountId}`,
       plan: 'enterprise',
       rawLines: false,
+      ingest: null,
     } as const;
     this.data = { session: undefined, account, address: '' };
   }

@@ -57,7 +57,13 @@ test('a store that is away is waited for and said once; the stop notes what was 
     said.push(message);
   };
   const logger: Logger = { ...silentLogger, warn: say, info: say };
-  const account = { accountId: 'a', keyId: 'k', plan: 'free', rawLines: false } as const;
+  const account = {
+    accountId: 'a',
+    keyId: 'k',
+    plan: 'free',
+    rawLines: false,
+    ingest: null,
+  } as const;
   const index = KeyIndex.of([{ key: 'ovr_1', account }]);
   index.find('ovr_1');
   let changes = 0;

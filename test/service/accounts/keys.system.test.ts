@@ -3,15 +3,24 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { get } from '../../gateway/push/state/rest-pages.ts';
-import { openStream } from '../../gateway/push/state/stream-client.ts';
+import {
+  openStream,
+  refusedUpgrade,
+  StreamClient,
+} from '../../gateway/push/state/stream-client.ts';
 import { lastLine, RunningProgram, runCommand, runProgram, Scratch } from '../running-program.ts';
 
 const scratch = new Scratch();
 const dataDir = scratch.folder();
 let program: RunningProgram;
+const INGEST = 'an ingest key of the tests';
 
 beforeAll(async () => {
-  program = await RunningProgram.start({ DATA_DIR: dataDir, FEED: 'none' });
+  program = await RunningProgram.start({
+    DATA_DIR: dataDir,
+    FEED: 'none',
+    BOOTSTRAP_INGEST_KEY: INGEST,
+  });
   await program.ready();
 });
 afterAll(async () => {
@@ -21,6 +30,23 @@ afterAll(async () => {
 
 const keys = (...args: string[]) => runCommand('commands/keys', args, { DATA_DIR: dataDir });
 const status = async (key: string) => (await get(program.address, key, '/v1/leagues')).status;
+
+async function readsNothing(key: string): Promise<void> {
+  const body = { error: { code: 'ERR_WRONG_SCOPE', statusCode: 403 } };
+  for (const target of ['/v1/odds', '/v1/stream/sse?channel=odds']) {
+    const { status, json } = await get(program.address, key, target);
+    expect([target, status, json]).toMatchObject([target, 403, body]);
+  }
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+  const chat = { method: 'POST', headers, body: '{"message":"best bets"}' };
+  const answer = await fetch(`${program.address}/v1/ai/chat`, chat);
+  expect(await answer.json()).toMatchObject(body);
+  expect(await refusedUpgrade(program.address, key)).toMatchObject({ status: 403, body });
+  const client = new StreamClient(program.address, {});
+  await client.opened;
+  client.send({ op: 'auth', key });
+  expect(await client.closed).toMatchObject({ code: 4105 });
+}
 
 async function created(...args: string[]) {
   const { code, stdout, stderr } = await keys('create', ...args);
@@ -88,6 +114,32 @@ describe('npm run keys', () => {
     expect(json.data).toMatchObject({ accountId, plan: 'business' });
   });
 
+  it('makes keys for ingest, which read nothing, as a list shows them', async () => {
+    const options = ['--ingest', 'acme', '--venues', 'kalshi,novig', '--scores'];
+    const { key, keyId } = await created('--name', 'Feed', ...options);
+    expect(key).toMatch(/^ovr_ingest_[\w-]{43}$/);
+    await readsNothing(key);
+    const replaced = await keys('rotate', keyId);
+    await readsNothing(lastLine(replaced.stdout));
+    expect(await status(key)).toBe(401);
+    const lines = (await keys('list')).stdout.split('\n').filter((line) => line.endsWith('Feed'));
+    expect(lines).toHaveLength(2);
+    for (const line of lines) expect(line).toMatch(/ ingest acme; kalshi,novig; scores +Feed$/);
+    const { keyId: next } = /(?<keyId>key_\w+) of/.exec(replaced.stdout)?.groups ?? {};
+    expect((await keys('revoke', next ?? '')).code).toBe(0);
+    expect(await status(lastLine(replaced.stdout))).toBe(401);
+  });
+
+  it('has an ingest key from the start, which reads nothing either', () => readsNothing(INGEST));
+
+  it('gives the account of an ingest key one that reads', async () => {
+    const { key, accountId } = await created('--ingest', '*');
+    const reads = await created('--account', accountId);
+    expect([await status(key), await status(reads.key)]).toEqual([403, 200]);
+    const second = await created('--account', accountId, '--ingest', 'acme');
+    expect(await status(second.key)).toBe(403);
+  });
+
   it('changes plan and licence of an account', async () => {
     const { key, accountId } = await created();
     expect(await status(key)).toBe(200);
@@ -121,6 +173,8 @@ describe('npm run keys', () => {
     [['revoke', 'key_x', '--credits', '5'], 'revoke takes no --credits'],
     [['set', 'acc_x', '--plan', 'pro', '--name', 'Ann'], 'set takes no --name'],
     [['list', '--raw-lines'], 'list takes no --raw-lines'],
+    [['create', '--scores'], 'add --ingest SOURCE'],
+    [['set', 'acc_x', '--ingest', 'acme'], 'set takes no --ingest'],
   ])('refuses %j', async (args, why) => {
     const { code, stderr } = await keys(...args);
     expect(code).toBe(1);

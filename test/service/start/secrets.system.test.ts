@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Sql } from '#backends/sql/sql.ts';
 import { readConfig, secretsIn } from '#src/config/config.ts';
 import { openKeySecret } from '#src/keys/key-secret.ts';
+import { startKeys } from '#src/keys/start-keys.ts';
 import { Scratch } from '../running-program.ts';
 
 const scratch = new Scratch();
@@ -17,14 +18,17 @@ test.each(['NATS_URL', 'POSTGRES_URL', 'REDIS_URL', 'CLICKHOUSE_URL'])(
   },
 );
 
-test.each(['KEY_SECRET', 'BOOTSTRAP_API_KEY', 'THE_ODDS_API_KEY', 'OPENAI_API_KEY'])(
-  '%s is a secret',
-  (name) => {
-    expect(secretsIn({ [name]: 'a-secret-of-some-length-0123456789' })).toContain(
-      'a-secret-of-some-length-0123456789',
-    );
-  },
-);
+test.each([
+  'KEY_SECRET',
+  'BOOTSTRAP_API_KEY',
+  'BOOTSTRAP_INGEST_KEY',
+  'THE_ODDS_API_KEY',
+  'OPENAI_API_KEY',
+])('%s is a secret', (name) => {
+  expect(secretsIn({ [name]: 'a-secret-of-some-length-0123456789' })).toContain(
+    'a-secret-of-some-length-0123456789',
+  );
+});
 
 test('a secret that begins with an exclamation mark is taken as it is', () => {
   const folder = scratch.folder();
@@ -46,4 +50,10 @@ test('the secret of the keys is for its owner alone', async () => {
   expect(secret).toMatch(/^[0-9a-f]{64}$/);
   expect(statSync(join(dataDir, 'key-secret')).mode & 0o777).toBe(0o600);
   expect(await openKeySecret({ dataDir, keySecret: undefined }, sql)).toBe(secret);
+});
+
+test('one key does not both read and ingest', async () => {
+  const one = { BOOTSTRAP_API_KEY: 'one', BOOTSTRAP_INGEST_KEY: 'one' };
+  const config = readConfig({ ...one, DATA_DIR: scratch.folder() });
+  await expect(startKeys(config, {} as Sql)).rejects.toThrow('a key reads or ingests: set another');
 });
