@@ -11,11 +11,6 @@ import { type SourceCounts, SourceDoor } from './source-door.ts';
 
 /** Sources of one server. */
 const SOURCES_MAX = 1000;
-export const SOURCE_NAME = /^[a-z0-9][a-z0-9_-]{0,39}$/;
-/** Sources of the server's own. */
-export const OWN_SOURCES: readonly string[] = [
-  ...['clock', 'config', 'catalog', 'simulated', 'the-odds-api', 'espn', 'league_apis'],
-];
 
 export class Door {
   readonly #options: DoorOptions;

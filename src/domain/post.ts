@@ -38,6 +38,7 @@ export interface RefusedLine {
 }
 
 export interface PostAnswer {
+  /** Prices, and statements without prices. */
   readonly accepted: number;
   /** Prices and statements by reason. */
   readonly refused: Readonly<Record<string, number>>;
