@@ -7,17 +7,19 @@ import { asyncApiDocument } from '#contract/asyncapi.ts';
 import { openApiDocument } from '#contract/openapi.ts';
 import type { BookChanges } from '#engine/view/changes/changed-since.ts';
 import type { Reader } from '#engine/view/reader.ts';
+import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { Guard } from './accounts/admission.ts';
 import type { KeyStore } from './accounts/auth.ts';
 import { createApp } from './app.ts';
 import { ENDPOINTS } from './handlers/endpoints.ts';
+import { IngestApp, type IngestOptions, POST_BYTES_MAX, POST_MS_MAX } from './ingest/ingest-app.ts';
 import type { Page } from './pages.ts';
 import { fixedPage, healthPage, publicReadiness, type Readiness, readinessPage } from './pages.ts';
 import type { RequestLog } from './sockets/request-log.ts';
-import { type GatewayServer, listen, type ServerOptions } from './sockets/server.ts';
+import { type GatewayServer, listen, type Mount, type ServerOptions } from './sockets/server.ts';
 
-export interface GatewayOptions extends Omit<ServerOptions, 'app'> {
+export interface GatewayOptions extends Omit<ServerOptions, 'app' | 'mounts'> {
   readonly reader: Reader;
   readonly changes: BookChanges;
   /** Names the log and the rules version. */
@@ -37,6 +39,8 @@ export interface GatewayOptions extends Omit<ServerOptions, 'app'> {
   readonly requests?: RequestLog;
   /** Words and cache of the AI chat; the built-in writer and memory without it. */
   readonly chat?: ChatOptions | undefined;
+  /** The way in; without it nothing is served at /ingest. */
+  readonly ingest?: IngestOptions;
   /** More pages that need no key, by path. */
   readonly pages?: ReadonlyMap<string, Page>;
 }
@@ -46,7 +50,18 @@ export async function createGateway(options: GatewayOptions): Promise<GatewaySer
   const publicLimits = options.ingress?.publicLimits;
   const pages = publicPages(options);
   const app = createApp({ ...options, endpoints: ENDPOINTS, pages, publicLimits });
-  return await listen({ ...options, app });
+  const mounts = options.ingest ? [ingestMount(options, options.ingest)] : [];
+  return await listen({ ...options, app, mounts });
+}
+
+function ingestMount(options: GatewayOptions, ingest: IngestOptions): Mount {
+  const publicLimits = options.ingress?.publicLimits;
+  return {
+    pattern: '/ingest/*',
+    app: new IngestApp({ ...options, ...ingest, clock: systemClock, publicLimits }),
+    bodyBytesMax: POST_BYTES_MAX,
+    bodyMsMax: POST_MS_MAX,
+  };
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';

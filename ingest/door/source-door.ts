@@ -28,6 +28,9 @@ export interface SourceCounts {
   lastPostAt: number | null;
 }
 
+/** The lines of a body, or why there are none. */
+export type PostReading = readonly PostedLine[] | 'unreadable' | 'too_large' | 'too_busy';
+
 export class SourceDoor {
   readonly source: string;
   readonly names = new UnmatchedNames();
@@ -46,8 +49,8 @@ export class SourceDoor {
     this.#batches = batches;
   }
 
-  /** Takes a post whose body was read. Never rejects. */
-  async take(post: Post, lines: readonly PostedLine[]): Promise<PostResult> {
+  /** Takes a post, whose body is read when its turn comes. Never rejects. */
+  async take(post: Post, read: () => Promise<PostReading>): Promise<PostResult> {
     const { key } = post;
     const bodyHash = key === undefined ? '' : hashOf(post.body);
     const known = key === undefined ? undefined : this.#batches.get(key);
@@ -57,7 +60,12 @@ export class SourceDoor {
     if (this.#waiting >= WAITING_MAX) return { kind: 'refused', why: 'too_busy' };
     this.#waiting += 1;
     if (key !== undefined) this.#underWay.add(key);
-    const done = this.#last.then(() => this.#append(post, lines, bodyHash, known?.groups ?? 0));
+    const groupsBefore = known?.groups ?? 0;
+    const done = this.#last.then(async (): Promise<PostResult> => {
+      const lines = await read();
+      if (typeof lines === 'string') return { kind: 'refused', why: lines };
+      return await this.#append(post, lines, bodyHash, groupsBefore);
+    });
     this.#last = done;
     try {
       return await done;
