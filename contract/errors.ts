@@ -29,6 +29,10 @@ export const ERRORS = {
     status: 403,
     message: 'The scope of this key is another: read with a read key, ingest with an ingest key.',
   },
+  ERR_TOO_MANY_SOURCES: {
+    status: 403,
+    message: 'The server takes no more sources: post as a source that it knows.',
+  },
   ERR_FORBIDDEN_ORIGIN: { status: 403, message: 'Pages of this origin may not open the stream.' },
   ERR_CREDITS_EXHAUSTED: { status: 429, message: 'The credits of this month are used up.' },
   ERR_RATE_LIMITED: { status: 429, message: 'Too many requests: slow down and retry.' },
@@ -45,6 +49,10 @@ export const ERRORS = {
     message: 'What is served here is of none of the media types that Accept names.',
   },
   ERR_REQUEST_TIMEOUT: { status: 408, message: 'The request body took too long to arrive.' },
+  ERR_BATCH_UNDER_WAY: {
+    status: 409,
+    message: 'A post with this Idempotency-Key is under way: retry in a moment.',
+  },
   ERR_POSITION_GONE: {
     status: 410,
     message: 'The changes since this position are not known: fetch the list without since.',
@@ -61,6 +69,14 @@ export const ERRORS = {
   ERR_UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     message: 'The body must be JSON, with the content type application/json.',
+  },
+  ERR_NOTHING_ACCEPTED: {
+    status: 422,
+    message: 'Nothing was accepted: data.refused counts why, data.samples shows lines.',
+  },
+  ERR_KEY_REUSED: {
+    status: 422,
+    message: 'This Idempotency-Key was used with another body: send each body under its own key.',
   },
   ERR_UPGRADE_REQUIRED: {
     status: 426,
@@ -80,6 +96,14 @@ export const ERRORS = {
   ERR_STORE_UNAVAILABLE: {
     status: 503,
     message: 'The store of reference data does not answer at present: retry in a moment.',
+  },
+  ERR_LOG_UNAVAILABLE: {
+    status: 503,
+    message: 'The log takes nothing at present: retry with the same body and Idempotency-Key.',
+  },
+  ERR_INGEST_BUSY: {
+    status: 503,
+    message: 'Too many posts wait: retry with the same body and Idempotency-Key.',
   },
   ERR_STARTING: {
     status: 503,

@@ -2,8 +2,10 @@
 
 import { asyncApiDocument } from '#contract/asyncapi.ts';
 import { openApiDocument } from '#contract/openapi.ts';
+import { systemClock } from '#kit/clock.ts';
 import { type AppOptions, createApp } from './app.ts';
 import { ENDPOINTS } from './handlers/endpoints.ts';
+import { IngestApp, type IngestOptions, POST_BYTES_MAX, POST_MS_MAX } from './ingest/ingest-app.ts';
 import {
   fixedPage,
   healthPage,
@@ -12,12 +14,14 @@ import {
   type Readiness,
   readinessPage,
 } from './pages.ts';
-import { type GatewayServer, listen, type ServerOptions } from './sockets/server.ts';
+import { type GatewayServer, listen, type Mount, type ServerOptions } from './sockets/server.ts';
 
 export interface GatewayOptions
-  extends Omit<ServerOptions, 'app'>,
+  extends Omit<ServerOptions, 'app' | 'mounts'>,
     Omit<AppOptions, 'endpoints' | 'pages' | 'publicLimits'> {
   readonly readiness: () => Readiness;
+  /** The way in; without it nothing is served at /ingest. */
+  readonly ingest?: IngestOptions;
   /** More pages that need no key, by path. */
   readonly pages?: ReadonlyMap<string, Page>;
 }
@@ -27,7 +31,18 @@ export async function createGateway(options: GatewayOptions): Promise<GatewaySer
   const publicLimits = options.ingress?.publicLimits;
   const pages = publicPages(options);
   const app = createApp({ ...options, endpoints: ENDPOINTS, pages, publicLimits });
-  return await listen({ ...options, app });
+  const mounts = options.ingest ? [ingestMount(options, options.ingest)] : [];
+  return await listen({ ...options, app, mounts });
+}
+
+function ingestMount(options: GatewayOptions, ingest: IngestOptions): Mount {
+  const publicLimits = options.ingress?.publicLimits;
+  return {
+    pattern: '/ingest/*',
+    app: new IngestApp({ ...options, ...ingest, clock: systemClock, publicLimits }),
+    bodyBytesMax: POST_BYTES_MAX,
+    bodyMsMax: POST_MS_MAX,
+  };
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';

@@ -28,7 +28,7 @@ export function decode(text: string, plusIsSpace: boolean): string | undefined {
 
 /** All parameters of a route, or the refusal of the first one that is not as it must be. */
 export function parseParameters(
-  contract: RouteContract,
+  contract: Pick<RouteContract, 'pathParameters' | 'query'>,
   path: Readonly<Record<string, string>>,
   rawQuery: string,
   known: KnownWords = BUILT_IN,

@@ -2,6 +2,7 @@
 // position. Reads only.
 
 import type { LeagueId } from '#domain/league.ts';
+import type { EventHead } from '#domain/message/message.ts';
 import type { Venues } from '#domain/venue-catalog.ts';
 import { must } from '#kit/assert.ts';
 import { compareText } from '#kit/compare-text.ts';
@@ -80,6 +81,12 @@ export class BookReader implements Reader {
   findEvent(id: string): EventEntry | undefined {
     const event = this.#state.book.findEvent(id);
     return event && entryOf(event);
+  }
+
+  /** An event as groups name it, with its start as it is shown. */
+  eventHead(eventId: string): EventHead | undefined {
+    const event = this.#state.book.events.get(eventId);
+    return event && { ...event.head, startTime: event.startTime };
   }
 
   eventRecord(eventId: string): EventRecord {

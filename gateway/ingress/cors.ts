@@ -3,7 +3,8 @@
 import { type ApiResponse, headersOf } from '../sockets/http.ts';
 
 const EXPOSED =
-  'ETag, x-request-id, x-book-seq, x-book-epoch, RateLimit, RateLimit-Policy, Retry-After';
+  'ETag, x-request-id, x-book-seq, x-book-epoch, RateLimit, RateLimit-Policy, Retry-After, ' +
+  'Idempotency-Replayed';
 
 /** Headers of every response, so that browsers of any origin may call and read them. */
 export const CORS_HEADERS: Readonly<Record<string, string>> = {
@@ -14,7 +15,8 @@ export const CORS_HEADERS: Readonly<Record<string, string>> = {
 /** What a preflight adds. */
 export const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
   'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
-  'access-control-allow-headers': 'x-api-key, if-none-match, content-type, last-event-id',
+  'access-control-allow-headers':
+    'x-api-key, if-none-match, content-type, content-encoding, idempotency-key, last-event-id',
   'access-control-max-age': '86400',
 };
 

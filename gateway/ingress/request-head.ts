@@ -16,6 +16,8 @@ const ONCE = [
   'x-api-key',
   'authorization',
   'content-type',
+  'content-encoding',
+  'idempotency-key',
   'content-length',
   'transfer-encoding',
   'last-event-id',
@@ -39,7 +41,7 @@ const LISTS = [
 
 type HeaderName = (typeof ONCE)[number] | (typeof LISTS)[number];
 
-/** Values by name; an absent or empty one is undefined. */
+/** Values by name; an absent or empty one is undefined, except an empty Idempotency-Key. */
 export type Headers = { readonly [Name in HeaderName]?: string | undefined };
 
 export interface RequestHead {
@@ -71,7 +73,10 @@ export function readHead(request: HttpRequest): RequestHead {
     else values[name] = `${before}, ${value}`;
   });
   const refusal = isRepeated ? 'ERR_INVALID_REQUEST' : framingRefusal(values);
-  for (const name in values) if (values[name] === '') delete values[name];
+  for (const name in values) {
+    // An empty key is a mistake of its sender's, whose repeats would have their effect twice.
+    if (values[name] === '' && name !== 'idempotency-key') delete values[name];
+  }
   return { headers: values, refusal };
 }
 

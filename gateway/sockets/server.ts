@@ -34,6 +34,16 @@ export interface ServerOptions {
   readonly tls?: TlsFiles | undefined;
   /** A body that is not whole after so long is answered 408. */
   readonly bodyMsMax?: number;
+  readonly mounts?: readonly Mount[];
+}
+
+/** Another app on the same sockets, whose bodies have bounds of their own. */
+export interface Mount {
+  /** Of uWebSockets, such as `/ingest/*`. */
+  readonly pattern: string;
+  readonly app: App;
+  readonly bodyBytesMax: number;
+  readonly bodyMsMax: number;
 }
 
 export interface TlsFiles {
@@ -70,8 +80,18 @@ export async function listen(options: ServerOptions): Promise<GatewayServer> {
   const ingress = options.ingress ?? new Ingress();
   ingress.connections.register(socketApp);
   options.register?.(socketApp);
-  const openRequests = new OpenRequests(options.app, ingress, options.bodyMsMax ?? BODY_MS_MAX);
-  socketApp.any('/*', (response, request) => openRequests.begin(response, request));
+  const { app, bodyMsMax = BODY_MS_MAX, mounts = [] } = options;
+  const all = [...mounts, { pattern: '/*', app, bodyBytesMax: BODY_BYTES_MAX, bodyMsMax }];
+  const openRequests = all.map((mount) => {
+    const open = new OpenRequests(ingress, mount);
+    socketApp.any(mount.pattern, (response, request) => {
+      // Preflights are answered in one place.
+      const isOthers = mount.app !== app && request.getCaseSensitiveMethod() === 'OPTIONS';
+      if (isOthers) request.setYield(true);
+      else open.begin(response, request);
+    });
+    return open;
+  });
   const listenSocket = await listenOn(socketApp, options.host, options.port);
   const port = uws.us_socket_local_port(listenSocket as never);
   let closing: Promise<void> | undefined;
@@ -82,7 +102,7 @@ export async function listen(options: ServerOptions): Promise<GatewayServer> {
   };
   const close = async (): Promise<void> => {
     stopListening();
-    await openRequests.drained(CLOSE_MS_MAX);
+    await Promise.all(openRequests.map((open) => open.drained(CLOSE_MS_MAX)));
     socketApp.close();
   };
   return {
@@ -144,13 +164,15 @@ interface OpenRequest {
 class OpenRequests {
   readonly #app: App;
   readonly #ingress: Ingress;
+  readonly #bodyBytesMax: number;
   readonly #bodyMsMax: number;
   #open = 0;
   #whenDrained: (() => void) | undefined;
 
-  constructor(app: App, ingress: Ingress, bodyMsMax: number) {
+  constructor(ingress: Ingress, { app, bodyBytesMax, bodyMsMax }: Mount) {
     this.#app = app;
     this.#ingress = ingress;
+    this.#bodyBytesMax = bodyBytesMax;
     this.#bodyMsMax = bodyMsMax;
   }
 
@@ -206,7 +228,7 @@ class OpenRequests {
   #answerWithBody(pending: OpenRequest, record: ApiRequest): void {
     record.address();
     const announcedBytes = Number(record.headers['content-length'] ?? 0);
-    if (announcedBytes > BODY_BYTES_MAX) this.#refuse(pending, 'ERR_PAYLOAD_TOO_LARGE', false);
+    if (announcedBytes > this.#bodyBytesMax) this.#refuse(pending, 'ERR_PAYLOAD_TOO_LARGE', false);
     else if (!this.#app.takesBody(record)) this.#handle(pending, record);
     else this.#receive(pending, record, new BodyBuffer(announcedBytes));
   }
@@ -229,10 +251,10 @@ class OpenRequests {
 
   /** Waits for a body, whose length was announced. */
   #receive(pending: OpenRequest, record: ApiRequest, body: BodyBuffer): void {
-    pending.timer = setTimeout(
-      () => this.#refuse(pending, 'ERR_REQUEST_TIMEOUT', true),
-      this.#bodyMsMax,
-    );
+    pending.timer = setTimeout(() => {
+      this.#refuse(pending, 'ERR_REQUEST_TIMEOUT', true);
+      record.gone?.abort();
+    }, this.#bodyMsMax);
     pending.response.onData((piece, isLast) => {
       if (pending.isOver) return;
       body.append(piece);

@@ -2,20 +2,14 @@
 // what a 200 acknowledges is in the log, with the promise of an append.
 
 import type { Post, PostResult } from '#domain/post.ts';
-import type { PostedLine } from '../statements/posted-body.ts';
 import type { Translator } from '../statements/translator.ts';
 import { batchesIn } from './batch-table.ts';
 import type { DoorOptions } from './door-options.ts';
 import type { UnmatchedName } from './refusals.ts';
-import { type SourceCounts, SourceDoor } from './source-door.ts';
+import { type PostReading, type SourceCounts, SourceDoor } from './source-door.ts';
 
 /** Sources of one server. */
 const SOURCES_MAX = 1000;
-export const SOURCE_NAME = /^[a-z0-9][a-z0-9_-]{0,39}$/;
-/** Sources of the server's own. */
-export const OWN_SOURCES: readonly string[] = [
-  ...['clock', 'config', 'catalog', 'simulated', 'the-odds-api', 'espn', 'league_apis'],
-];
 
 export class Door {
   readonly #options: DoorOptions;
@@ -41,10 +35,7 @@ export class Door {
   async take(post: Post): Promise<PostResult> {
     const source = this.#sourceOf(post.source);
     if (source === undefined) return { kind: 'refused', why: 'too_many_sources' };
-    const lines = await this.#linesOf(post);
-    return typeof lines === 'string'
-      ? { kind: 'refused', why: lines }
-      : await source.take(post, lines);
+    return await source.take(post, () => this.#linesOf(post));
   }
 
   /** What a source brought since the server started; undefined where it brought nothing. */
@@ -70,11 +61,7 @@ export class Door {
     return made;
   }
 
-  async #linesOf({
-    form,
-    isGzipped,
-    body,
-  }: Post): Promise<readonly PostedLine[] | 'unreadable' | 'too_large' | 'too_busy'> {
+  async #linesOf({ form, isGzipped, body }: Post): Promise<PostReading> {
     const intake = this.#options.bodies.open({ reader: 'posted', form, isGzipped });
     intake.push(body.slice());
     const result = await intake.end(this.#options.clock.now());

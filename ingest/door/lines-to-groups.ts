@@ -2,7 +2,7 @@
 
 import type { EventHead, Group } from '#domain/message/message.ts';
 import type { Post } from '#domain/post.ts';
-import type { RejectionReason } from '../rejection.ts';
+import { NOTED_ONLY, type RejectionReason, Tally } from '../rejection.ts';
 import type { PostedLine } from '../statements/posted-body.ts';
 import { type RowStatement, rowStatements } from '../statements/rows.ts';
 import { type Translation, Translator } from '../statements/translator.ts';
@@ -33,46 +33,76 @@ export function* linesToGroups(
   lines: readonly PostedLine[],
   context: TranslationContext,
 ): Generator<void, Translated> {
-  const { refusals, now } = context;
-  const values: Extract<PostedLine, { value: unknown }>[] = [];
+  const { refusals } = context;
+  const { values, unread } = readable(post.source, lines, context);
+  const translated = post.isOddsApi
+    ? yield* oddsApiGroups(post, values, context)
+    : yield* statedGroups(post, values, context);
+  refusals.count(unread.rejections);
+  const hasUnread = Object.keys(unread.rejections).length > 0;
+  return hasUnread ? { ...translated, groups: [unread, ...translated.groups] } : translated;
+}
+
+type ReadLine = Extract<PostedLine, { value: unknown }>;
+
+/** Lines that could be read, and a group that counts those that could not. */
+function readable(
+  source: string,
+  lines: readonly PostedLine[],
+  { refusals, now }: TranslationContext,
+): { readonly values: readonly ReadLine[]; readonly unread: Group } {
+  const tally = new Tally();
+  const values: ReadLine[] = [];
   for (const line of lines) {
     if ('value' in line) values.push(line);
     else {
       refusals.line = line.line;
-      refusals.add(post.source, line.reason, now, line.text);
-      refusals.count({ [line.reason]: 1 });
+      refusals.add(source, line.reason, now, line.text);
+      tally.add(line.reason);
     }
   }
-  if (post.isOddsApi) return yield* oddsApiGroups(post, values, context);
+  return { values, unread: { kind: 'clock', receivedAt: now, rejections: tally.counts() } };
+}
+
+function* statedGroups(
+  post: Post,
+  values: readonly ReadLine[],
+  context: TranslationContext,
+): Generator<void, Translated> {
+  const { refusals, now } = context;
   const translator = translatorFor(post, context);
   const events: Record<string, string> = {};
   const groups: Group[] = [];
   let accepted = 0;
-  const statements = values.filter(isStatement);
-  const rows = rowStatements(
-    values.filter((line) => !isStatement(line)),
-    post.mode,
-  );
   const take = (translation: Translation): void => {
     groups.push(...translation.groups);
-    accepted += translation.accepted;
+    accepted += acceptedIn(translation);
     refusals.count(translation.refused);
     noteEvent(events, translation.event);
   };
-  for (const { line, value } of statements) {
+  for (const { line, value } of values.filter(isStatement)) {
     refusals.line = line;
     take(yield* translator.translate(value, now));
   }
-  for (const row of rows) {
+  const rows = values.filter((line) => !isStatement(line));
+  for (const row of rowStatements(rows, post.mode)) {
     nameLines(refusals, row);
     take(yield* translator.translate(row.statement, now));
   }
   return { groups, accepted, events };
 }
 
+/** Its prices; a statement that was applied without any counts as one. */
+function acceptedIn({ groups, accepted, refused }: Translation): number {
+  if (accepted > 0) return accepted;
+  const isWhole = Object.keys(refused).every((reason) => NOTED_ONLY.has(reason));
+  const hasOther = groups.some(({ kind }) => ['coverage', 'event', 'catalog'].includes(kind));
+  return isWhole || hasOther ? 1 : 0;
+}
+
 function* oddsApiGroups(
   { source, scope }: Post,
-  values: readonly { readonly value: unknown }[],
+  values: readonly ReadLine[],
   { refusals, now, identity, eventOf, playerSideOf, venueRefusal }: TranslationContext,
 ): Generator<void, Translated> {
   const events = values.map(({ value }) => value);

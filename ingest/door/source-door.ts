@@ -3,6 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import type { VenueEntry } from '#domain/catalog/catalog-entry.ts';
+import { isSourceName } from '#domain/ingest-scope.ts';
 import type { Group } from '#domain/message/message.ts';
 import type { Post, PostAnswer, PostResult } from '#domain/post.ts';
 import { eventLoop } from '#kit/tick-budget.ts';
@@ -18,7 +19,6 @@ import { PostRefusals, UnmatchedNames } from './refusals.ts';
 const WAITING_MAX = 64;
 /** Venues that one source may list. */
 const NEW_VENUES_MAX = 200;
-const VENUE_ID = /^[a-z0-9][a-z0-9_-]{0,39}$/;
 
 /** What a source brought since the server started. */
 export interface SourceCounts {
@@ -27,6 +27,9 @@ export interface SourceCounts {
   refused: number;
   lastPostAt: number | null;
 }
+
+/** The lines of a body, or why there are none. */
+export type PostReading = readonly PostedLine[] | 'unreadable' | 'too_large' | 'too_busy';
 
 export class SourceDoor {
   readonly source: string;
@@ -46,10 +49,13 @@ export class SourceDoor {
     this.#batches = batches;
   }
 
-  /** Takes a post whose body was read. Rejects only for a bug; later posts are taken all the same. */
-  async take(post: Post, lines: readonly PostedLine[]): Promise<PostResult> {
+  /**
+   * Takes a post, whose body is read when its turn comes. Rejects only for a bug; later posts are
+   * taken all the same.
+   */
+  async take(post: Post, read: () => Promise<PostReading>): Promise<PostResult> {
     const { key } = post;
-    const bodyHash = createHash('sha256').update(post.body).digest('base64url');
+    const bodyHash = key === undefined ? '' : hashOf(post.body);
     const known = key === undefined ? undefined : this.#batches.get(key);
     if (known && known.bodyHash !== bodyHash) return { kind: 'refused', why: 'key_reused' };
     if (known?.answer) return repeated(known.seq, known.answer);
@@ -57,7 +63,12 @@ export class SourceDoor {
     if (this.#waiting >= WAITING_MAX) return { kind: 'refused', why: 'too_busy' };
     this.#waiting += 1;
     if (key !== undefined) this.#underWay.add(key);
-    const done = this.#last.then(() => this.#append(post, lines, bodyHash, known?.groups ?? 0));
+    const groupsBefore = known?.groups ?? 0;
+    const done = this.#last.then(async (): Promise<PostResult> => {
+      const lines = await read();
+      if (typeof lines === 'string') return { kind: 'refused', why: lines };
+      return await this.#append(post, lines, bodyHash, groupsBefore);
+    });
     this.#last = done.catch(() => {});
     try {
       return await done;
@@ -95,10 +106,12 @@ export class SourceDoor {
     const refusedCount = Object.values(refused).reduce((sum, count) => sum + count, 0);
     if (post.isAtomic && refusedCount > 0) return { kind: 'nothing', answer };
     this.#note(now, accepted, refusedCount);
-    // What the log holds of an earlier, interrupted post of the same batch is not appended again.
-    const missing = [...listing(newVenues, now), ...groups].slice(groupsBefore);
     const publisher = this.#writer(now);
     try {
+      // Not of the batch: a post that continues an interrupted one finds its venues listed.
+      for (const group of listing(newVenues, now)) await publisher.publish(group);
+      // What the log holds of an earlier, interrupted post of the same batch is not appended again.
+      const missing = groups.slice(groupsBefore);
       const seq = await this.#publish(publisher, post, missing, bodyHash, groupsBefore, answer);
       for (const venue of newVenues) this.#listed.add(venue);
       return { kind: 'answered', seq, answer, isRepeat: false };
@@ -144,7 +157,7 @@ export class SourceDoor {
     const isKnown = this.#options.venues.get(id) !== undefined || this.#listed.has(id);
     if (isKnown || listed.includes(id)) return undefined;
     const hasRoom = this.#listed.size + listed.length < NEW_VENUES_MAX;
-    if (!VENUE_ID.test(id) || !hasRoom) return 'unknown_venue';
+    if (!isSourceName(id) || !hasRoom) return 'unknown_venue';
     listed.push(id);
     return undefined;
   }
@@ -161,6 +174,10 @@ function listing(venues: readonly string[], receivedAt: number): readonly Group[
   if (venues.length === 0) return [];
   const entries = venues.map((id): VenueEntry => ({ kind: 'venue', id }));
   return [{ kind: 'catalog', receivedAt, rejections: {}, by: 'ingest', entries }];
+}
+
+function hashOf(body: Uint8Array): string {
+  return createHash('sha256').update(body).digest('base64url');
 }
 
 function repeated(seq: number, text: string): PostResult {

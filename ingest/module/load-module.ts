@@ -2,7 +2,7 @@
 // it ends the start with an error that says what to do.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isSourceName } from '#domain/ingest-scope.ts';
+import { isSourceName, OWN_SOURCES } from '#domain/ingest-scope.ts';
 import type { Feed } from '../feed.ts';
 import type { CreateFeed, FeedContext, VenueFeed } from './feed-types.ts';
 import { type ModuleContextOptions, moduleContext } from './module-context.ts';
@@ -20,8 +20,6 @@ export interface FeedModuleOptions
   readonly path: string;
 }
 
-/** Sources of the server's own. */
-const OWN_SOURCES = ['clock', 'config', 'simulated', 'the-odds-api', 'espn', 'league_apis'];
 const GUIDE = 'docs/feeds-module.md shows a feed from nothing.';
 
 /** Loads the module and makes its feed. Throws FeedModuleError. */

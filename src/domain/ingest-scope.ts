@@ -17,6 +17,11 @@ export interface StoredScope extends Omit<IngestScope, 'venues'> {
 /** The source of a key that may name any. */
 export const EVERY_SOURCE = '*';
 
+/** Sources of the server's own, which nobody else may be. */
+export const OWN_SOURCES: readonly string[] = [
+  ...['clock', 'config', 'catalog', 'simulated', 'the-odds-api', 'espn', 'league_apis'],
+];
+
 const NAME = /^[a-z0-9][a-z0-9_-]{0,39}$/;
 
 /** Whether a text can name a source, or a venue: their names look the same. */

@@ -3,8 +3,9 @@
 export const POSTED_FORMS = ['ndjson', 'json', 'csv'] as const;
 export type PostedForm = (typeof POSTED_FORMS)[number];
 
+export const ROW_MODES = ['patch', 'image'] as const;
 /** Whether rows change single prices, or replace what the source said of their venues and markets. */
-export type RowMode = 'patch' | 'image';
+export type RowMode = (typeof ROW_MODES)[number];
 
 /** What a key may bring in. */
 export interface PostScope {
@@ -38,6 +39,7 @@ export interface RefusedLine {
 }
 
 export interface PostAnswer {
+  /** Prices, and statements without prices. */
   readonly accepted: number;
   /** Prices and statements by reason. */
   readonly refused: Readonly<Record<string, number>>;

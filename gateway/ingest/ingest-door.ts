@@ -1,0 +1,28 @@
+// What the gateway needs of the open door, which is behind it: the composition hands it in.
+
+import type { Post, PostResult } from '#domain/post.ts';
+
+export interface IngestDoor {
+  /** Takes a post. Never rejects. */
+  take(post: Post): Promise<PostResult>;
+  /** What a source brought since the server started; undefined where it brought nothing. */
+  counts(source: string): IngestCounts | undefined;
+  /** Names of a source that the catalogue does not have, most frequent first. */
+  unmatched(source: string): readonly UnmatchedWord[];
+}
+
+export interface IngestCounts {
+  readonly posts: number;
+  readonly accepted: number;
+  readonly refused: number;
+  /** Epoch milliseconds. */
+  readonly lastPostAt: number | null;
+}
+
+export interface UnmatchedWord {
+  readonly reason: string;
+  readonly text: string;
+  readonly count: number;
+  /** Epoch milliseconds. */
+  readonly lastAt: number;
+}

@@ -1,0 +1,263 @@
+// Posted bodies through the door into a log in memory: what of them is taken, what is refused, and
+// that a batch has its effect once, also where the process was killed within it.
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import type { Post, PostAnswer, PostResult } from '#domain/post.ts';
+import { Engine } from '#engine/engine.ts';
+import { bodiesHere } from '#ingest/bodies/bodies.ts';
+import { Door } from '#ingest/door/door.ts';
+import { openIdentity } from '#ingest/identity/identity.ts';
+import { createQuarantine } from '#ingest/quarantine.ts';
+import { must } from '#kit/assert.ts';
+import { silentLogger } from '#kit/logger.ts';
+import { MemoryLog } from './memory-log.ts';
+
+const NOW = Date.parse('2026-11-08T17:00:00Z');
+const GAME = {
+  league: 'nfl',
+  home: 'Miami Dolphins',
+  away: 'Buffalo Bills',
+  start: '2026-11-08T18:00:00Z',
+};
+const EVENT = 'nfl_20261108_buf_mia';
+const ROW = { ...GAME, venue: 'pinnacle', market: 'moneyline', selection: 'home', american: 150 };
+const AWAY = { ...ROW, selection: 'away', american: -170 };
+const LONG = 'x'.repeat(900);
+const ANY = { venues: null, scores: false } as const;
+const ndjson = (...lines: readonly unknown[]) =>
+  lines.map((line) => JSON.stringify(line)).join('\n');
+
+/** A server's part: a book over a log, and the door. Killed, another one goes on with its log. */
+class Server {
+  readonly log: MemoryLog;
+  readonly #engine = new Engine();
+  #door: Door | undefined;
+
+  constructor(log = new MemoryLog(() => NOW)) {
+    this.log = log;
+  }
+
+  async post(body: string | Uint8Array, more: Partial<Post> = {}): Promise<PostResult> {
+    this.#fold();
+    const { reader } = this.#engine;
+    this.#door ??= await Door.open({
+      log: this.log,
+      identity: openIdentity(undefined),
+      quarantine: createQuarantine(),
+      bodies: bodiesHere,
+      venues: reader.venues,
+      eventOf: (id) => reader.eventHead(id),
+      nextSession: (source, now) => this.#engine.nextSession(source, now),
+      isOvertaken: (source, session) => this.#engine.isOvertaken(source, session),
+      clock: { now: () => NOW },
+      logger: silentLogger,
+    });
+    const result = await this.#door.take({
+      ...{ source: 'acme', scope: ANY, form: 'ndjson', isOddsApi: false, mode: 'patch' },
+      ...{ isGzipped: false, isAtomic: false, key: undefined, body: Buffer.from(body) },
+      ...more,
+    });
+    this.#fold();
+    return result;
+  }
+
+  get door(): Door {
+    return must(this.#door, 'it was posted to');
+  }
+
+  /** Selections of an event by venue, as the book shows them. */
+  shown(eventId = EVENT): Record<string, readonly string[]> {
+    const selections: Record<string, string[]> = {};
+    for (const { lines } of this.#engine.reader.oddsRecord(eventId, {}).markets) {
+      for (const { bookmakerId, selection } of lines.flatMap(({ offers }) => offers)) {
+        selections[bookmakerId] = [...(selections[bookmakerId] ?? []), selection].sort();
+      }
+    }
+    return selections;
+  }
+
+  #fold(): void {
+    for (const { seq, stampMs } of this.log.entries.slice(this.#engine.reader.seq)) {
+      this.#engine.apply(seq, stampMs, must(this.log.messages[seq - 1], 'an entry'));
+    }
+  }
+}
+
+function answerOf(result: PostResult): PostAnswer {
+  if (result.kind === 'refused') throw new Error(result.why);
+  return result.answer;
+}
+
+describe('what is taken', () => {
+  const csv = `${Object.keys(ROW).join()}\n${Object.values(ROW).join()}\n${Object.values(AWAY).join()}`;
+  test.each<[string, string | Uint8Array, Partial<Post>]>([
+    ['rows in NDJSON', ndjson(ROW, AWAY), {}],
+    ['rows in a JSON list', JSON.stringify([ROW, AWAY]), { form: 'json' }],
+    ['rows in CSV', csv, { form: 'csv' }],
+    ['a gzipped body', gzipSync(ndjson(ROW, AWAY)), { isGzipped: true }],
+    [
+      'an image',
+      ndjson({
+        kind: 'image',
+        event: { id: 'a', ...GAME },
+        venues: ['pinnacle'],
+        markets: ['moneyline'],
+        quotes: [ROW, AWAY],
+      }),
+      {},
+    ],
+  ])('%s', async (_, body, more) => {
+    const server = new Server();
+    const answer = answerOf(await server.post(body, more));
+    expect(answer).toMatchObject({ accepted: 2, refused: {} });
+    expect(Object.values(answer.events)).toEqual([EVENT]);
+    expect(server.shown()).toEqual({ pinnacle: [GAME.away, GAME.home] });
+  });
+
+  test('The Odds API as it came', async () => {
+    const outcomes = [
+      { name: GAME.home, price: 150 },
+      { name: GAME.away, price: -170 },
+    ];
+    const market = { key: 'h2h', last_update: '2026-11-08T16:59:00Z', outcomes };
+    const event = {
+      ...{ id: 'o1', sport_key: 'americanfootball_nfl', commence_time: GAME.start },
+      ...{ home_team: GAME.home, away_team: GAME.away },
+      bookmakers: [{ key: 'pinnacle', title: 'Pinnacle', markets: [market] }],
+    };
+    const server = new Server();
+    const body = JSON.stringify([event]);
+    const answer = answerOf(await server.post(body, { form: 'json', isOddsApi: true }));
+    expect(answer).toMatchObject({ accepted: 2, refused: {}, events: { o1: EVENT } });
+    expect(server.shown()).toEqual({ pinnacle: [GAME.away, GAME.home] });
+  });
+
+  test('an event by its id, once the source introduced it', async () => {
+    const server = new Server();
+    await server.post(ndjson({ ...ROW, event: 'g1' }));
+    const { league, venue, market } = ROW;
+    const row = { league, venue, market, selection: 'away', american: -170 };
+    expect(answerOf(await server.post(ndjson({ ...row, event: 'g1' }))).accepted).toBe(1);
+    expect(answerOf(await server.post(ndjson({ ...row, event: EVENT }))).accepted).toBe(1);
+  });
+
+  test('a statement without prices counts as one', async () => {
+    const beat = { kind: 'heartbeat' };
+    expect(answerOf(await new Server().post(ndjson(beat)))).toMatchObject({ accepted: 1 });
+  });
+});
+
+describe('what is refused', () => {
+  test('a row, and the others are kept', async () => {
+    const server = new Server();
+    const stranger = { ...ROW, home: 'Miami (OH)' };
+    const answer = answerOf(await server.post(`${ndjson(ROW, stranger)}\n{`));
+    expect(answer).toMatchObject({ accepted: 1, refused: { unknown_team: 1, malformed: 1 } });
+    expect(answer.samples).toMatchObject([
+      { line: 3, reason: 'malformed', text: '{' },
+      { line: 2, reason: 'unknown_team' },
+    ]);
+    expect(server.shown()).toEqual({ pinnacle: [GAME.home] });
+    expect(server.door.unmatched('acme')).toMatchObject([{ reason: 'unknown_team', count: 1 }]);
+    expect(server.door.counts('acme')).toMatchObject({ posts: 1, accepted: 1, refused: 2 });
+    const counted = server.log.messages.flatMap(({ groups }) => groups);
+    expect(counted).toContainEqual(
+      expect.objectContaining({ kind: 'clock', rejections: { malformed: 1 } }),
+    );
+  });
+
+  test('all of an atomic post with one such row', async () => {
+    const server = new Server();
+    const post = { isAtomic: true };
+    expect(await server.post(ndjson(ROW, { ...AWAY, market: 'corners' }), post)).toMatchObject({
+      kind: 'nothing',
+      answer: { refused: { unknown_market: 1 } },
+    });
+    expect(server.log.entries).toEqual([]);
+  });
+
+  test('venues that the key is not bound to', async () => {
+    const scope = { venues: new Set(['pinnacle']), scores: false };
+    const answer = answerOf(
+      await new Server().post(ndjson(ROW, { ...ROW, venue: 'draftkings' }), { scope }),
+    );
+    expect(answer).toMatchObject({ accepted: 1, refused: { venue_not_allowed: 1 } });
+  });
+
+  test('scores of a key without the right to them', async () => {
+    const final = { kind: 'event', event: { id: 'g1', ...GAME }, status: 'final' };
+    const server = new Server();
+    const refused = { scores_not_allowed: 1 };
+    expect(answerOf(await server.post(ndjson(final)))).toMatchObject({ accepted: 0, refused });
+    const scope = { venues: null, scores: true };
+    const told = answerOf(await server.post(ndjson(final), { scope }));
+    expect(told).toMatchObject({ accepted: 1, refused: {} });
+  });
+
+  test.each<[string, string | Uint8Array, Partial<Post>]>([
+    ['unreadable', '{', { form: 'json' }],
+    ['unreadable', 'no gzip', { isGzipped: true }],
+    ['unreadable', '', { form: 'csv' }],
+    ['too_large', gzipSync(Buffer.alloc(129 * 1024 * 1024, 0x20)), { isGzipped: true }],
+  ])('a body whole, as %s', async (why, body, more) => {
+    expect(await new Server().post(body, more)).toEqual({ kind: 'refused', why });
+  });
+});
+
+test('a venue is listed once, by the first post that names it', async () => {
+  const server = new Server();
+  const body = ndjson({ ...ROW, venue: 'corner_shop' });
+  expect(answerOf(await server.post(body)).newVenues).toEqual(['corner_shop']);
+  expect(answerOf(await server.post(body)).newVenues).toEqual([]);
+  expect(server.shown()).toEqual({ corner_shop: [GAME.home] });
+  const groups = server.log.messages.flatMap((message) => message.groups);
+  expect(groups.filter(({ kind }) => kind === 'catalog')).toHaveLength(1);
+});
+
+describe('a batch with a key', () => {
+  const key = 'k1';
+
+  test('has its effect once, and the first answer again, also after a restart', async () => {
+    const first = new Server();
+    const answered = await first.post(ndjson(ROW), { key });
+    const { length } = first.log.entries;
+    expect(await first.post(ndjson(ROW), { key })).toEqual({ ...answered, isRepeat: true });
+    const second = new Server(first.log);
+    expect(await second.post(ndjson(ROW), { key })).toEqual({ ...answered, isRepeat: true });
+    expect(first.log.entries).toHaveLength(length);
+  });
+
+  test('is refused with another body', async () => {
+    const server = new Server();
+    await server.post(ndjson(ROW), { key });
+    const again = await server.post(ndjson(AWAY), { key });
+    expect(again).toEqual({ kind: 'refused', why: 'key_reused' });
+  });
+
+  test('is refused while it is under way', async () => {
+    const server = new Server();
+    await server.post(ndjson(ROW));
+    const both = await Promise.all([1, 2].map(() => server.post(ndjson(AWAY), { key })));
+    expect(both).toMatchObject([{ kind: 'answered' }, { kind: 'refused', why: 'under_way' }]);
+  });
+
+  test('goes on where it was interrupted, with the same groups', async () => {
+    const days = Array.from({ length: 200 }, (_, day) => new Date(NOW + day * 86_400_000));
+    const rows = days.map((date) => ({ ...ROW, venue: 'corner_shop', start: date.toISOString() }));
+    const links = rows.map((row, at) => ({ ...row, link: `https://a.example/${at}${LONG}` }));
+    const body = ndjson(...links);
+    const whole = new Server();
+    expect(answerOf(await whole.post(body, { key })).accepted).toBe(200);
+    expect(whole.log.entries.length).toBeGreaterThan(3);
+
+    const first = new Server();
+    first.log.room = 3;
+    expect(await first.post(body, { key })).toEqual({ kind: 'refused', why: 'log_away' });
+    first.log.room = Number.POSITIVE_INFINITY;
+    const second = new Server(first.log);
+    expect(answerOf(await second.post(body, { key })).accepted).toBe(200);
+    const groupsOf = ({ log }: Server) =>
+      log.messages.flatMap(({ groups }) => groups.map((group) => JSON.stringify(group)));
+    expect(groupsOf(second)).toEqual(groupsOf(whole));
+  });
+});
