@@ -106,7 +106,8 @@ function* oddsApiGroups(
   { refusals, now, identity, eventOf, playerSideOf, venueRefusal }: TranslationContext,
 ): Generator<void, Translated> {
   const events = values.map(({ value }) => value);
-  const kind = events.length === 1 ? 'event' : 'bulk';
+  // An answer about one event is an object, one about a league a list.
+  const kind = values[0]?.isWhole ? 'event' : 'bulk';
   const sides = playerSideOf && { playerSideOf };
   const context = { identity, quarantine: refusals, source, venueRefusal, ...sides };
   const read = yield* groupsWithin({ receivedAt: now, kind, events }, context);

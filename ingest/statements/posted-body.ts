@@ -9,7 +9,8 @@ import type { RejectionReason } from '../rejection.ts';
 
 /** One line, from 1; of a JSON list its members are counted. */
 export type PostedLine =
-  | { readonly line: number; readonly value: unknown }
+  /** `isWhole`: it is no member of a list, but the whole body. */
+  | { readonly line: number; readonly value: unknown; readonly isWhole?: true }
   | { readonly line: number; readonly reason: RejectionReason; readonly text: string };
 
 /** Of an inflated body. */
@@ -31,7 +32,9 @@ export function postedLines(text: string, form: PostedForm): readonly PostedLine
   if (form === 'csv') return csvLines(text);
   const body = parseSourceJson(text);
   if (Array.isArray(body)) return body.map((value, at) => ({ line: at + 1, value }));
-  return typeof body === 'object' && body !== null ? [{ line: 1, value: body }] : undefined;
+  return typeof body === 'object' && body !== null
+    ? [{ line: 1, value: body, isWhole: true }]
+    : undefined;
 }
 
 /** Whether a JSON text, or many of them, is within the bounds. */
