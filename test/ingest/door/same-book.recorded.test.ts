@@ -1,0 +1,32 @@
+// The same of real recordings, which stand beside a checkout: of each its first captures, in
+// test:long all of them.
+import { existsSync } from 'node:fs';
+import { describe, test } from 'vitest';
+import { readCaptures } from '#ingest/recordings/recording.ts';
+import { IS_LONG } from '../../long.ts';
+import { type PostedAs, TwoBooks } from './two-books.ts';
+
+const FOLDER = '../shared/data/recordings';
+const CAPTURES_MAX = IS_LONG ? Number.POSITIVE_INFINITY : 5;
+const FORMS: readonly PostedAs[] = ['odds-api', 'statements', 'rows'];
+
+describe.each([
+  'nfl_2025_week10.jsonl.gz',
+  'ncaaf_2025-11-08.jsonl.gz',
+  'mlb_2026-07-24.jsonl.gz',
+  'worldcup_2026_groups.jsonl.gz',
+])('%s', (name) => {
+  const path = `${FOLDER}/${name}`;
+  const isThere = existsSync(path);
+  if (!isThere) console.log(`${name}: skipped, no ${path}`);
+
+  test.runIf(isThere).each(FORMS)('posted as %s gives the book of its replay', async (form) => {
+    const books = new TwoBooks();
+    let captures = 0;
+    for await (const capture of readCaptures(path)) {
+      await books.take(capture, form);
+      books.compare(form);
+      if (++captures >= CAPTURES_MAX) break;
+    }
+  });
+});
