@@ -191,7 +191,10 @@ export class TwoBooks {
 }
 
 function withoutTimes(records: unknown): unknown {
-  const times = new Set(['firstSeenAt', 'updatedAt', 'fetchedAt', 'calculatedAt', 'peakPct']);
+  const times = new Set([
+    ...['firstSeenAt', 'updatedAt', 'oldestQuoteAt'],
+    ...['fetchedAt', 'calculatedAt', 'peakPct'],
+  ]);
   return JSON.parse(
     JSON.stringify(records, (name, value) => (times.has(name) ? undefined : value)),
   );
