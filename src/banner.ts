@@ -1,12 +1,17 @@
 // What a start prints: plain text on stdout, whatever the log level.
+import { systemClock } from '#kit/clock.ts';
 import type { Config } from './config/config.ts';
 import { helpTable } from './config/config.ts';
 import type { FeedStatus } from './feeds/feeds.ts';
+
+const DAY_MS = 86_400_000;
 
 /** Keys that a start prints, as far as there are any. */
 export interface ShownKeys {
   /** At the first start only. */
   readonly demoKey: string | undefined;
+  /** At the first start only, where posts are taken. */
+  readonly demoIngestKey: string | undefined;
   /** What opens the dashboard on this machine. */
   readonly pageToken: string | undefined;
 }
@@ -18,13 +23,14 @@ export interface ShownKeys {
 export function banner(
   config: Config,
   port: number,
-  { demoKey, pageToken }: ShownKeys,
+  { demoKey, demoIngestKey, pageToken }: ShownKeys,
   feeds: readonly Pick<FeedStatus, 'name' | 'leftOut'>[] = [],
 ): string {
   const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
   const protocol = config.tlsCertFile === undefined ? 'http' : 'https';
   const address = `${protocol}://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const key = demoKey ?? (config.bootstrapApiKey ? '$BOOTSTRAP_API_KEY' : '$YOUR_API_KEY');
+  const ingestKey = config.bootstrapIngestKey ? '$BOOTSTRAP_INGEST_KEY' : demoIngestKey;
   const shown = demoKey
     ? 'Demo key (top plan, shown only this once):'
     : config.postgresUrl
@@ -40,12 +46,35 @@ export function banner(
     '',
     config.bootstrapApiKey ? 'With BOOTSTRAP_API_KEY:' : shown,
     `curl -s -H "x-api-key: ${key}" "${address}/v1/odds?limit=1"`,
+    ...postLines(address, key, ingestKey),
     '',
     `Dashboard:     ${address}/${opensPage ? `#token=${pageToken}` : ''}`,
     `Documentation: ${address}/v1/docs`,
     `Stream:        ${address.replace('http', 'ws')}/v1/stream`,
     '',
   ].join('\n');
+}
+
+/** A game of tomorrow that nobody has to know, with one price of a venue that nobody knows. */
+function postLines(address: string, key: string, ingestKey: string | undefined): readonly string[] {
+  if (ingestKey === undefined) return [];
+  const tomorrow = new Date(systemClock.now() + DAY_MS).toISOString().slice(0, 10);
+  const row = {
+    ...{
+      league: 'nfl',
+      home: 'Miami Dolphins',
+      away: 'Buffalo Bills',
+      start: `${tomorrow}T18:00:00Z`,
+    },
+    ...{ venue: 'my_book', market: 'moneyline', selection: 'home', american: 120 },
+  };
+  const head = `-H "x-api-key: ${ingestKey}" -H "content-type: application/x-ndjson"`;
+  return [
+    '',
+    'A price of your own (docs/ingest.md), and where it is shown:',
+    `curl -s ${head} -d '${JSON.stringify(row)}' "${address}/ingest/v1/my_source?wait=applied"`,
+    `curl -s -H "x-api-key: ${key}" "${address}/v1/odds?league=nfl&bookmaker=my_book"`,
+  ];
 }
 
 function leftOutLine({ name, leftOut }: Pick<FeedStatus, 'name' | 'leftOut'>): readonly string[] {

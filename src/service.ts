@@ -7,7 +7,6 @@ import type { KeyValue } from '#backends/key-value.ts';
 import type { Log } from '#backends/log.ts';
 import type { Sql, SqlServer } from '#backends/sql/sql.ts';
 import type { LeagueId } from '#domain/league.ts';
-import type { LogConfig } from '#domain/message/message.ts';
 import { type Engine, RULES_VERSION } from '#engine/engine.ts';
 import { Credits } from '#gateway/accounts/credits.ts';
 import type { Readiness } from '#gateway/pages.ts';
@@ -23,17 +22,15 @@ import { archiveReadiness, watchArchive } from './archive/archive-watch.ts';
 import { childOrder } from './archive/child-order.ts';
 import type { ShownKeys } from './banner.ts';
 import type { Config } from './config/config.ts';
-import { RunningFeed } from './feeds/feeds.ts';
-import { makeFeeds } from './feeds/make-feed.ts';
 import { openKeyValue } from './key-value-opening.ts';
 import { keepKeys, type StoreStanding } from './keys/key-keeper.ts';
 import { type StartKeys, startKeys } from './keys/start-keys.ts';
 import { type EngineStart, startEngine } from './log/engine-start.ts';
 import { fold } from './log/fold.ts';
 import { FoldCounts } from './log/fold-counts.ts';
-import { assertComplete, configFor, continueConfig, writeConfig } from './log/log-kind.ts';
+import { configFor } from './log/log-kind.ts';
 import { openLog } from './log/log-opening.ts';
-import { assertOnTime, keepTime, logReadiness, standsStill } from './log/log-time.ts';
+import { logReadiness, standsStill } from './log/log-time.ts';
 import { SnapshotStore } from './log/snapshots.ts';
 import { Operations } from './operations.ts';
 import { openReferenceStore } from './reference-store.ts';
@@ -42,6 +39,7 @@ import { Serving } from './serving.ts';
 import { announcingWait, firstPricesOf, untilReady } from './start-waits.ts';
 import { StopClock, stopped, unlessStopped } from './stopping.ts';
 import { keepSystems } from './systems/system-keeper.ts';
+import { Writers } from './writers.ts';
 
 /** Names this process in the ledger of credits. */
 const PROCESS_ID = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
@@ -85,7 +83,7 @@ export class Service {
   readonly #foldCounts = new FoldCounts();
   #keys: StartKeys | undefined;
   #archiveChild: ArchiveChild | undefined;
-  #feeds: readonly RunningFeed[] = [];
+  readonly #writers: Writers;
   #background: Promise<void>[] = [];
   /** What the log held at the start is in the book. */
   #isFolded = false;
@@ -153,6 +151,11 @@ export class Service {
     this.#keyValue = keyValue;
     const ledger = { sql: this.#accountsSql, processId: PROCESS_ID, now: systemClock.now };
     this.#credits = new Credits({ ...ledger, logger });
+    this.#writers = new Writers({
+      ...{ config, logger, log, engine: start.engine, reference: this.#reference, sql },
+      signal: this.#stop.signal,
+      keep: (work) => this.#keep(work),
+    });
     this.#ended = new Promise((_, reject) => {
       this.#end = reject;
     });
@@ -169,7 +172,7 @@ export class Service {
   /** Resolves when /readyz says ready; rejects like `ended`. */
   async ready(): Promise<void> {
     const ready = Promise.race([this.#untilReady(), this.#ended]);
-    await announcingWait(() => firstPricesOf(this.#feeds), ready, this.#logger);
+    await announcingWait(() => firstPricesOf(this.#writers.feeds), ready, this.#logger);
   }
 
   /** Rejects when the product cannot go on, with StoppedError when the operator ends it. */
@@ -180,21 +183,22 @@ export class Service {
   /** What the banner shows of keys. From now on the digest of the demo key is kept. */
   async shownKeys(): Promise<ShownKeys> {
     await this.#keys?.save();
-    return { demoKey: this.#keys?.demoKey, pageToken: this.#keys?.pageKeys?.token };
+    const { demoKey, demoIngestKey, pageKeys } = must(this.#keys, 'the service was started');
+    return { demoKey, demoIngestKey, pageToken: pageKeys?.token };
   }
 
   /** As /readyz shows it. */
   readiness(): Readiness {
     const { reader } = this.#engine;
-    const waiting = this.#feeds.some((feed) => feed.hasFailed) ? 'failed' : 'warming';
+    const waiting = this.#writers.feeds.some((feed) => feed.hasFailed) ? 'failed' : 'warming';
     const current = this.#lags ? 'stalled' : 'ready';
-    const open = this.#feeds.map((feed) => feed.isReady).every(Boolean) ? current : waiting;
+    const open = this.#writers.feeds.map((feed) => feed.isReady).every(Boolean) ? current : waiting;
     return {
       status: this.#isStopping ? 'stopping' : this.#isStarted ? open : 'starting',
       seq: reader.seq,
       epoch: this.#epoch,
       now: new Date(reader.now).toISOString(),
-      feeds: this.#feeds.map((feed) => feed.status),
+      feeds: this.#writers.feeds.map((feed) => feed.status),
       ...logReadiness(this.#log),
       archive: archiveReadiness(this.#config.archive, this.#archiveChild, this.#engine),
     };
@@ -209,7 +213,7 @@ export class Service {
     const { shutdownDelayMs } = this.#config;
     if (this.#asked.aborted && this.#serving) await systemClock.wait(shutdownDelayMs);
     const clock = new StopClock(this.#logger);
-    await clock.within('feeds', Promise.all(this.#feeds.map((feed) => feed.stop())));
+    await clock.within('feeds', this.#writers.stop());
     this.#stop.abort();
     await clock.within('fold', Promise.allSettled(this.#background));
     // Its last snapshot is written while the clients leave.
@@ -232,12 +236,11 @@ export class Service {
 
   /** Of a log in DATA_DIR that nobody writes, the time is not expected to move. */
   get #lags(): boolean {
-    const isWritten = this.#feeds.length > 0 || this.#config.natsUrl !== undefined;
+    const isWritten = this.#writers.areAny || this.#config.natsUrl !== undefined;
     return isWritten && standsStill(this.#engine);
   }
 
   async #start(): Promise<void> {
-    const { feeds } = this.#config;
     const wanted = await configFor(this.#config);
     const keys = startKeys(this.#config, this.#sql);
     this.#keys = await announcingWait('the keys in the store', keys, this.#logger);
@@ -254,17 +257,12 @@ export class Service {
     );
     if (this.#begun.isPartial) this.#engine.markIncompleteBefore(reader.seq);
     this.#isFolded = true;
-    if (!this.#engine.config && feeds.length > 0) {
-      const isLive = wanted.mode === 'live';
-      const session = isLive ? this.#engine.nextSession('config', systemClock.now()) : 0;
-      await writeConfig(this.#log, wanted, session);
-    }
     const following = { follow: true, signal, onMessage: () => hub.bookMoved(), counts };
     this.#keep(fold({ log: this.#log, engine: this.#engine, ...following }));
     this.#keep(this.#keepKeys(this.#keys, hub));
     this.#keep(this.#keepReference());
     this.#keep(this.#keepSystems());
-    if (feeds.length > 0) await this.#feed(wanted);
+    await this.#writers.start(wanted, this.#begun.isPartial);
     this.#keep(this.#startArchiveChild());
     const { restoredSeq, endSeq } = this.#begun;
     if (restoredSeq === undefined) this.#logger.info({ endSeq }, 'folded what the log holds');
@@ -335,6 +333,7 @@ export class Service {
       keyValue: this.#keyValue,
       readiness: () => this.readiness(),
       isCurrent: () => this.#isFolded,
+      ingest: this.#writers.ingest,
       archiveChild: () => this.#archiveChild,
     });
   }
@@ -348,47 +347,9 @@ export class Service {
       foldCounts: this.#foldCounts,
       serving,
       readiness: () => this.readiness(),
-      feeds: () => this.#feeds,
+      feeds: () => this.#writers.feeds,
       archiveChild: () => this.#archiveChild,
       sqlStanding: this.#sqlStanding,
-    });
-  }
-
-  /** Lets the feeds run, if the log is one for them. */
-  async #feed(wanted: LogConfig): Promise<void> {
-    while (!this.#engine.config && !this.#stop.signal.aborted) {
-      await systemClock.wait(1, this.#stop.signal);
-    }
-    const { mode } = must(this.#engine.config, 'a configured log');
-    assertComplete(this.#begun.isPartial, mode);
-    if (mode === 'live') assertOnTime(this.#engine, this.#logger);
-    const config = await continueConfig(this.#log, this.#engine, wanted);
-    await this.#startFeeds(mode);
-    if (mode !== 'live') return;
-    this.#keep(keepTime(this.#log, this.#engine, config, this.#logger, this.#stop.signal));
-  }
-
-  async #startFeeds(mode: LogConfig['mode']): Promise<void> {
-    const feeds = await makeFeeds({
-      config: this.#config,
-      dataDir: this.#config.dataDir,
-      logger: this.#logger,
-      reference: this.#reference,
-      sql: this.#sql,
-      threadUntil: this.#stop.signal,
-    });
-    if (this.#stop.signal.aborted) return;
-    this.#feeds = feeds.map((feed) => {
-      const isReplay = mode === 'replay';
-      const session = isReplay ? 0 : this.#engine.nextSession(feed.source, systemClock.now());
-      return new RunningFeed({
-        feed,
-        log: this.#log,
-        reader: this.#engine.reader,
-        session,
-        groupsInLog: this.#engine.groupsApplied(feed.source, session),
-        logger: this.#logger,
-      });
     });
   }
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { KeyValue } from '#backends/key-value.ts';
 import type { Sql } from '#backends/sql/sql.ts';
 import { openAiModel } from '#chat/model/openai.ts';
+import { INGEST_OPERATIONS } from '#contract/routes/ingest.ts';
 import type { Engine } from '#engine/engine.ts';
 import { PlanGuard } from '#gateway/accounts/admission.ts';
 import type { KeyStore } from '#gateway/accounts/auth.ts';
@@ -11,6 +12,7 @@ import { RateLimits } from '#gateway/accounts/rate-limits.ts';
 import { type PageKeys, registerSessionKey } from '#gateway/accounts/session-key.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import { ENDPOINTS } from '#gateway/handlers/endpoints.ts';
+import type { IngestOptions } from '#gateway/ingest/ingest-app.ts';
 import { Ingress } from '#gateway/ingress/ingress.ts';
 import type { Readiness } from '#gateway/pages.ts';
 import { Hub } from '#gateway/push/hub.ts';
@@ -39,6 +41,8 @@ export interface ServingParts {
   readonly readiness: () => Readiness;
   /** Whether the book is where the log ended at the start. */
   readonly isCurrent: () => boolean;
+  /** The way in for posts. */
+  readonly ingest: IngestOptions;
   /** Who reads the archive; undefined until it runs. */
   readonly archiveChild: () => ArchiveChild | undefined;
 }
@@ -98,6 +102,7 @@ export class Serving {
         ingress,
         tls: tlsOf(config),
         pages: staticPages(DASHBOARD),
+        ingest: parts.ingest,
         register: (socketApp) => {
           hub.register(socketApp);
           registerSessionKey(socketApp, parts.pageKeys);
@@ -143,7 +148,10 @@ export class Serving {
 }
 
 function requestLog({ logLevel }: Config, logger: Logger): RequestLog {
-  const operationIds = ENDPOINTS.map(({ contract }) => contract.operationId);
+  const operationIds = [
+    ...ENDPOINTS.map(({ contract }) => contract.operationId),
+    ...Object.values(INGEST_OPERATIONS),
+  ];
   const saysAll = logLevel === 'debug' || logLevel === 'trace';
   return new RequestLog({ operationIds, logger, saysAll });
 }

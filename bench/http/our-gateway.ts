@@ -67,6 +67,7 @@ async function admission(dataDir: string, sql: Sql, logger: Logger) {
     tlsCertFile: undefined,
     bootstrapApiKey: HTTP_KEY,
     bootstrapIngestKey: undefined,
+    ...{ ingest: 'off' as const, feeds: [], natsUrl: undefined },
   };
   const { index: keys } = await startKeys(config, sql);
   const credits = new Credits({ sql, processId: 'bench', now: systemClock.now, logger });

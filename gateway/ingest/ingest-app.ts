@@ -31,7 +31,7 @@ export interface IngestOptions {
   /** Undefined while it is not open yet, or no more. */
   readonly door: () => IngestDoor | undefined;
   /** Why posts are not taken here at all; undefined where they are. */
-  readonly whyOff: string | undefined;
+  readonly whyOff: () => string | undefined;
   /** Whether a feed of the server has this source. */
   readonly isFed: (source: string) => boolean;
 }
@@ -149,7 +149,8 @@ export class IngestApp implements App {
     if (target.kind === 'refused') return target;
     const scope = ingestScopeOf(account, target.source);
     if ('kind' in scope) return scope;
-    if (whyOff !== undefined) return refuse('ERR_NOT_FOUND', whyOff);
+    const off = whyOff();
+    if (off !== undefined) return refuse('ERR_NOT_FOUND', off);
     const isPost = target.kind === 'post';
     const head = isPost ? postHeadOf(request, target.source, scope) : queryRefusal(request);
     if (head?.kind === 'refused') return head;

@@ -12,6 +12,7 @@ import { silentLogger } from '#kit/logger.ts';
 import { type Config, ConfigError, readConfig } from '../config/config.ts';
 import { RunningFeed } from '../feeds/feeds.ts';
 import { makeFeeds } from '../feeds/make-feed.ts';
+import { readingParts } from '../feeds/reading-parts.ts';
 import { fold } from '../log/fold.ts';
 import { configFor, writeConfig } from '../log/log-kind.ts';
 import { OutputHash } from '../log/output-hash.ts';
@@ -71,7 +72,7 @@ async function replay(
   const bar = progressBar('replay');
   const feeds = await makeFeeds({
     config,
-    dataDir: undefined,
+    parts: readingParts({ dataDir: undefined, logger: silentLogger }),
     logger: silentLogger,
     progress: bar.show,
   });

@@ -91,6 +91,13 @@ const OPTIONS = {
     `How the model removes the vig from prices: ${DEVIG_METHODS.join(', ')}`,
     readWord(DEVIG_METHODS),
   ),
+  ingest: option(
+    'INGEST',
+    '',
+    'Whether prices are taken at /ingest/v1: on or off; default: on, and off with NATS_URL (where ' +
+      'one process may have it on) or a replay',
+    optionalText.pipe(readWord(['on', 'off']).optional()),
+  ),
   oddsApiKey: secret('THE_ODDS_API_KEY', '', 'Key for FEED=the-odds-api', optionalText),
   oddsApiUrl: secret(
     'THE_ODDS_API_URL',

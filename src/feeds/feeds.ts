@@ -60,6 +60,10 @@ export class RunningFeed {
     this.#ended = this.#run();
   }
 
+  get source(): string {
+    return this.#options.feed.source;
+  }
+
   /** True once the book shows the feed's first full image. */
   get isReady(): boolean {
     const { feed, reader } = this.#options;

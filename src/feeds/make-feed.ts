@@ -1,14 +1,11 @@
 // FEED entries to feeds: the one place that knows which sources exist.
-import { basename, join } from 'node:path';
-import type { Sql } from '#backends/sql/sql.ts';
+import { basename } from 'node:path';
 import type { LeagueId } from '#domain/league.ts';
 import { oddsApiKeyOf } from '#domain/market-catalog.ts';
 import type { ReferenceBatch } from '#domain/reference.ts';
-import { BodyThread } from '#ingest/bodies/body-thread.ts';
+import type { BodyThread } from '#ingest/bodies/body-thread.ts';
 import type { Feed } from '#ingest/feed.ts';
-import { openIdentity } from '#ingest/identity/identity.ts';
 import { loadFeedModule } from '#ingest/module/load-module.ts';
-import { createQuarantine } from '#ingest/quarantine.ts';
 import { createReplayFeed, ReplayOrder } from '#ingest/recordings/replay.ts';
 import { createEspnFeed } from '#ingest/reference/espn/feed.ts';
 import { createLeagueApisFeed } from '#ingest/reference/league-apis-feed.ts';
@@ -18,23 +15,18 @@ import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import { Random } from '#kit/random.ts';
 import type { ReferenceWriter } from '#stores/reference-writer.ts';
-import { RosterSides } from '#stores/roster-sides.ts';
 import { type Config, ConfigError } from '../config/config.ts';
 import type { FeedSpec } from '../config/feed-option.ts';
+import type { ReadingParts } from './reading-parts.ts';
 
 export interface FeedMakerOptions {
   readonly config: Config;
-  /**
-   * Where identities and samples of refused input are kept; without it neither outlives the run.
-   */
-  readonly dataDir: string | undefined;
   readonly logger: Logger;
-  /** Bodies of sources are read in a thread of their own until then; without it in this one. */
-  readonly threadUntil?: AbortSignal;
+  readonly parts: ReadingParts;
+  /** Bodies of sources are read there; without it in this thread. */
+  readonly thread?: BodyThread;
   /** Where reference data goes; without it feeds tell of prices alone. */
   readonly reference?: ReferenceWriter;
-  /** Whose rosters say for whom players play; without it prices do not. */
-  readonly sql?: Pick<Sql, 'query'>;
   /** Bytes read of a recording, for a progress bar. */
   readonly progress?: (bytesRead: number, bytesTotal: number) => void;
 }
@@ -44,14 +36,10 @@ export interface FeedMakerOptions {
  * when a module makes none.
  */
 export async function makeFeeds(options: FeedMakerOptions): Promise<readonly Feed[]> {
-  const { config, dataDir, logger, threadUntil, progress, reference, sql } = options;
-  const thread = threadUntil && bodyThread(threadUntil);
+  const { config, logger, parts, thread, progress, reference } = options;
+  const { identity, quarantine, playerSideOf } = parts;
   if (config.feeds.some(({ kind }) => kind !== 'simulated')) thread?.start();
   const bodies = thread && { bodies: thread };
-  const identity = openIdentity(dataDir && join(dataDir, 'identity.jsonl'));
-  const quarantine = createQuarantine(
-    dataDir ? { filePath: join(dataDir, 'quarantine.jsonl') } : {},
-  );
   const replays = config.feeds.filter((feed) => feed.kind === 'replay').length;
   const order = new ReplayOrder(replays);
   let replayIndex = 0;
@@ -96,7 +84,6 @@ export async function makeFeeds(options: FeedMakerOptions): Promise<readonly Fee
       const own = { name: spec.name, source, path: spec.path, ...place };
       return createReplayFeed({ ...shared, ...own, ...bodies, ...(progress && { progress }) });
     }
-    const { sideOf: playerSideOf } = new RosterSides({ sql, clock: systemClock, logger });
     const shared = { name: spec.name, identity, quarantine, playerSideOf };
     if (spec.kind === 'module') {
       const { path } = spec;
@@ -109,12 +96,6 @@ export async function makeFeeds(options: FeedMakerOptions): Promise<readonly Fee
   const twin = feeds.find(({ source }, at) => feeds.findIndex((f) => f.source === source) < at);
   if (twin) throw new ConfigError(`FEED: ${twin.name} has the source ${twin.source} of another`);
   return feeds;
-}
-
-function bodyThread(until: AbortSignal): BodyThread {
-  const thread = new BodyThread();
-  until.addEventListener('abort', () => void thread.close(), { once: true });
-  return thread;
 }
 
 /** What The Odds API tells of all games of a league at once. */

@@ -1,7 +1,7 @@
 // The keys that are valid when the product starts: those of the store, BOOTSTRAP_API_KEY,
 // BOOTSTRAP_INGEST_KEY, and the demo key that the first start of an embedded product makes.
 import type { Sql } from '#backends/sql/sql.ts';
-import { EVERY_SOURCE } from '#domain/ingest-scope.ts';
+import { EVERY_SOURCE, type StoredScope } from '#domain/ingest-scope.ts';
 import { type Account, digestOfKey, KeyIndex, type KeyStore } from '#gateway/accounts/auth.ts';
 import type { PageKeys } from '#gateway/accounts/session-key.ts';
 import { must } from '#kit/assert.ts';
@@ -15,6 +15,7 @@ import {
   type NewAccount,
 } from '#stores/accounts.ts';
 import { type Config, ConfigError } from '../config/config.ts';
+import { whyNoPosts } from '../config/ingest-option.ts';
 import { DemoSessions } from './demo-sessions.ts';
 import { keptSecret } from './kept-secret.ts';
 import { newKey, newKeyId } from './key-making.ts';
@@ -25,13 +26,19 @@ const DEMO = 'demo';
 /** A file of DATA_DIR. */
 const PAGE_TOKEN = 'page-token';
 const REMEDY = 'remove it, and another token is made';
+const EVERYTHING = { source: EVERY_SOURCE, venues: null, scores: false } as const;
 const BOOTSTRAP_INGEST: Account = {
   accountId: 'bootstrap_ingest',
   keyId: 'key_bootstrap_ingest',
   plan: 'free',
   rawLines: false,
-  ingest: { source: EVERY_SOURCE, venues: null, scores: false },
+  ingest: EVERYTHING,
 };
+
+interface MadeKey {
+  readonly key: string;
+  readonly keyId: string;
+}
 
 export interface StartKeys {
   /** Those of the store. */
@@ -42,6 +49,8 @@ export interface StartKeys {
   readonly revision: number;
   /** Only at the first start: the key in plain, to be shown once. */
   readonly demoKey: string | undefined;
+  /** The same of a key that ingests, where posts are taken. */
+  readonly demoIngestKey: string | undefined;
   /** The demo key was shown: one that nobody saw is made again at the next start. */
   save(): Promise<void>;
   /**
@@ -60,6 +69,9 @@ export type KeyConfig = Pick<
   | 'postgresUrl'
   | 'trustProxy'
   | 'tlsCertFile'
+  | 'ingest'
+  | 'feeds'
+  | 'natsUrl'
 >;
 
 /**
@@ -75,13 +87,15 @@ export async function startKeys(config: KeyConfig, sql: Sql): Promise<StartKeys>
   }
   const secret = await openKeySecret(config, sql);
   const index = new KeyIndex(secret);
-  let demo: { readonly key: string; readonly keyId: string } | undefined;
+  const demo: { key?: MadeKey; ingestKey?: MadeKey } = {};
   if (bootstrapApiKey !== undefined) {
     const account = topAccount('bootstrap', 'BOOTSTRAP_API_KEY');
     await addAccount(sql, account, systemClock.now());
     index.add(bootstrapApiKey, { ...account, keyId: 'key_bootstrap', ingest: null });
   } else if (postgresUrl === undefined && !(await dropUnseenKeys(sql))) {
-    demo = await makeDemoKey(sql, secret);
+    demo.key = await makeDemoKey(sql, secret, null);
+    const takesPosts = whyNoPosts(config) === undefined && bootstrapIngestKey === undefined;
+    if (takesPosts) demo.ingestKey = await makeDemoKey(sql, secret, EVERYTHING);
   }
   if (bootstrapIngestKey !== undefined) index.add(bootstrapIngestKey, BOOTSTRAP_INGEST);
   const { keys, revision } = must(await keyChanges(sql, -1), 'no store is older than that');
@@ -98,21 +112,22 @@ export async function startKeys(config: KeyConfig, sql: Sql): Promise<StartKeys>
         ? { token: keptSecret(dataDir, PAGE_TOKEN, REMEDY), issue: () => sessions.issue() }
         : undefined,
     revision,
-    demoKey: demo?.key,
+    demoKey: demo.key?.key,
+    demoIngestKey: demo.ingestKey?.key,
     save: async () => {
-      if (demo) await markSeen(sql, demo.keyId);
+      for (const made of Object.values(demo)) await markSeen(sql, made.keyId);
     },
   };
 }
 
-async function makeDemoKey(sql: Sql, secret: string) {
+async function makeDemoKey(sql: Sql, secret: string, ingest: StoredScope | null): Promise<MadeKey> {
   const account = topAccount(DEMO, 'Demo');
   const { accountId } = account;
-  const key = newKey('ovr_demo_');
+  const key = newKey(ingest ? 'ovr_demo_ingest_' : 'ovr_demo_');
   const keyId = newKeyId();
   await addAccount(sql, account, systemClock.now());
   const digest = digestOfKey(secret, key);
-  await addKey(sql, { keyId, accountId, digest, ingest: null, isUnseen: true }, systemClock.now());
+  await addKey(sql, { keyId, accountId, digest, ingest, isUnseen: true }, systemClock.now());
   return { key, keyId };
 }
 

@@ -7,6 +7,7 @@ import { withoutPassword } from '#backends/nats/nats-address.ts';
 import { decodeMessage } from '#ingest/wire/decode.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { Config } from '../config/config.ts';
+import { whyNoPosts } from '../config/ingest-option.ts';
 
 /**
  * Opens the log that the configuration asks for. A replay continues from its beginning, however
@@ -32,8 +33,9 @@ export async function openLog(config: Config, logger: Logger): Promise<Log> {
 }
 
 /** How long its writer has a log kept; undefined of who does not write it. */
-function writtenRetentionMs({ feeds }: Config): number | undefined {
-  if (feeds.length === 0) return undefined;
+function writtenRetentionMs(config: Config): number | undefined {
+  const { feeds } = config;
+  if (feeds.length === 0 && whyNoPosts(config) !== undefined) return undefined;
   const isReplay = feeds.some(({ kind }) => kind === 'replay');
   return isReplay ? Number.POSITIVE_INFINITY : RETENTION_MS;
 }

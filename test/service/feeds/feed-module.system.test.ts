@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { silentLogger } from '#kit/logger.ts';
 import { readConfig } from '#src/config/config.ts';
 import { makeFeeds } from '#src/feeds/make-feed.ts';
+import { readingParts } from '#src/feeds/reading-parts.ts';
 import { get } from '../../gateway/push/state/rest-pages.ts';
 import { type ApiServer, startApiServer } from '../../ingest/api-server.ts';
 import { moduleSubject } from '../../ingest/module-subject.ts';
@@ -67,8 +68,9 @@ function moduleOf(text: string): string {
   return path;
 }
 
+const parts = readingParts({ dataDir: undefined, logger: silentLogger });
 const feedsOf = (FEED: string) =>
-  makeFeeds({ config: readConfig({ FEED }), dataDir: undefined, logger: silentLogger });
+  makeFeeds({ config: readConfig({ FEED }), logger: silentLogger, parts });
 const feedOf = (source: string) =>
   moduleOf(`export const createFeed = () => ({ source: '${source}', run: async () => {} });`);
 

@@ -33,7 +33,7 @@ test('a feed that runs, or stopped, has not failed', async () => {
   expect(feed.hasFailed).toBe(false);
 });
 
-const NO_KEYS = { demoKey: undefined, pageToken: undefined };
+const NO_KEYS = { demoKey: undefined, demoIngestKey: undefined, pageToken: undefined };
 
 test('leagues that are left out stand in status and banner, with their prices', async () => {
   const feed = running({ leftOut: { basketball_wnba: 120, baseball_kbo: 8 } });

@@ -4,8 +4,10 @@ import type { Feed } from '#ingest/feed.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { readConfig } from '#src/config/config.ts';
 import { makeFeeds } from '#src/feeds/make-feed.ts';
+import { readingParts } from '#src/feeds/reading-parts.ts';
 import { ListSink } from '../../ingest/simulated-feed/simulated-world.ts';
 
+const parts = readingParts({ dataDir: undefined, logger: silentLogger });
 const HOUR_MS = 3_600_000;
 
 afterEach(() => vi.unstubAllGlobals());
@@ -24,7 +26,7 @@ async function firstAsked(
     return Response.json(answer(url));
   });
   const config = readConfig({ FEED: 'the-odds-api', THE_ODDS_API_KEY: 'k', ...env });
-  const [feed] = await makeFeeds({ config, dataDir: undefined, logger: silentLogger });
+  const [feed] = await makeFeeds({ config, logger: silentLogger, parts });
   await (feed as Feed).run(new ListSink(), controller.signal);
   return asked;
 }

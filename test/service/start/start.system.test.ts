@@ -59,9 +59,9 @@ async function start(env: Readonly<Record<string, string>>): Promise<RunningProg
   return program;
 }
 
-/** The line that can be pasted into a shell. */
+/** The first line that can be pasted into a shell. */
 function curlLine(stdout: string): string {
-  const lines = stdout.split('\n').filter((line) => line.includes('curl'));
+  const lines = stdout.split('\n').filter((line) => line.includes('/v1/odds?limit=1'));
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/^curl /);
   return lines[0] as string;

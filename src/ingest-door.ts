@@ -1,0 +1,28 @@
+// The open door over this product's log and book.
+import type { Log } from '#backends/log.ts';
+import type { Engine } from '#engine/engine.ts';
+import type { Bodies } from '#ingest/bodies/bodies.ts';
+import { Door } from '#ingest/door/door.ts';
+import { systemClock } from '#kit/clock.ts';
+import type { Logger } from '#kit/logger.ts';
+import type { ReadingParts } from './feeds/reading-parts.ts';
+
+export interface DoorParts extends ReadingParts {
+  readonly log: Log;
+  readonly engine: Engine;
+  readonly bodies: Bodies;
+  readonly logger: Logger;
+}
+
+/** Opens it; the book is where the log ends. */
+export async function openDoor({ engine, ...parts }: DoorParts): Promise<Door> {
+  const { reader } = engine;
+  return await Door.open({
+    ...parts,
+    venues: reader.venues,
+    eventOf: (eventId) => reader.eventHead(eventId),
+    nextSession: (source, now) => engine.nextSession(source, now),
+    isOvertaken: (source, session) => engine.isOvertaken(source, session),
+    clock: systemClock,
+  });
+}

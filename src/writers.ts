@@ -1,0 +1,115 @@
+// Who writes to the log of this process: its feeds, the open door for posts, and time. Where there
+// is none of them the log is only read.
+import type { Log } from '#backends/log.ts';
+import type { Sql } from '#backends/sql/sql.ts';
+import type { LogConfig } from '#domain/message/message.ts';
+import type { Engine } from '#engine/engine.ts';
+import type { IngestOptions } from '#gateway/ingest/ingest-app.ts';
+import type { Door } from '#ingest/door/door.ts';
+import { systemClock } from '#kit/clock.ts';
+import type { Logger } from '#kit/logger.ts';
+import type { ReferenceWriter } from '#stores/reference-writer.ts';
+import type { Config } from './config/config.ts';
+import { REPLAY, whyNoPosts } from './config/ingest-option.ts';
+import { RunningFeed } from './feeds/feeds.ts';
+import { makeFeeds } from './feeds/make-feed.ts';
+import { bodyThread, readingParts } from './feeds/reading-parts.ts';
+import { openDoor } from './ingest-door.ts';
+import { assertComplete, continueConfig, writeConfig } from './log/log-kind.ts';
+import { assertOnTime, keepTime } from './log/log-time.ts';
+
+export interface WritersOptions {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly log: Log;
+  readonly engine: Engine;
+  readonly reference: ReferenceWriter;
+  readonly sql: Sql;
+  /** Ends what is begun here. */
+  readonly signal: AbortSignal;
+  /** Goes on with work until the signal; its failure ends the product. */
+  readonly keep: (work: Promise<void>) => void;
+}
+
+export class Writers {
+  feeds: readonly RunningFeed[] = [];
+  readonly #options: WritersOptions;
+  readonly #whyNoPosts: string | undefined;
+  #door: Door | undefined;
+
+  /** Throws ConfigError. */
+  constructor(options: WritersOptions) {
+    this.#options = options;
+    this.#whyNoPosts = whyNoPosts(options.config);
+  }
+
+  /** The way in for posts, as the gateway asks for it. */
+  get ingest(): IngestOptions {
+    return {
+      door: () => this.#door,
+      whyOff: () => this.whyNoPosts,
+      isFed: (source) => this.feeds.some((feed) => feed.source === source),
+    };
+  }
+
+  /** Why posts are not taken; undefined where they are, or will be. */
+  get whyNoPosts(): string | undefined {
+    return (
+      this.#whyNoPosts ?? (this.#options.engine.config?.mode === 'replay' ? REPLAY : undefined)
+    );
+  }
+
+  /** Whether this process writes at all. */
+  get areAny(): boolean {
+    return this.#options.config.feeds.length > 0 || this.whyNoPosts === undefined;
+  }
+
+  /**
+   * Lets them write, if the log is one for them: the book is where the log ended, and is folded on.
+   * `isPartial`: the log had lost its beginning. Throws ConfigError.
+   */
+  async start(wanted: LogConfig, isPartial: boolean): Promise<void> {
+    if (!this.areAny) return;
+    const { log, engine, logger, signal, keep } = this.#options;
+    const isNew = engine.config === undefined;
+    if (isNew) await writeConfig(log, wanted, sessionOf(engine, wanted.mode, 'config'));
+    while (!engine.config && !signal.aborted) await systemClock.wait(1, signal);
+    if (!engine.config) return;
+    const { mode } = engine.config;
+    assertComplete(isPartial, mode);
+    if (mode === 'live') assertOnTime(engine, logger);
+    const config = await continueConfig(log, engine, wanted);
+    await this.#open(mode);
+    if (mode === 'live') keep(keepTime(log, engine, config, logger, signal));
+  }
+
+  /** Ends the feeds; what was posted is in the log, and no more is taken. */
+  async stop(): Promise<void> {
+    await Promise.all(this.feeds.map((feed) => feed.stop()));
+    const door = this.#door;
+    this.#door = undefined;
+    await door?.close();
+  }
+
+  async #open(mode: LogConfig['mode']): Promise<void> {
+    const { config, logger, log, engine, reference, sql, signal } = this.#options;
+    const { dataDir } = config;
+    const parts = readingParts({ dataDir, logger, sql });
+    const bodies = bodyThread(signal);
+    if (this.whyNoPosts === undefined) {
+      this.#door = await openDoor({ ...parts, bodies, log, engine, logger });
+    }
+    const feeds = await makeFeeds({ config, logger, reference, parts, thread: bodies });
+    if (signal.aborted) return;
+    this.feeds = feeds.map((feed) => {
+      const session = sessionOf(engine, mode, feed.source);
+      const groupsInLog = engine.groupsApplied(feed.source, session);
+      return new RunningFeed({ feed, log, reader: engine.reader, session, groupsInLog, logger });
+    });
+  }
+}
+
+/** A replay has one session for ever. */
+function sessionOf(engine: Engine, mode: LogConfig['mode'], source: string): number {
+  return mode === 'live' ? engine.nextSession(source, systemClock.now()) : 0;
+}
