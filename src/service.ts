@@ -6,6 +6,7 @@ import { hostname } from 'node:os';
 import type { KeyValue } from '#backends/key-value.ts';
 import type { Log } from '#backends/log.ts';
 import type { Sql, SqlServer } from '#backends/sql/sql.ts';
+import type { VenueEntry } from '#domain/catalog/catalog-entry.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { LogConfig } from '#domain/message/message.ts';
 import { type Engine, RULES_VERSION } from '#engine/engine.ts';
@@ -22,16 +23,18 @@ import { ArchiveChild } from './archive/archive-child.ts';
 import { archiveReadiness, watchArchive } from './archive/archive-watch.ts';
 import { childOrder } from './archive/child-order.ts';
 import type { ShownKeys } from './banner.ts';
+import { readCatalogFiles } from './catalog/catalog-file.ts';
+import { CatalogKeeper } from './catalog/catalog-keeper.ts';
 import type { Config } from './config/config.ts';
-import { RunningFeed } from './feeds/feeds.ts';
+import { type RunningFeed, runFeeds } from './feeds/feeds.ts';
 import { makeFeeds } from './feeds/make-feed.ts';
 import { openKeyValue } from './key-value-opening.ts';
-import { keepKeys, type StoreStanding } from './keys/key-keeper.ts';
+import { keepKeys } from './keys/key-keeper.ts';
 import { type StartKeys, startKeys } from './keys/start-keys.ts';
 import { type EngineStart, startEngine } from './log/engine-start.ts';
 import { fold } from './log/fold.ts';
 import { FoldCounts } from './log/fold-counts.ts';
-import { assertComplete, configFor, continueConfig, writeConfig } from './log/log-kind.ts';
+import { assertComplete, beginConfig, configFor, continueConfig } from './log/log-kind.ts';
 import { openLog } from './log/log-opening.ts';
 import { assertOnTime, keepTime, logReadiness, standsStill } from './log/log-time.ts';
 import { SnapshotStore } from './log/snapshots.ts';
@@ -41,6 +44,7 @@ import { keepSchedule } from './schedule-keeper.ts';
 import { Serving } from './serving.ts';
 import { announcingWait, firstPricesOf, untilReady } from './start-waits.ts';
 import { StopClock, stopped, unlessStopped } from './stopping.ts';
+import type { StoreStanding } from './store-watch.ts';
 import { keepSystems } from './systems/system-keeper.ts';
 
 /** Names this process in the ledger of credits. */
@@ -238,15 +242,14 @@ export class Service {
 
   async #start(): Promise<void> {
     const { feeds } = this.#config;
+    const stated = await readCatalogFiles(this.#config.catalogFiles);
     const wanted = await configFor(this.#config);
     const keys = startKeys(this.#config, this.#sql);
     this.#keys = await announcingWait('the keys in the store', keys, this.#logger);
     this.#serving = await this.#serve(this.#keys);
     this.#operations = await this.#openOperations(this.#serving);
     const { hub } = this.#serving;
-    const counts = this.#foldCounts;
-    const { signal } = this.#stop;
-    const { reader } = this.#engine;
+    const [counts, { signal }, { reader }] = [this.#foldCounts, this.#stop, this.#engine];
     await announcingWait(
       () => `the log to be folded: entry ${reader.seq} of ${this.#begun.endSeq}`,
       fold({ log: this.#log, engine: this.#engine, follow: false, signal, counts }),
@@ -254,17 +257,13 @@ export class Service {
     );
     if (this.#begun.isPartial) this.#engine.markIncompleteBefore(reader.seq);
     this.#isFolded = true;
-    if (!this.#engine.config && feeds.length > 0) {
-      const isLive = wanted.mode === 'live';
-      const session = isLive ? this.#engine.nextSession('config', systemClock.now()) : 0;
-      await writeConfig(this.#log, wanted, session);
-    }
+    if (feeds.length > 0) await beginConfig(this.#log, this.#engine, wanted);
     const following = { follow: true, signal, onMessage: () => hub.bookMoved(), counts };
     this.#keep(fold({ log: this.#log, engine: this.#engine, ...following }));
     this.#keep(this.#keepKeys(this.#keys, hub));
     this.#keep(this.#keepReference());
     this.#keep(this.#keepSystems());
-    if (feeds.length > 0) await this.#feed(wanted);
+    if (feeds.length > 0) await this.#feed(wanted, stated);
     this.#keep(this.#startArchiveChild());
     const { restoredSeq, endSeq } = this.#begun;
     if (restoredSeq === undefined) this.#logger.info({ endSeq }, 'folded what the log holds');
@@ -355,7 +354,7 @@ export class Service {
   }
 
   /** Lets the feeds run, if the log is one for them. */
-  async #feed(wanted: LogConfig): Promise<void> {
+  async #feed(wanted: LogConfig, stated: readonly VenueEntry[]): Promise<void> {
     while (!this.#engine.config && !this.#stop.signal.aborted) {
       await systemClock.wait(1, this.#stop.signal);
     }
@@ -363,9 +362,19 @@ export class Service {
     assertComplete(this.#begun.isPartial, mode);
     if (mode === 'live') assertOnTime(this.#engine, this.#logger);
     const config = await continueConfig(this.#log, this.#engine, wanted);
+    await this.#startCatalog(stated);
     await this.#startFeeds(mode);
     if (mode !== 'live') return;
     this.#keep(keepTime(this.#log, this.#engine, config, this.#logger, this.#stop.signal));
+  }
+
+  /** The first price meets the catalogue as the operator states it. */
+  async #startCatalog(files: readonly VenueEntry[]): Promise<void> {
+    const [log, engine, sql, logger] = [this.#log, this.#engine, this.#accountsSql, this.#logger];
+    const own = { files, trustsAll: this.#config.trustCatalog, clock: systemClock };
+    const keeper = new CatalogKeeper({ log, engine, sql, logger, ...own }, this.#stop.signal);
+    await keeper.start();
+    this.#keep(keeper.keep());
   }
 
   async #startFeeds(mode: LogConfig['mode']): Promise<void> {
@@ -378,18 +387,8 @@ export class Service {
       threadUntil: this.#stop.signal,
     });
     if (this.#stop.signal.aborted) return;
-    this.#feeds = feeds.map((feed) => {
-      const isReplay = mode === 'replay';
-      const session = isReplay ? 0 : this.#engine.nextSession(feed.source, systemClock.now());
-      return new RunningFeed({
-        feed,
-        log: this.#log,
-        reader: this.#engine.reader,
-        session,
-        groupsInLog: this.#engine.groupsApplied(feed.source, session),
-        logger: this.#logger,
-      });
-    });
+    const [log, engine, logger] = [this.#log, this.#engine, this.#logger];
+    this.#feeds = runFeeds(feeds, mode, { log, engine, logger });
   }
 
   /** Work that goes on until the stop; its failure ends the product. */

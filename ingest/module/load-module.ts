@@ -21,7 +21,9 @@ export interface FeedModuleOptions
 
 const SOURCE = /^[a-z0-9][a-z0-9_-]{0,39}$/;
 /** Sources of the server's own. */
-const OWN_SOURCES = ['clock', 'config', 'simulated', 'the-odds-api', 'espn', 'league_apis'];
+const OWN_SOURCES = [
+  ...['clock', 'config', 'catalog', 'simulated', 'the-odds-api', 'espn', 'league_apis'],
+];
 const GUIDE = 'docs/feeds-module.md shows a feed from nothing.';
 
 /** Loads the module and makes its feed. Throws FeedModuleError. */

@@ -15,11 +15,11 @@ import {
 } from '#stores/accounts.ts';
 import { grantCredits, listMonth, monthOf } from '#stores/credit-ledger.ts';
 import { type Config, ConfigError, readConfig } from '../config/config.ts';
-import { KEYS_EVERY_MS } from '../keys/key-keeper.ts';
 import { newAccountId, newKey, newKeyId } from '../keys/key-making.ts';
 import { openKeySecret } from '../keys/key-secret.ts';
 import { type Arguments, runProgram } from '../program.ts';
 import { openReferenceStore } from '../reference-store.ts';
+import { EVERYWHERE_MS } from '../store-watch.ts';
 import { commandLogger } from './command-logger.ts';
 
 const argv = process.argv.slice(2);
@@ -58,8 +58,6 @@ const SUBCOMMANDS: ReadonlyMap<string, Subcommand> = new Map([
   ['usage', { takes: '', does: 'credits of this month', run: usage }],
 ]);
 
-/** In this time every process has heard of a change, if it can. */
-const EVERYWHERE_MS = 2 * KEYS_EVERY_MS;
 const CREDITS_MAX = 1_000_000_000;
 const PROCESS_ID = `keys-${process.pid}`;
 

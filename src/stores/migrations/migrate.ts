@@ -8,6 +8,7 @@ import { SYSTEMS } from './0003-systems.ts';
 import { ACCOUNTS } from './0004-accounts.ts';
 import { CLOSE_STARTS } from './0005-close-starts.ts';
 import { UNSAID } from './0006-unsaid.ts';
+import { CATALOG } from './0007-catalog.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -17,6 +18,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ACCOUNTS,
   CLOSE_STARTS,
   UNSAID,
+  CATALOG,
 ];
 
 /** Any number that nobody else locks: it names this schema. */
