@@ -41,7 +41,7 @@ export class Scratch {
   }
 }
 
-type CommandName = 'replay' | 'log' | 'import' | 'systems' | 'keys' | 'unmatched';
+type CommandName = 'replay' | 'log' | 'import' | 'systems' | 'keys' | 'unmatched' | 'catalog';
 
 /** Runs a command of the project to its end. */
 export async function runCommand(
