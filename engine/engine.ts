@@ -344,6 +344,7 @@ export class Engine {
     state.journal.clear();
     if (state.touchedMarkets.length > 0) state.touchedMarkets.length = 0;
     if (state.touchedEvents.size > 0) state.touchedEvents.clear();
+    if (state.renamedVenues.size > 0) state.renamedVenues.clear();
   }
 
   /** Events whose own record changed: new ones, moved starts, status, score. */

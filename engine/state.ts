@@ -45,6 +45,8 @@ export class EngineState {
   readonly eventChanges = new ChangeList<EventState>();
   readonly removedLines = new TombstoneRing<LineTombstone>(TOMBSTONES_MAX);
   readonly closedEdges = new ClosedEdges(TOMBSTONES_MAX, this.venues);
+  /** Venues whose name, type or region the group in hand changed, by their numbers. */
+  readonly renamedVenues = new Set<number>();
   readonly removedEvents = new TombstoneRing<string>(TOMBSTONES_MAX);
   readonly sources = new Map<string, SourceState>();
   /** How fresh each venue is, by its number; null for one that was never heard. */

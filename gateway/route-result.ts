@@ -38,7 +38,7 @@ export interface MomentAnswer {
   readonly hasStored?: boolean;
 }
 
-/** Data read from the store just now. */
+/** Data read from the store or the catalogue just now. */
 export interface StoredAnswer {
   readonly kind: 'stored';
   readonly data: unknown;

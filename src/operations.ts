@@ -7,7 +7,6 @@ import type { Logger } from '#kit/logger.ts';
 import type { ArchiveChild } from './archive/archive-child.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import type { RunningFeed } from './feeds/feeds.ts';
-import type { StoreStanding } from './keys/key-keeper.ts';
 import type { FoldCounts } from './log/fold-counts.ts';
 import { SnapshotStore } from './log/snapshots.ts';
 import { type AdminPage, AdminServer } from './metrics/admin-server.ts';
@@ -21,6 +20,7 @@ import {
   requestMetrics,
 } from './metrics/serving-metrics.ts';
 import type { Serving } from './serving.ts';
+import type { StoreStanding } from './store-watch.ts';
 
 export interface OperationsParts {
   readonly config: Config;

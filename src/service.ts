@@ -21,9 +21,10 @@ import { ArchiveChild } from './archive/archive-child.ts';
 import { archiveReadiness, watchArchive } from './archive/archive-watch.ts';
 import { childOrder } from './archive/child-order.ts';
 import type { ShownKeys } from './banner.ts';
+import { readCatalogFiles } from './catalog/catalog-file.ts';
 import type { Config } from './config/config.ts';
 import { openKeyValue } from './key-value-opening.ts';
-import { keepKeys, type StoreStanding } from './keys/key-keeper.ts';
+import { keepKeys } from './keys/key-keeper.ts';
 import { type StartKeys, startKeys } from './keys/start-keys.ts';
 import { type EngineStart, startEngine } from './log/engine-start.ts';
 import { fold } from './log/fold.ts';
@@ -38,6 +39,7 @@ import { keepSchedule } from './schedule-keeper.ts';
 import { Serving } from './serving.ts';
 import { announcingWait, firstPricesOf, untilReady } from './start-waits.ts';
 import { StopClock, stopped, unlessStopped } from './stopping.ts';
+import type { StoreStanding } from './store-watch.ts';
 import { keepSystems } from './systems/system-keeper.ts';
 import { Writers } from './writers.ts';
 
@@ -153,6 +155,7 @@ export class Service {
     this.#credits = new Credits({ ...ledger, logger });
     this.#writers = new Writers({
       ...{ config, logger, log, engine: start.engine, reference: this.#reference, sql },
+      accountsSql: this.#accountsSql,
       signal: this.#stop.signal,
       keep: (work) => this.#keep(work),
     });
@@ -241,15 +244,14 @@ export class Service {
   }
 
   async #start(): Promise<void> {
+    const stated = await readCatalogFiles(this.#config.catalogFiles);
     const wanted = await configFor(this.#config);
     const keys = startKeys(this.#config, this.#sql);
     this.#keys = await announcingWait('the keys in the store', keys, this.#logger);
     this.#serving = await this.#serve(this.#keys);
     this.#operations = await this.#openOperations(this.#serving);
     const { hub } = this.#serving;
-    const counts = this.#foldCounts;
-    const { signal } = this.#stop;
-    const { reader } = this.#engine;
+    const [counts, { signal }, { reader }] = [this.#foldCounts, this.#stop, this.#engine];
     await announcingWait(
       () => `the log to be folded: entry ${reader.seq} of ${this.#begun.endSeq}`,
       fold({ log: this.#log, engine: this.#engine, follow: false, signal, counts }),
@@ -262,7 +264,7 @@ export class Service {
     this.#keep(this.#keepKeys(this.#keys, hub));
     this.#keep(this.#keepReference());
     this.#keep(this.#keepSystems());
-    await this.#writers.start(wanted, this.#begun.isPartial);
+    await this.#writers.start(wanted, this.#begun.isPartial, stated);
     this.#keep(this.#startArchiveChild());
     const { restoredSeq, endSeq } = this.#begun;
     if (restoredSeq === undefined) this.#logger.info({ endSeq }, 'folded what the log holds');

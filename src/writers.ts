@@ -2,6 +2,7 @@
 // is none of them the log is only read.
 import type { Log } from '#backends/log.ts';
 import type { Sql } from '#backends/sql/sql.ts';
+import type { VenueEntry } from '#domain/catalog/catalog-entry.ts';
 import type { LogConfig } from '#domain/message/message.ts';
 import type { Engine } from '#engine/engine.ts';
 import type { IngestOptions } from '#gateway/ingest/ingest-app.ts';
@@ -9,13 +10,14 @@ import type { Door } from '#ingest/door/door.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { ReferenceWriter } from '#stores/reference-writer.ts';
+import { CatalogKeeper } from './catalog/catalog-keeper.ts';
 import type { Config } from './config/config.ts';
 import { REPLAY, whyNoPosts } from './config/ingest-option.ts';
-import { RunningFeed } from './feeds/feeds.ts';
+import { type RunningFeed, runFeeds } from './feeds/feeds.ts';
 import { makeFeeds } from './feeds/make-feed.ts';
 import { bodyThread, readingParts } from './feeds/reading-parts.ts';
 import { openDoor } from './ingest-door.ts';
-import { assertComplete, continueConfig, writeConfig } from './log/log-kind.ts';
+import { assertComplete, beginConfig, continueConfig } from './log/log-kind.ts';
 import { assertOnTime, keepTime } from './log/log-time.ts';
 
 export interface WritersOptions {
@@ -25,6 +27,8 @@ export interface WritersOptions {
   readonly engine: Engine;
   readonly reference: ReferenceWriter;
   readonly sql: Sql;
+  /** So that the catalogue waits for nobody's reading. */
+  readonly accountsSql: Sql;
   /** Ends what is begun here. */
   readonly signal: AbortSignal;
   /** Goes on with work until the signal; its failure ends the product. */
@@ -66,19 +70,20 @@ export class Writers {
 
   /**
    * Lets them write, if the log is one for them: the book is where the log ended, and is folded on.
-   * `isPartial`: the log had lost its beginning. Throws ConfigError.
+   * `isPartial`: the log had lost its beginning; `stated`: entries of the operator's files. Throws
+   * ConfigError.
    */
-  async start(wanted: LogConfig, isPartial: boolean): Promise<void> {
+  async start(wanted: LogConfig, isPartial: boolean, stated: readonly VenueEntry[]): Promise<void> {
     if (!this.areAny) return;
     const { log, engine, logger, signal, keep } = this.#options;
-    const isNew = engine.config === undefined;
-    if (isNew) await writeConfig(log, wanted, sessionOf(engine, wanted.mode, 'config'));
+    await beginConfig(log, engine, wanted);
     while (!engine.config && !signal.aborted) await systemClock.wait(1, signal);
     if (!engine.config) return;
     const { mode } = engine.config;
     assertComplete(isPartial, mode);
     if (mode === 'live') assertOnTime(engine, logger);
     const config = await continueConfig(log, engine, wanted);
+    await this.#startCatalog(stated);
     await this.#open(mode);
     if (mode === 'live') keep(keepTime(log, engine, config, logger, signal));
   }
@@ -91,6 +96,15 @@ export class Writers {
     await door?.close();
   }
 
+  /** The first price meets the catalogue as the operator states it. */
+  async #startCatalog(files: readonly VenueEntry[]): Promise<void> {
+    const { config, log, engine, logger, accountsSql: sql, signal, keep } = this.#options;
+    const own = { files, trustsAll: config.trustCatalog, clock: systemClock };
+    const keeper = new CatalogKeeper({ log, engine, sql, logger, ...own }, signal);
+    await keeper.start();
+    keep(keeper.keep());
+  }
+
   async #open(mode: LogConfig['mode']): Promise<void> {
     const { config, logger, log, engine, reference, sql, signal } = this.#options;
     const { dataDir } = config;
@@ -101,15 +115,6 @@ export class Writers {
     }
     const feeds = await makeFeeds({ config, logger, reference, parts, thread: bodies });
     if (signal.aborted) return;
-    this.feeds = feeds.map((feed) => {
-      const session = sessionOf(engine, mode, feed.source);
-      const groupsInLog = engine.groupsApplied(feed.source, session);
-      return new RunningFeed({ feed, log, reader: engine.reader, session, groupsInLog, logger });
-    });
+    this.feeds = runFeeds(feeds, mode, { log, engine, logger });
   }
-}
-
-/** A replay has one session for ever. */
-function sessionOf(engine: Engine, mode: LogConfig['mode'], source: string): number {
-  return mode === 'live' ? engine.nextSession(source, systemClock.now()) : 0;
 }

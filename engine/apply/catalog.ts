@@ -1,23 +1,59 @@
-// Entries of the catalogue into the book: columns grow with the venues, and what an entry changes
-// of a venue that quotes is judged anew.
+// Entries of the catalogue into the book: columns grow with the venues, and lines on which a venue
+// stands that an entry changed are judged anew, and shown anew where they show what changed.
 
 import type { CatalogGroup } from '#domain/message/message.ts';
-import { WHOLE } from '../book/lines.ts';
+import type { Venue } from '#domain/venue.ts';
+import { L_BLOCK, L_CELLS, L_MARKET, LINE, MEMBERSHIP, SIDED, WHOLE } from '../book/lines.ts';
+import { SIDE_COUNT } from '../book/market-table.ts';
+import { EVER, HAS, IN_CHUNK, W_CHANGED, WORDS } from '../book/offers.ts';
 import type { EngineState } from '../state.ts';
 
-/** Applies a group of entries; every line is looked at where a known venue changed. */
+/** Applies a group of entries. */
 export function applyCatalog(state: EngineState, { by, entries }: CatalogGroup): void {
-  let isKnownChanged = false;
+  const { catalog, renamedVenues } = state;
+  /** Whether what a line shows of the venue changed, by the number of each that changed. */
+  const changed = new Map<number, boolean>();
   for (const entry of entries) {
-    const isKnown = state.catalog.get(entry.id) !== undefined;
-    if (state.catalog.put(entry, by) && isKnown) isKnownChanged = true;
+    const before = catalog.get(entry.id);
+    if (!catalog.put(entry, by) || before === undefined) continue;
+    const number = catalog.numberOf(entry.id);
+    const after = state.venues.at(number);
+    const isRenamed = wordsOf(before) !== wordsOf(after);
+    if (isRenamed) renamedVenues.add(number);
+    // Of equal prices the sharper venue's is shown as the best.
+    const isShown = isRenamed || before.sharpWeight !== after.sharpWeight;
+    changed.set(number, isShown || (changed.get(number) ?? false));
   }
   useCatalog(state);
-  if (!isKnownChanged) return;
-  const { lines } = state;
-  for (let line = 0; line < lines.top; line++) {
-    if (lines.markets[line]) state.touchLine(line, WHOLE);
+  if (changed.size === 0) return;
+  for (let line = 0; line < state.lines.top; line++) {
+    if (state.lines.markets[line]) touchWith(state, line, changed);
   }
+}
+
+/** Touches a line on which one of the venues stands. */
+function touchWith(state: EngineState, line: number, changed: ReadonlyMap<number, boolean>): void {
+  const { ints } = state.lines;
+  const base = line * LINE;
+  const sides = SIDE_COUNT[ints[base + L_MARKET] as number] as number;
+  const count = (ints[base + L_CELLS] as number) * sides;
+  if (count === 0) return;
+  const block = ints[base + L_BLOCK] as number;
+  const chunk = state.offers.chunkOf(block);
+  const from = block & IN_CHUNK;
+  for (let at = from; at < from + count; at++) {
+    const isShown = changed.get(chunk.venueAt(at));
+    if (isShown === undefined) continue;
+    state.touchLine(line, isShown ? WHOLE | MEMBERSHIP | SIDED : WHOLE | MEMBERSHIP);
+    if (isShown && (chunk.flagsAt(at) & (HAS | EVER)) !== 0) {
+      chunk.words[at * WORDS + W_CHANGED] = state.seq;
+    }
+  }
+}
+
+/** What prices and edges show of their venue. */
+function wordsOf({ bookmakerName, sourceType, sourceRegion }: Venue): string {
+  return JSON.stringify([bookmakerName, sourceType, sourceRegion]);
 }
 
 /** Columns for as many venues as the catalogue has. */

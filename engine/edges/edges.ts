@@ -143,9 +143,14 @@ function keepArbitrage(state: EngineState, line: number, isRelabelled: boolean):
   const edge = known < 0 ? edges.add(state.lines, line, ARBITRAGE) : known;
   edges.ints[edge * EDGE + E_KEPT] = state.evaluation;
   const shown = edges.legsOf(edge);
-  if (known >= 0 && !isRelabelled && shown.equals(legs)) return;
+  if (known >= 0 && !isRelabelled && shown.equals(legs) && !hasRenamedLeg(state)) return;
   shown.copyFrom(legs);
   note(state, line, edge, legs.profitPct, known < 0);
+}
+
+function hasRenamedLeg({ renamedVenues }: EngineState): boolean {
+  if (renamedVenues.size === 0) return false;
+  return legs.venues.subarray(0, legs.count).some((venue) => renamedVenues.has(venue));
 }
 
 function keepJudged(state: EngineState, line: number, index: number, isRelabelled: boolean): void {
@@ -171,7 +176,10 @@ function keepJudged(state: EngineState, line: number, index: number, isRelabelle
     known >= 0 &&
     ints[base + E_PRICE] === price &&
     figures[at + F_MODEL] === modelProb &&
-    figures[at + F_UPDATED] === updatedAt;
+    figures[at + F_UPDATED] === updatedAt &&
+    // The commission may be another.
+    figures[at + F_PERCENT] === percent &&
+    !state.renamedVenues.has(venue);
   if (isSame && !isRelabelled) return;
   ints[base + E_SIDE] = side;
   ints[base + E_VENUE] = venue;

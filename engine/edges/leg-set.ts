@@ -72,6 +72,7 @@ export class LegSet {
   /** Whether both show the same. */
   equals(other: LegSet): boolean {
     if (this.count !== other.count || !Object.is(this.maxStake, other.maxStake)) return false;
+    if (this.guaranteedProfit !== other.guaranteedProfit) return false;
     for (let side = 0; side < this.count; side++) {
       if (this.venues[side] !== other.venues[side]) return false;
       if (this.prices[side] !== other.prices[side]) return false;

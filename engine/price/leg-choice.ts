@@ -39,8 +39,9 @@ export interface Bet {
 
 /**
  * The choice for a selection, or null where no price may stand: unsuspended, confirmed at
- * `oldestMs` (epoch milliseconds) or later, sane, no DFS, exchanges only when approved. The higher
- * net price goes first, then the sharper venue, then the lower bookmakerId: cells are sorted by it.
+ * `oldestMs` (epoch milliseconds) or later, sane, of an approved venue, no DFS, exchanges only when
+ * approved for arbitrage. The higher net price goes first, then the sharper venue, then the lower
+ * bookmakerId: cells are sorted by it.
  */
 export function legChoice(line: Line, side: number, oldestMs: number): LegChoice | null {
   const { cells } = line;
@@ -121,6 +122,7 @@ function legAt(line: Line, side: number, at: number): Leg {
   return { line, side, venue, offer, net, stake, payout: stake * net };
 }
 
-function mayStand({ sourceType, arbitrageApproved }: Venue): boolean {
+function mayStand({ sourceType, isApproved, arbitrageApproved }: Venue): boolean {
+  if (!isApproved) return false;
   return sourceType === 'sportsbook' || (sourceType === 'exchange' && arbitrageApproved);
 }

@@ -23,7 +23,7 @@ export const oddsEndpoints: readonly Endpoint[] = [
       .listed()
       .filter((venue) => sourceType === undefined || venue.sourceType === sourceType)
       .map(({ legacy, isApproved, ...bookmaker }) => bookmaker);
-    return { kind: 'fixed', data, meta: { count: data.length } };
+    return { kind: 'stored', data, meta: { count: data.length } };
   }),
   endpoint(contract.getEventOdds, (values, context) =>
     anyEventAnswer(

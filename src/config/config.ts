@@ -8,6 +8,7 @@ import { LOG_LEVELS } from '#kit/logger.ts';
 import { FEED_WORDS, readFeeds } from './feed-option.ts';
 import {
   integer,
+  optionalList,
   optionalText,
   optionalUrl,
   optionalUrls,
@@ -60,6 +61,18 @@ const OPTIONS = {
     'simulated',
     `Sources of prices: ${FEED_WORDS}, none; a comma list`,
     readFeeds,
+  ),
+  catalogFiles: option(
+    'CATALOG',
+    '',
+    'Files of catalogue entries (JSON or NDJSON), such as venues of your own, a comma list',
+    optionalList,
+  ),
+  trustCatalog: option(
+    'TRUST_CATALOG',
+    'off',
+    'Whether venues that sources list themselves enter models and legs: on or off',
+    readWord(['on', 'off']).transform((word) => word === 'on'),
   ),
   replaySpeed: option(
     'REPLAY_SPEED',

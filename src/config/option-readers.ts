@@ -11,6 +11,13 @@ export const text: Read<string> = z.string();
 export const optionalText: Read<string | undefined> = z
   .string()
   .transform((value) => value || undefined);
+/** A comma list; empty where nothing is named. */
+export const optionalList: Read<readonly string[]> = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
 const commaList = z.string().transform((value) => value.split(',').map((part) => part.trim()));
 
 /** What `parse` makes of a text; null where it is not what the option `takes`. */

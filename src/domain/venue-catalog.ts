@@ -22,6 +22,8 @@ export interface Venues {
    * (or key) in any case, by id; empty when unknown.
    */
   resolve(text: string): readonly Venue[];
+  /** What an authority stated last of a venue. */
+  statement(bookmakerId: string, by: Authority): VenueEntry | undefined;
 }
 
 type Statements = Readonly<Partial<Record<Authority, VenueEntry>>>;
@@ -73,6 +75,10 @@ export class VenueCatalog implements Venues {
     return this.all.filter(
       (venue) => venue.bookmakerName.toLowerCase() === wanted || venue.bookmakerId === wanted,
     );
+  }
+
+  statement(bookmakerId: string, by: Authority): VenueEntry | undefined {
+    return this.#statements.get(bookmakerId)?.[by];
   }
 
   /** Takes a statement over; false where nothing changed, or there is no room for another venue. */

@@ -1,5 +1,7 @@
 // Feeds at work: each with its publisher, its state for /readyz, and what became of it.
 import type { Log } from '#backends/log.ts';
+import type { LogConfig } from '#domain/message/message.ts';
+import type { Engine } from '#engine/engine.ts';
 import type { Reader } from '#engine/view/reader.ts';
 import type { Feed, FeedAsides, ReplayPosition } from '#ingest/feed.ts';
 import { Publisher } from '#ingest/publisher.ts';
@@ -31,6 +33,20 @@ export interface RunningFeedOptions {
   readonly groupsInLog: number;
   readonly logger: Logger;
   readonly groupsPerMessageMax?: number;
+}
+
+/** Starts feeds on a log of this kind, each where the log says that it stopped. */
+export function runFeeds(
+  feeds: readonly Feed[],
+  mode: LogConfig['mode'],
+  { log, engine, logger }: { readonly log: Log; readonly engine: Engine; readonly logger: Logger },
+): readonly RunningFeed[] {
+  return feeds.map((feed) => {
+    const { source } = feed;
+    const session = mode === 'replay' ? 0 : engine.nextSession(source, systemClock.now());
+    const groupsInLog = engine.groupsApplied(source, session);
+    return new RunningFeed({ feed, log, reader: engine.reader, session, groupsInLog, logger });
+  });
 }
 
 /** A feed that was started. It never rejects: a failed feed is a state, the process goes on. */

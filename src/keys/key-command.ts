@@ -18,7 +18,7 @@ import { grantCredits, listMonth, monthOf } from '#stores/credit-ledger.ts';
 import { withStore } from '../commands/command-store.ts';
 import { type Config, ConfigError } from '../config/config.ts';
 import type { Arguments } from '../program.ts';
-import { KEYS_EVERY_MS } from './key-keeper.ts';
+import { EVERYWHERE_MS } from '../store-watch.ts';
 import { newAccountId, newKey, newKeyId } from './key-making.ts';
 import { openKeySecret } from './key-secret.ts';
 import { scopeOf, scopeText } from './scope-options.ts';
@@ -67,8 +67,6 @@ const SUBCOMMANDS: ReadonlyMap<string, Subcommand> = new Map([
   ['usage', { takes: '', does: 'credits of this month', run: usage }],
 ]);
 
-/** In this time every process has heard of a change, if it can. */
-const EVERYWHERE_MS = 2 * KEYS_EVERY_MS;
 const CREDITS_MAX = 1_000_000_000;
 const PROCESS_ID = `keys-${process.pid}`;
 

@@ -40,6 +40,18 @@ export async function writeConfig(log: Log, config: LogConfig, session: number):
   await publisher.flush();
 }
 
+/** Makes it a log of these feeds, where it is not configured yet. */
+export async function beginConfig(
+  log: Log,
+  engine: Pick<Engine, 'config' | 'nextSession'>,
+  wanted: LogConfig,
+): Promise<void> {
+  if (engine.config) return;
+  const isLive = wanted.mode === 'live';
+  const session = isLive ? engine.nextSession('config', systemClock.now()) : 0;
+  await writeConfig(log, wanted, session);
+}
+
 /**
  * Throws ConfigError when a replay's book was folded from a log that lost its beginning: what it
  * showed cannot be rebuilt. A live one is told everything anew.

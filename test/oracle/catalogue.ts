@@ -13,16 +13,25 @@ export type VenueOf = (venueId: string) => Venue;
 
 export class Catalogue {
   readonly #stated = new Map<string, Map<CatalogGroup['by'], Stated>>();
+  /** One object for each venue as it is: offers of one venue are known by it. */
+  readonly #venues = new Map<string, Venue>();
 
   /** The last statement of each kind of speaker counts. */
   take({ by, entries }: CatalogGroup): void {
     for (const entry of entries) {
       const known = this.#stated.get(entry.id) ?? new Map<CatalogGroup['by'], Stated>();
       this.#stated.set(entry.id, known.set(by, entry));
+      this.#venues.delete(entry.id);
     }
   }
 
   readonly venueOf: VenueOf = (venueId) => {
+    const venue = this.#venues.get(venueId) ?? this.#made(venueId);
+    this.#venues.set(venueId, venue);
+    return venue;
+  };
+
+  #made(venueId: string): Venue {
     const table = venueById(venueId);
     const stated = this.#stated.get(venueId);
     if (stated === undefined) return must(table, `venue ${venueId}`);
@@ -46,7 +55,7 @@ export class Catalogue {
       isApproved: table !== undefined || server !== undefined || operator !== undefined,
       legacy: table?.legacy ?? false,
     };
-  };
+  }
 }
 
 /** Venues of the built-in table alone. */

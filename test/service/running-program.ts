@@ -41,7 +41,7 @@ export class Scratch {
   }
 }
 
-type CommandName = 'replay' | 'log' | 'import' | 'systems' | 'keys' | 'unmatched';
+type CommandName = 'replay' | 'log' | 'import' | 'systems' | 'keys' | 'unmatched' | 'catalog';
 
 /** Commands that read or write the store. */
 const USE_STORE: ReadonlySet<string> = new Set(

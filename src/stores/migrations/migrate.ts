@@ -9,6 +9,7 @@ import { ACCOUNTS } from './0004-accounts.ts';
 import { CLOSE_STARTS } from './0005-close-starts.ts';
 import { UNSAID } from './0006-unsaid.ts';
 import { INGEST_KEYS } from './0007-ingest-keys.ts';
+import { CATALOG } from './0008-catalog.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -19,6 +20,7 @@ export const MIGRATIONS: readonly Migration[] = [
   CLOSE_STARTS,
   UNSAID,
   INGEST_KEYS,
+  CATALOG,
 ];
 
 /** Any number that nobody else locks: it names this schema. */

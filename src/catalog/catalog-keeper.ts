@@ -1,0 +1,132 @@
+// Brings into the log what the operator states of the catalogue: entries of files and of the store,
+// and approvals under TRUST_CATALOG. What the book shows already is not appended again.
+import { isDeepStrictEqual } from 'node:util';
+import type { Log } from '#backends/log.ts';
+import type { SqlSession } from '#backends/sql/sql.ts';
+import type { VenueEntry } from '#domain/catalog/catalog-entry.ts';
+import { VENUES_MAX } from '#domain/venue-catalog.ts';
+import type { Engine } from '#engine/engine.ts';
+import { Publisher } from '#ingest/publisher.ts';
+import { venueEntrySchema } from '#ingest/wire/catalog-schema.ts';
+import type { Clock } from '#kit/clock.ts';
+import type { Logger } from '#kit/logger.ts';
+import { catalogChanges, type StoredEntry } from '#stores/catalog.ts';
+import { watchStore } from '../store-watch.ts';
+
+export interface CatalogKeeperOptions {
+  readonly log: Log;
+  /** Folds the log meanwhile. */
+  readonly engine: Pick<Engine, 'reader' | 'nextSession'>;
+  readonly sql: SqlSession;
+  /** Entries of CATALOG; the store's entry for the same venue takes precedence. */
+  readonly files: readonly VenueEntry[];
+  /** Whether venues that only a source listed are approved. */
+  readonly trustsAll: boolean;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** So that a group stays near the size of a message. */
+const ENTRIES_PER_GROUP = 100;
+const FOLD_POLL_MS = 2;
+
+export class CatalogKeeper {
+  readonly #options: CatalogKeeperOptions;
+  readonly #signal: AbortSignal;
+  #storeRevision = -1;
+  /** Of the book's catalogue when it was compared last. */
+  #bookRevision = -1;
+  #stated: ReadonlyMap<string, VenueEntry> = new Map();
+  /** Each form is appended once: processes whose files contradict do not answer each other. */
+  readonly #appended = new Map<string, VenueEntry>();
+
+  constructor(options: CatalogKeeperOptions, signal: AbortSignal) {
+    this.#options = options;
+    this.#signal = signal;
+  }
+
+  /** Resolves when the book shows what files and store state now. Throws SqlError. */
+  async start(): Promise<void> {
+    await this.#refresh();
+  }
+
+  /** Follows the store and the book until the signal. */
+  async keep(): Promise<void> {
+    const { clock, logger } = this.#options;
+    const watch = { what: 'catalogue entries', standing: { isAway: false }, clock, logger };
+    await watchStore(watch, () => this.#refresh(), this.#signal);
+  }
+
+  async #refresh(): Promise<void> {
+    const { sql, files } = this.#options;
+    // Approvals do not wait for a store that is away.
+    if (this.#storeRevision >= 0) await this.#appendMissing();
+    const changes = await catalogChanges(sql, this.#storeRevision);
+    if (changes === undefined) return;
+    this.#storeRevision = changes.revision;
+    const stored = changes.entries.flatMap((entry) => this.#readable(entry) ?? []);
+    this.#stated = new Map([...files, ...stored].map((entry) => [entry.id, entry]));
+    this.#bookRevision = -1;
+    await this.#appendMissing();
+  }
+
+  /** An entry of a newer program may have fields that this one does not know. */
+  #readable(entry: StoredEntry): VenueEntry | undefined {
+    const { data } = venueEntrySchema.safeParse(entry);
+    const { kind, id } = entry;
+    if (!data) this.#options.logger.warn({ kind, id }, 'a stored catalogue entry cannot be read');
+    return data;
+  }
+
+  async #appendMissing(): Promise<void> {
+    const { reader } = this.#options.engine;
+    if (reader.venues.revision === this.#bookRevision) return;
+    this.#bookRevision = reader.venues.revision;
+    const missing = this.#withinBounds(this.#missing());
+    if (missing.length === 0) return;
+    const seq = await this.#append(missing);
+    for (const entry of missing) this.#appended.set(entry.id, entry);
+    this.#options.logger.info({ entries: missing.length, seq }, 'stated entries of the catalogue');
+  }
+
+  /** Entries that the book does not show in this form. */
+  #missing(): readonly VenueEntry[] {
+    const { engine, trustsAll } = this.#options;
+    const { venues } = engine.reader;
+    const isNew = (entry: VenueEntry): boolean =>
+      !isDeepStrictEqual(venues.statement(entry.id, 'operator'), entry) &&
+      !isDeepStrictEqual(this.#appended.get(entry.id), entry);
+    const approvals = trustsAll ? venues.listed().filter(({ isApproved }) => !isApproved) : [];
+    const words = approvals.map(({ bookmakerId: id }): VenueEntry => ({ kind: 'venue', id }));
+    return [...this.#stated.values(), ...words.filter(({ id }) => !this.#stated.has(id))].filter(
+      isNew,
+    );
+  }
+
+  #withinBounds(entries: readonly VenueEntry[]): readonly VenueEntry[] {
+    const { engine, logger } = this.#options;
+    const { venues } = engine.reader;
+    let room = VENUES_MAX - venues.all.length;
+    const fitting = entries.filter(({ id }) => venues.get(id) !== undefined || room-- > 0);
+    const leftOut = entries.length - fitting.length;
+    if (leftOut > 0) logger.warn({ leftOut }, `the catalogue holds ${VENUES_MAX} venues at most`);
+    return fitting;
+  }
+
+  /** Resolves with the seq of the last message, once it is folded. */
+  async #append(entries: readonly VenueEntry[]): Promise<number> {
+    const { log, engine, clock } = this.#options;
+    const { reader } = engine;
+    const session = engine.nextSession('catalog', clock.now());
+    const publisher = new Publisher({ log, source: 'catalog', session, groupsInLog: 0 });
+    for (let from = 0; from < entries.length; from += ENTRIES_PER_GROUP) {
+      const part = entries.slice(from, from + ENTRIES_PER_GROUP);
+      // The book's time: it moves neither a replay's clock nor a live one's.
+      const said = { receivedAt: reader.now, rejections: {} };
+      await publisher.publish({ kind: 'catalog', ...said, by: 'operator', entries: part });
+    }
+    await publisher.flush();
+    while (reader.seq < publisher.lastSeq && (await clock.wait(FOLD_POLL_MS, this.#signal)));
+    return publisher.lastSeq;
+  }
+}
