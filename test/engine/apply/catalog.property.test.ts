@@ -88,9 +88,7 @@ test('a venue that only a source listed enters no consensus, model or leg until 
   say(scene, 'operator', { kind: 'venue', id: 'acme' });
   const after = shown();
   expect(after.books).toBe(before.books + 1);
-  expect(after.edges.map(({ type }) => type)).toEqual(
-    expect.arrayContaining(['arbitrage']),
-  );
+  expect(after.edges.map(({ type }) => type)).toEqual(expect.arrayContaining(['arbitrage']));
 });
 
 test('a thousand more venues cost a book that does not use them nothing', () => {
