@@ -20,6 +20,9 @@ export function applyCatalog(state: EngineState, { by, entries }: CatalogGroup):
     const after = state.venues.at(number);
     const isRenamed = wordsOf(before) !== wordsOf(after);
     if (isRenamed) renamedVenues.add(number);
+    // Who follows venues of one type would keep what is of another: only an image helps.
+    const isMoved = before.sourceType !== after.sourceType;
+    if (isMoved && state.venueOffers[number] !== 0) state.completeSince = state.seq;
     // Of equal prices the sharper venue's is shown as the best.
     const isShown = isRenamed || before.sharpWeight !== after.sharpWeight;
     changed.set(number, isShown || (changed.get(number) ?? false));

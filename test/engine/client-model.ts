@@ -34,6 +34,7 @@ export class LinesClient {
 
   /** Fetches what changed since its position, as a resume or a conflated frame does. */
   catchUp(changes: BookChanges): ToldLines | undefined {
+    if (!changes.reachesBackTo(this.seq)) this.reset();
     const delta = readLines(changes.lines(this.seq, this.#scope, this.#filter));
     this.seq = changes.seq;
     if (delta) this.#apply(delta);
@@ -104,6 +105,7 @@ export class EdgesClient {
   }
 
   catchUp(changes: BookChanges): readonly EdgeChange[] {
+    if (!changes.reachesBackTo(this.seq)) this.reset();
     const news = changes.edges(this.seq, this.#scope, this.#filter);
     this.seq = changes.seq;
     for (const { event, edge } of news) {

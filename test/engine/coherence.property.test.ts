@@ -10,8 +10,9 @@ import { type OutputView, outputView } from '#engine/view/output-view.ts';
 import type { EdgeBrief, EdgeFilter, OfferFilter } from '#engine/view/reader.ts';
 import type { EdgeRecord, EdgeType, LineRecord } from '#engine/view/records.ts';
 import { Random } from '#kit/random.ts';
-import { randomLog } from '../fuzz/random-log.ts';
+import { type LogStep, randomLog } from '../fuzz/random-log.ts';
 import { share } from '../long.ts';
+import { catalogLog } from './apply/catalog-logs.ts';
 import { EdgesClient, LinesClient, type Records } from './client-model.ts';
 
 const LINE_FILTERS: readonly OfferFilter[] = [
@@ -49,7 +50,7 @@ test('coherence', () => {
   let [lines, edges, events] = [0, 0, 0];
   for (let seed = 1; seed <= share(25); seed++) {
     const engine = new Engine();
-    randomLog(seed, 120).forEach(({ message, stampMs }, index) => {
+    logOf(seed, 120).forEach(({ message, stampMs }, index) => {
       engine.apply(index + 1, stampMs, message, (said) => {
         const output = outputView(said);
         expectCoherent(engine, output);
@@ -67,7 +68,7 @@ test('coherence: every difference between two states is in the outputs between t
   for (let seed = 1; seed <= share(25); seed++) {
     const engine = new Engine();
     let before = new Map<string, string>();
-    randomLog(seed, 80).forEach(({ message, stampMs }, index) => {
+    logOf(seed, 80).forEach(({ message, stampMs }, index) => {
       const named = new Set<string>();
       engine.apply(index + 1, stampMs, message, (said) => {
         const output = outputView(said);
@@ -91,7 +92,7 @@ test('coherence: a look at each open edge says what its record says', () => {
   for (let seed = 1; seed <= share(25); seed++) {
     const engine = new Engine();
     const { reader } = engine;
-    randomLog(seed, 80).forEach(({ message, stampMs }, index) => {
+    logOf(seed, 80).forEach(({ message, stampMs }, index) => {
       engine.apply(index + 1, stampMs, message);
       const looks = reader.openEdges(['arbitrage', 'value', 'ev']);
       looked += looks.length;
@@ -186,10 +187,15 @@ function followLog(
 ): void {
   const engine = new Engine();
   const length = 60 + random.below(80);
-  randomLog(seed, length).forEach(({ message, stampMs }, step) => {
+  logOf(seed, length).forEach(({ message, stampMs }, step) => {
     engine.apply(step + 1, stampMs, message);
     visit(engine, step);
   });
+}
+
+/** Of every third seed with venues that come at run time. */
+function logOf(seed: number, length: number): readonly LogStep[] {
+  return seed % 3 === 0 ? catalogLog(seed, length) : randomLog(seed, length);
 }
 
 function expectCoherent(engine: Engine, output: OutputView): void {
