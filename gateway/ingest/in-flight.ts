@@ -3,7 +3,7 @@
 
 /** Of one key. */
 export const POSTS_MAX = 16;
-export const BYTES_MAX = 64 * 1024 * 1024;
+const BYTES_MAX = 64 * 1024 * 1024;
 /** Of all keys. */
 const BYTES_TOTAL_MAX = 256 * 1024 * 1024;
 

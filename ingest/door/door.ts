@@ -63,7 +63,8 @@ export class Door {
 
   async #linesOf({ form, isGzipped, body }: Post): Promise<PostReading> {
     const intake = this.#options.bodies.open({ reader: 'posted', form, isGzipped });
-    intake.push(body.slice());
+    // A copy of its own: `slice` of a Buffer is a view, and the thread takes memory over.
+    intake.push(new Uint8Array(body));
     const result = await intake.end(this.#options.clock.now());
     if ('reading' in result) return result.reading;
     if ('failure' in result) return 'too_busy';

@@ -23,7 +23,7 @@ export async function frozenProgram(dataDir: string): Promise<RunningProgram> {
   };
   await until(hasBets, 'systems of the season that was told', WAIT_MS_MAX, 500);
   await fed.stop('SIGTERM');
-  const frozen = await RunningProgram.start({ ...env, FEED: 'none' });
+  const frozen = await RunningProgram.start({ ...env, FEED: 'none', INGEST: 'off' });
   await ready(frozen);
   return frozen;
 }

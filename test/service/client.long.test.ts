@@ -87,7 +87,7 @@ describe('the server is killed under a client on websocket and one on SSE', () =
       }
       // A server whose feed is silent stands still, so that both can be compared at one position.
       await program?.stop('SIGTERM');
-      await start(port, dataDir, { FEED: 'none' });
+      await start(port, dataDir, { FEED: 'none', INGEST: 'off' });
       await until(areLive, 'the clients to come back');
       const { address } = program as RunningProgram;
       for (const { channel, book } of all) {

@@ -68,7 +68,7 @@ async function archiveRest(
 ): Promise<ArchivedRows> {
   let archived = await read();
   for (let life = 1; archived.lastSeq < lastSeq && life <= REST_LIVES_MAX; life++) {
-    const program = await start({ ...env, FEED: 'none' });
+    const program = await start({ ...env, FEED: 'none', INGEST: 'off' });
     await until(() => follows(program), 'the archive process');
     const isArchived = ({ archive }: Json): boolean => archive?.seq >= lastSeq;
     const caughtUp = program.untilReadiness(isArchived, 'the archive').catch(() => undefined);

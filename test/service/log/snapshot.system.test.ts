@@ -109,7 +109,7 @@ beforeAll(async () => {
 
 /** What a process shows that serves the log as it is, and where it began. */
 async function served(dataDir: string, env: Readonly<Record<string, string>>) {
-  const program = await start({ DATA_DIR: dataDir, FEED: 'none', ...env });
+  const program = await start({ DATA_DIR: dataDir, FEED: 'none', INGEST: 'off', ...env });
   const { seq, epoch, now } = await program.ready();
   const shown = await program.shown();
   const { seq: from } = await begun(program);
@@ -258,7 +258,7 @@ describe('a log that lost its beginning', () => {
     await cutLog(dataDir, { from: newest });
     expect((await entriesOf(dataDir))[0]?.seq).toBe(newest);
 
-    const still = { DATA_DIR: dataDir, FEED: 'none' };
+    const still = { DATA_DIR: dataDir, FEED: 'none', INGEST: 'off' };
     const second = await start(still);
     const { seq } = await second.ready();
     expect((await begun(second)).seq).toBe(newest);
