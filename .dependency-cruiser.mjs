@@ -92,11 +92,7 @@ export default {
         path: `^(${PRODUCT}|client/src/)`,
         pathNot: '^(ingest/(importers|simulated-feed)/|src/commands/|src/feeds/make-feed\\.ts$)',
       },
-      to: {
-        path: '^ingest/(importers|simulated-feed)/',
-        // Posts may be CSV.
-        pathNot: '^ingest/importers/files/csv\\.ts$',
-      },
+      to: { path: '^ingest/(importers|simulated-feed)/' },
     },
     {
       name: 'the product imports no test and no bench',
