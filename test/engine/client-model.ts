@@ -35,6 +35,11 @@ export class LinesClient {
   /** Fetches what changed since its position, as a resume or a conflated frame does. */
   catchUp(changes: BookChanges): ToldLines | undefined {
     if (!changes.reachesBackTo(this.seq)) this.reset();
+    return this.catchUpUntold(changes);
+  }
+
+  /** The same of one that nobody tells to start over. */
+  catchUpUntold(changes: BookChanges): ToldLines | undefined {
     const delta = readLines(changes.lines(this.seq, this.#scope, this.#filter));
     this.seq = changes.seq;
     if (delta) this.#apply(delta);

@@ -42,7 +42,7 @@ test('who missed more than is remembered starts over, who missed less does not',
   expect(near.shown()).toEqual(near.expected(reader));
 
   // Untold, it would show the moneyline for ever.
-  away.catchUp(changes);
+  away.catchUpUntold(changes);
   expect(away.shown()).not.toEqual(away.expected(reader));
   away.reset();
   away.catchUp(changes);
