@@ -24,8 +24,8 @@ export interface Translated {
   readonly events: Readonly<Record<string, string>>;
 }
 
-/** Event ids of an answer. */
-const EVENTS_MAX = 500;
+/** Event ids of an answer, in characters: the log keeps the answer. */
+const EVENTS_CHARS_MAX = 16_000;
 
 /** Yields after each quote. */
 export function* linesToGroups(
@@ -71,14 +71,14 @@ function* statedGroups(
 ): Generator<void, Translated> {
   const { refusals, now } = context;
   const translator = translatorFor(post, context);
-  const events: Record<string, string> = {};
+  const events = new EventIds();
   const groups: Group[] = [];
   let accepted = 0;
   const take = (translation: Translation): void => {
     groups.push(...translation.groups);
     accepted += acceptedIn(translation);
     refusals.count(translation.refused);
-    noteEvent(events, translation.event);
+    events.note(translation.event);
   };
   for (const { line, value } of values.filter(isStatement)) {
     refusals.line = line;
@@ -89,7 +89,7 @@ function* statedGroups(
     nameLines(refusals, row);
     take(yield* translator.translate(row.statement, now));
   }
-  return { groups, accepted, events };
+  return { groups, accepted, events: events.record() };
 }
 
 /** Its prices; a statement that was applied without any counts as one. */
@@ -112,15 +112,15 @@ function* oddsApiGroups(
   const context = { identity, quarantine: refusals, source, venueRefusal, ...sides };
   const read = yield* groupsWithin({ receivedAt: now, kind, events }, context);
   const groups = scope.scores ? read : read.map((group) => asInBook(group, eventOf));
-  const ids: Record<string, string> = {};
+  const ids = new EventIds();
   let accepted = 0;
   for (const group of groups) {
     refusals.count(group.rejections);
     if (group.kind !== 'image') continue;
     accepted += group.quotes.length;
-    noteEvent(ids, group.event);
+    ids.note(group.event);
   }
-  return { groups, accepted, events: ids };
+  return { groups, accepted, events: ids.record() };
 }
 
 /** The start of a game that the book has is what it is there. */
@@ -158,7 +158,18 @@ function nameLines(refusals: PostRefusals, { statement, lines }: RowStatement): 
   for (const [at, quote] of quotes.entries()) refusals.pieceLines.set(quote, lines[at] ?? 1);
 }
 
-function noteEvent(events: Record<string, string>, event: EventHead | undefined): void {
-  if (event === undefined || Object.keys(events).length >= EVENTS_MAX) return;
-  events[event.sourceEventId] = event.eventId;
+/** Our ids of the events of a post by the source's own, which may be any text. */
+class EventIds {
+  readonly #ids = new Map<string, string>();
+  #chars = 0;
+
+  note(event: EventHead | undefined): void {
+    if (event === undefined || this.#ids.has(event.sourceEventId)) return;
+    this.#chars += JSON.stringify([event.sourceEventId, event.eventId]).length;
+    if (this.#chars <= EVENTS_CHARS_MAX) this.#ids.set(event.sourceEventId, event.eventId);
+  }
+
+  record(): Readonly<Record<string, string>> {
+    return Object.fromEntries(this.#ids);
+  }
 }

@@ -10,6 +10,7 @@ import { eventLoop } from '#kit/tick-budget.ts';
 import { Publisher } from '../publisher.ts';
 import type { RejectionReason } from '../rejection.ts';
 import type { PostedLine } from '../statements/posted-body.ts';
+import { BATCH_ANSWER_CHARS_MAX } from '../wire/message.ts';
 import { BatchTable } from './batch-table.ts';
 import type { DoorOptions } from './door-options.ts';
 import { linesToGroups } from './lines-to-groups.ts';
@@ -102,7 +103,7 @@ export class SourceDoor {
     });
     const { groups, accepted, events } = await eventLoop.lane('background').runSteps(translating);
     const refused = refusals.counts();
-    const answer: PostAnswer = { accepted, refused, samples: refusals.samples, events, newVenues };
+    const answer = kept({ accepted, refused, samples: refusals.samples, events, newVenues });
     const refusedCount = Object.values(refused).reduce((sum, count) => sum + count, 0);
     if (post.isAtomic && refusedCount > 0) return { kind: 'nothing', answer };
     this.#note(now, accepted, refusedCount);
@@ -174,6 +175,12 @@ function listing(venues: readonly string[], receivedAt: number): readonly Group[
   if (venues.length === 0) return [];
   const entries = venues.map((id): VenueEntry => ({ kind: 'venue', id }));
   return [{ kind: 'catalog', receivedAt, rejections: {}, by: 'ingest', entries }];
+}
+
+/** The answer as the log can keep it: what is too long for that has no samples and no events. */
+function kept(answer: PostAnswer): PostAnswer {
+  if (JSON.stringify(answer).length <= BATCH_ANSWER_CHARS_MAX) return answer;
+  return { ...answer, samples: [], events: {} };
 }
 
 function hashOf(body: Uint8Array): string {

@@ -22,8 +22,8 @@ export const MESSAGE_BYTES_TARGET = 64 * 1024;
 /** No group may be longer than this on the wire. */
 export const GROUP_BYTES_MAX = 512 * 1024;
 export const STRING_BYTES_MAX = 4096;
-/** Of what a message says of its batch. */
-export const BATCH_BYTES_MAX = 64 * 1024;
+/** Of the answer that a batch got, as JSON. */
+export const BATCH_ANSWER_CHARS_MAX = 32 * 1024;
 /** 24 days. */
 const TTL_MS_MAX = 24 * 86_400_000;
 
@@ -159,10 +159,7 @@ export const batchSchema = z.strictObject({
   key: z.string().min(1).max(64),
   bodyHash: z.string().length(43),
   groupsBefore: z.int().min(0),
-  answer: z
-    .string()
-    .max(BATCH_BYTES_MAX / 4)
-    .nullable(),
+  answer: z.string().max(BATCH_ANSWER_CHARS_MAX).nullable(),
 });
 
 export const messageSchema = z.strictObject({

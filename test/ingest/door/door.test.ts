@@ -227,6 +227,22 @@ describe('a batch with a key', () => {
     expect(first.log.entries).toHaveLength(length);
   });
 
+  test('has an answer that the log can keep, however long the names of its events', async () => {
+    const rows = Array.from({ length: 300 }, (_, day) => ({
+      ...ROW,
+      event: `${'"'.repeat(80)}${day}`,
+      start: new Date(NOW + day * 86_400_000).toISOString(),
+    }));
+    const named = { ...ROW, event: '__proto__', start: new Date(NOW + 3_600_000).toISOString() };
+    const body = ndjson(named, ...rows);
+    const server = new Server();
+    const first = answerOf(await server.post(body, { key: 'k' }));
+    expect(first).toMatchObject({ accepted: 301, refused: {} });
+    expect(Object.hasOwn(first.events, '__proto__')).toBe(true);
+    const again = await new Server(server.log).post(body, { key: 'k' });
+    expect(again).toMatchObject({ isRepeat: true, answer: first });
+  });
+
   test('is refused with another body', async () => {
     const server = new Server();
     await server.post(ndjson(ROW), { key });

@@ -1,7 +1,7 @@
 // Captures of a recording into a book: as a replay, and posted in each of the forms that the door takes.
 import { expect } from 'vitest';
 import type { CoverageGroup, Group, ImageGroup, Quote } from '#domain/message/message.ts';
-import type { Post } from '#domain/post.ts';
+import type { Post, PostResult } from '#domain/post.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 import { teamById } from '#domain/team.ts';
 import { EDGE_TYPES } from '#engine/edges/edge-types.ts';
@@ -36,6 +36,11 @@ export class RecordedBook {
   }
 
   async post(body: string, more: Partial<Post>): Promise<void> {
+    expect((await this.posted(body, more)).kind).toBe('answered');
+  }
+
+  /** What became of a post; the book has folded it. */
+  async posted(body: string, more: Partial<Post>): Promise<PostResult> {
     const { reader } = this.engine;
     this.#door ??= await Door.open({
       log: this.#log,
@@ -54,8 +59,8 @@ export class RecordedBook {
       ...{ isGzipped: false, isAtomic: false, key: undefined, body: Buffer.from(body) },
       ...more,
     });
-    expect(result.kind).toBe('answered');
     this.#fold();
+    return result;
   }
 
   /** The log's entries stand behind the configuration. */
