@@ -44,23 +44,7 @@ const VALID: readonly object[] = [
   { league: 'epl', home: 'Arsenal', away: 'Chelsea', start: TIME, ...QUOTE, fractional: '5/2' },
 ];
 const VALUES: readonly unknown[] = [
-  ...[
-    null,
-    true,
-    0,
-    -0,
-    1e308,
-    -1,
-    5e-324,
-    2 ** 53,
-    100,
-    -100,
-    3.33,
-    '',
-    ' ',
-    '\u0000',
-    '\ud800',
-  ],
+  ...[null, true, 0, -0, 1e308, -1, 5e-324, 2 ** 53, 100, -100, 3.33, '', ' ', '\u0000', '\ud800'],
   ...['__proto__', 'constructor', '"', '\n', '💥'.repeat(60), 'x'.repeat(5000), '=1+1', '1e999'],
   ...[
     [],
