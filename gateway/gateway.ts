@@ -2,10 +2,11 @@
 
 import { asyncApiDocument } from '#contract/asyncapi.ts';
 import { openApiDocument } from '#contract/openapi.ts';
+import { POST_BYTES_MAX } from '#domain/post.ts';
 import { systemClock } from '#kit/clock.ts';
 import { type AppOptions, createApp } from './app.ts';
 import { ENDPOINTS } from './handlers/endpoints.ts';
-import { IngestApp, type IngestOptions, POST_BYTES_MAX, POST_MS_MAX } from './ingest/ingest-app.ts';
+import { IngestApp, type IngestOptions, POST_MS_MAX } from './ingest/ingest-app.ts';
 import {
   fixedPage,
   healthPage,

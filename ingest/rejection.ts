@@ -2,6 +2,7 @@
 // counts into the log. The unit is the price: a piece refused whole (an event, a market) counts as
 // many as it held, at least one, so accepted and refused prices add up to what the source sent.
 import type { Rejections } from '#domain/message/message.ts';
+import { venueById } from '#domain/venue-catalog.ts';
 
 /** Every reason ingest can give, as it appears in the log and in `/readyz`. */
 const REJECTION_REASONS = {
@@ -43,6 +44,13 @@ const REJECTION_REASONS = {
 } as const satisfies Readonly<Record<string, string>>;
 
 export type RejectionReason = keyof typeof REJECTION_REASONS;
+
+/** Why prices of a venue are refused; undefined where they are taken. */
+export type VenueRefusal = (venueId: string) => RejectionReason | undefined;
+
+/** Takes prices of the venues of the built-in table. */
+export const builtInVenuesOnly: VenueRefusal = (venueId) =>
+  venueById(venueId) === undefined ? 'unknown_venue' : undefined;
 
 /** Reasons that note an oddity and refuse nothing. */
 export const NOTED_ONLY: ReadonlySet<string> = new Set<RejectionReason>(['clock_ahead']);

@@ -2,7 +2,7 @@
 // the log and decide nothing: offers stand on a line in the order of ids, which ranks give.
 
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
-import { commissionRate, type Venue } from '#domain/venue.ts';
+import { commissionModel, commissionRate, type Venue } from '#domain/venue.ts';
 import type { VenueCatalog } from '#domain/venue-catalog.ts';
 import { assert, must } from '#kit/assert.ts';
 import type { KeptText } from '../view/text/text-writer.ts';
@@ -41,7 +41,7 @@ export class VenueTable {
    * test asks the offers, too), then its weight, its operator, and whether it is not his only venue.
    */
   opinions = new Int32Array(0);
-  /** 0 none, 1 of winnings, 2 of a contract. */
+  /** As `commissionModel` numbers them. */
   commissionModels = new Uint8Array(0);
   /** By a league's place in LEAGUES, then by venue: the rate of the venue's commission there. */
   fees: readonly Float64Array[] = [];
@@ -80,8 +80,8 @@ export class VenueTable {
     this.mayBeModelled = Uint8Array.from(venues, (venue) => (isModelled(venue) ? 1 : 0));
     this.mayBeLeg = Uint8Array.from(venues, (venue) => (isLeg(venue) ? 1 : 0));
     this.isIndicative = Uint8Array.from(venues, ({ sourceType }) => (sourceType === 'dfs' ? 1 : 0));
-    this.commissionModels = Uint8Array.from(venues, ({ commission: { model } }) =>
-      model === 'none' ? 0 : model === 'winnings' ? 1 : 2,
+    this.commissionModels = Uint8Array.from(venues, ({ commission }) =>
+      commissionModel(commission),
     );
     this.fees = LEAGUES.map(({ leagueId }) => feesIn(leagueId, venues));
     this.texts = venues.map(() => null);

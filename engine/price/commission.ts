@@ -2,15 +2,15 @@
 
 import type { LeagueId } from '#domain/league.ts';
 import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
-import { commissionRate, type Venue } from '#domain/venue.ts';
+import { commissionModel, commissionRate, type Venue } from '#domain/venue.ts';
 
 /** Net payout per unit staked if the selection wins, after the fee of a venue in a league. */
 export function netDecimal({ commission }: Venue, leagueId: LeagueId, price: number): number {
-  const model = commission.model === 'none' ? 0 : commission.model === 'winnings' ? 1 : 2;
-  return netDecimalAt(model, commissionRate(commission, leagueId), price);
+  const rate = commissionRate(commission, leagueId);
+  return netDecimalAt(commissionModel(commission), rate, price);
 }
 
-/** The same by the number of the commission's model (0 none, 1 of winnings, 2 of a contract). */
+/** The same by the number of the commission's model. */
 export function netDecimalAt(model: number, rate: number, price: number): number {
   if (model === 0) return decimalOfPrice(price);
   if (model === 1) return 1 + (decimalOfPrice(price) - 1) * (1 - rate);

@@ -47,8 +47,6 @@ export interface IngestAppOptions extends IngestOptions {
   readonly requests?: RequestLog | undefined;
 }
 
-/** Of a body as it travels. */
-export const POST_BYTES_MAX = 16 * 1024 * 1024;
 /** uWebSockets itself ends a body that brings less than 16 KiB a second for ten seconds. */
 export const POST_MS_MAX = 120_000;
 /** How long an answer waits for the book. */

@@ -3,7 +3,7 @@
 import type { Post, PostResult } from '#domain/post.ts';
 
 export interface IngestDoor {
-  /** Takes a post. Never rejects. */
+  /** Takes a post. Rejects only for a bug. */
   take(post: Post): Promise<PostResult>;
   /** What a source brought since the server started; undefined where it brought nothing. */
   counts(source: string): IngestCounts | undefined;

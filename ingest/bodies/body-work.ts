@@ -1,6 +1,7 @@
 // One body being read, in whichever thread: its bytes are looked at as they come, and parsed only
 // when all of them are within the bounds.
 import { gunzipSync } from 'node:zlib';
+import { POST_BYTES_MAX } from '#domain/post.ts';
 import { parseSourceJson } from '#kit/json.ts';
 import { isWithinBounds, POSTED_BOUNDS, postedLines } from '../statements/posted-body.ts';
 import { type BoundReason, BoundScan } from './json-bounds.ts';
@@ -14,9 +15,6 @@ export type WorkResult = { readonly pieces: Pieces } | { readonly refusal: BodyR
 
 /** Values of what a reader made of a body; the largest real game comes to some 10,000. */
 const RECORD_VALUES_MAX = 100_000;
-
-/** Of a posted body as it travels. */
-export const POSTED_BYTES_MAX = 16 * 1024 * 1024;
 
 export class BodyWork {
   readonly #task: BodyTask;
@@ -35,7 +33,7 @@ export class BodyWork {
     if (this.#refusal !== undefined) return this.#refusal;
     this.#bytes += chunk.length;
     if (this.#task.reader !== 'posted') this.#refusal = this.#scan.push(chunk);
-    else if (this.#bytes > POSTED_BYTES_MAX) this.#refusal = 'too_long';
+    else if (this.#bytes > POST_BYTES_MAX) this.#refusal = 'too_long';
     if (this.#refusal === undefined) this.#chunks.push(chunk);
     else this.#chunks = [];
     return this.#refusal;

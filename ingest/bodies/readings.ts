@@ -40,7 +40,6 @@ export function boundsOf(task: BodyTask): JsonBounds {
 export function readBody(task: BodyTask, body: unknown, receivedAt: number): unknown {
   switch (task.reader) {
     case 'json':
-      return body;
     case 'posted':
       return body;
     case 'odds-api':

@@ -1,7 +1,6 @@
 // What the door needs of the server.
 
 import type { Log } from '#backends/log.ts';
-import type { EventHead } from '#domain/message/message.ts';
 import type { Venues } from '#domain/venue-catalog.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
@@ -9,7 +8,7 @@ import type { Bodies } from '../bodies/bodies.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { PlayerSideLookup } from '../normalize.ts';
 import type { Quarantine } from '../quarantine.ts';
-import type { Translator } from '../statements/translator.ts';
+import type { EventOf } from '../statements/events.ts';
 
 export interface DoorOptions {
   readonly log: Log;
@@ -19,8 +18,7 @@ export interface DoorOptions {
   readonly bodies: Bodies;
   /** The catalogue as it is now. */
   readonly venues: Venues;
-  /** An event of the book. */
-  readonly eventOf: (eventId: string) => EventHead | undefined;
+  readonly eventOf: EventOf;
   readonly playerSideOf?: PlayerSideLookup;
   /** A session of a source above all that the log knows. */
   readonly nextSession: (source: string, now: number) => number;
@@ -28,6 +26,4 @@ export interface DoorOptions {
   readonly isOvertaken: (source: string, session: number) => boolean;
   readonly clock: Pick<Clock, 'now'>;
   readonly logger: Logger;
-  /** By source. */
-  readonly translators: Map<string, Translator>;
 }

@@ -2,7 +2,6 @@
 // what a 200 acknowledges is in the log, with the promise of an append.
 
 import type { Post, PostResult } from '#domain/post.ts';
-import type { Translator } from '../statements/translator.ts';
 import { batchesIn } from './batch-table.ts';
 import type { DoorOptions } from './door-options.ts';
 import type { UnmatchedName } from './refusals.ts';
@@ -21,8 +20,7 @@ export class Door {
   }
 
   /** Opens it; what was posted under keys in the last minutes is read from the log. */
-  static async open(given: Omit<DoorOptions, 'translators'>): Promise<Door> {
-    const options = { ...given, translators: new Map<string, Translator>() };
+  static async open(options: DoorOptions): Promise<Door> {
     const batches = await batchesIn(options.log, options.clock.now());
     const sources = new Map<string, SourceDoor>();
     for (const [source, table] of batches) {

@@ -2,7 +2,8 @@
 
 import type { EventHead, Group } from '#domain/message/message.ts';
 import type { Post } from '#domain/post.ts';
-import { NOTED_ONLY, type RejectionReason, Tally } from '../rejection.ts';
+import { NOTED_ONLY, Tally, type VenueRefusal } from '../rejection.ts';
+import { asInBook, type StatedEvents } from '../statements/events.ts';
 import type { PostedLine } from '../statements/posted-body.ts';
 import { type RowStatement, rowStatements } from '../statements/rows.ts';
 import { type Translation, Translator } from '../statements/translator.ts';
@@ -11,9 +12,11 @@ import type { DoorOptions } from './door-options.ts';
 import type { PostRefusals } from './refusals.ts';
 
 export interface TranslationContext
-  extends Pick<DoorOptions, 'identity' | 'eventOf' | 'playerSideOf' | 'translators'> {
+  extends Pick<DoorOptions, 'identity' | 'eventOf' | 'playerSideOf'> {
+  /** What the source has introduced. */
+  readonly events: StatedEvents;
   readonly refusals: PostRefusals;
-  readonly venueRefusal: (venueId: string) => RejectionReason | undefined;
+  readonly venueRefusal: VenueRefusal;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -70,15 +73,17 @@ function* statedGroups(
   context: TranslationContext,
 ): Generator<void, Translated> {
   const { refusals, now } = context;
-  const translator = translatorFor(post, context);
-  const events = new EventIds();
+  const { source, scope } = post;
+  const rights = { mayMoveStarts: scope.scores, mayTellScores: scope.scores };
+  const translator = new Translator({ ...context, ...rights, source, quarantine: refusals });
+  const ids = new EventIds();
   const groups: Group[] = [];
   let accepted = 0;
   const take = (translation: Translation): void => {
     groups.push(...translation.groups);
     accepted += acceptedIn(translation);
     refusals.count(translation.refused);
-    events.note(translation.event);
+    ids.note(translation.event);
   };
   for (const { line, value } of values.filter(isStatement)) {
     refusals.line = line;
@@ -89,7 +94,7 @@ function* statedGroups(
     nameLines(refusals, row);
     take(yield* translator.translate(row.statement, now));
   }
-  return { groups, accepted, events: events.record() };
+  return { groups, accepted, events: ids.record() };
 }
 
 /** Its prices; a statement that was applied without any counts as one. */
@@ -111,7 +116,7 @@ function* oddsApiGroups(
   const sides = playerSideOf && { playerSideOf };
   const context = { identity, quarantine: refusals, source, venueRefusal, ...sides };
   const read = yield* groupsWithin({ receivedAt: now, kind, events }, context);
-  const groups = scope.scores ? read : read.map((group) => asInBook(group, eventOf));
+  const groups = scope.scores ? read : read.map((group) => withStartOfBook(group, eventOf));
   const ids = new EventIds();
   let accepted = 0;
   for (const group of groups) {
@@ -123,27 +128,9 @@ function* oddsApiGroups(
   return { groups, accepted, events: ids.record() };
 }
 
-/** The start of a game that the book has is what it is there. */
-function asInBook(group: Group, eventOf: TranslationContext['eventOf']): Group {
-  if (group.kind !== 'image') return group;
-  const { startTime = group.event.startTime } = eventOf(group.event.eventId) ?? {};
-  return { ...group, event: { ...group.event, startTime } };
-}
-
-/** Each source keeps its translator, which knows the events that it has introduced. */
-function translatorFor({ source, scope }: Post, context: TranslationContext): Translator {
-  const { identity, eventOf, playerSideOf, refusals, venueRefusal, translators } = context;
-  const known = translators.get(source);
-  const own = { quarantine: refusals, venueRefusal };
-  const rights = { mayMoveStarts: scope.scores, mayTellScores: scope.scores };
-  if (known) {
-    known.use({ ...own, ...rights });
-    return known;
-  }
-  const sides = playerSideOf && { playerSideOf };
-  const made = new Translator({ source, identity, eventOf, ...sides, ...own, ...rights });
-  translators.set(source, made);
-  return made;
+/** A key without the right to scores moves no start of a game that the book has. */
+function withStartOfBook(group: Group, eventOf: DoorOptions['eventOf']): Group {
+  return group.kind === 'image' ? { ...group, event: asInBook(group.event, eventOf) } : group;
 }
 
 function isStatement({ value }: { readonly value: unknown }): boolean {

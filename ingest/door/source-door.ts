@@ -9,6 +9,7 @@ import type { Post, PostAnswer, PostResult } from '#domain/post.ts';
 import { eventLoop } from '#kit/tick-budget.ts';
 import { Publisher } from '../publisher.ts';
 import type { RejectionReason } from '../rejection.ts';
+import { StatedEvents } from '../statements/events.ts';
 import type { PostedLine } from '../statements/posted-body.ts';
 import { BATCH_ANSWER_CHARS_MAX } from '../wire/message.ts';
 import { BatchTable } from './batch-table.ts';
@@ -38,6 +39,7 @@ export class SourceDoor {
   readonly counts: SourceCounts = { posts: 0, accepted: 0, refused: 0, lastPostAt: null };
   readonly #options: DoorOptions;
   readonly #batches: BatchTable;
+  readonly #events: StatedEvents;
   readonly #underWay = new Set<string>();
   readonly #listed = new Set<string>();
   #publisher: Publisher | undefined;
@@ -48,6 +50,7 @@ export class SourceDoor {
     this.source = source;
     this.#options = options;
     this.#batches = batches;
+    this.#events = new StatedEvents({ ...options, source });
   }
 
   /**
@@ -97,6 +100,7 @@ export class SourceDoor {
     const venueRefusal = (id: string) => this.#venueRefusal(post, id, newVenues);
     const translating = linesToGroups(post, lines, {
       ...this.#options,
+      events: this.#events,
       refusals,
       venueRefusal,
       now,

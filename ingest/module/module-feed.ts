@@ -1,8 +1,8 @@
 // A feed that a module made, as the server runs it: its statements are translated and published in
 // their order, and nothing of them is published once the feed was stopped.
-import { venueById } from '#domain/venue-catalog.ts';
 import { eventLoop } from '#kit/tick-budget.ts';
 import type { Feed, FeedEnd, GroupSink } from '../feed.ts';
+import { builtInVenuesOnly } from '../rejection.ts';
 import { Translator, type TranslatorOptions } from '../statements/translator.ts';
 import type { FeedClock, FeedSink, Receipt, VenueFeed } from './feed-types.ts';
 
@@ -12,10 +12,6 @@ export interface ModuleFeedOptions extends Omit<TranslatorOptions, 'source' | 'v
   readonly venueFeed: VenueFeed;
   readonly clock: FeedClock;
 }
-
-/** A feed names bookmakers of the built-in table. */
-const unknownVenue = (venueId: string) =>
-  venueById(venueId) === undefined ? ('unknown_venue' as const) : undefined;
 
 const NOTHING: Receipt = { accepted: 0, refused: {} };
 
@@ -35,7 +31,7 @@ export class ModuleFeed implements Feed {
     this.#translator = new Translator({
       ...options,
       source: this.source,
-      venueRefusal: unknownVenue,
+      venueRefusal: builtInVenuesOnly,
     });
   }
 

@@ -17,36 +17,38 @@ export interface Introduced extends NamedEvent {
   readonly said: TeamNames;
 }
 
-/** Whether a source may move the start of a game that the book has; it may where this is left out. */
-export interface StartRights {
-  readonly mayMoveStarts?: boolean;
-}
+/** An event of the book by its id. */
+export type EventOf = (eventId: string) => EventHead | undefined;
 
-export interface EventsOptions extends StartRights {
+export interface EventsOptions {
   readonly source: string;
   readonly identity: Identity;
-  /** An event of the book by its id; without it statements cannot name events by the server's id. */
-  readonly eventOf?: (eventId: string) => EventHead | undefined;
+  /** Without it statements cannot name events by the server's id. */
+  readonly eventOf?: EventOf;
 }
 
 /** Events that statements may name by the source's id. */
 const INTRODUCED_MAX = 20_000;
 const ID_CHARS_MAX = 100;
 
+/** The events that one source has introduced. */
 export class StatedEvents {
-  #options: EventsOptions;
+  readonly #options: EventsOptions;
   readonly #introduced = new LRUCache<string, Introduced>({ max: INTRODUCED_MAX });
 
   constructor(options: EventsOptions) {
     this.#options = options;
   }
 
-  use(rights: StartRights): void {
-    this.#options = { ...this.#options, ...rights };
-  }
-
-  /** The event, or why there is none. Throws nothing: a full disk refuses the event. */
-  find(words: WrittenEventWords, receivedAt: number): Introduced | RejectionReason {
+  /**
+   * The event, or why there is none. Throws nothing: a full disk refuses the event.
+   * `mayMoveStart`: whether the source may move the start of a game that the book has.
+   */
+  find(
+    words: WrittenEventWords,
+    receivedAt: number,
+    mayMoveStart: boolean,
+  ): Introduced | RejectionReason {
     const { eventId, id, home, away, start } = words;
     if (eventId !== undefined) return this.#inBook(eventId);
     const leagueId = words.league === undefined ? undefined : resolveLeague(words.league)?.leagueId;
@@ -55,13 +57,14 @@ export class StatedEvents {
       if (id === undefined) return 'malformed';
       return this.#introduced.get(`${leagueId} ${id}`) ?? 'unknown_event';
     }
-    const { source, identity } = this.#options;
+    const { source, identity, eventOf } = this.#options;
     const sourceEventId = id ?? `${away} @ ${home} ${start}`.slice(0, ID_CHARS_MAX);
     const written = { source, sourceEventId, leagueId, home, away, start, receivedAt };
     try {
       const named = nameEvent(identity, written);
       if (typeof named === 'string') return named;
-      const introduced = { ...named, event: this.#timed(named.event), said: { home, away } };
+      const event = mayMoveStart ? named.event : asInBook(named.event, eventOf);
+      const introduced = { ...named, event, said: { home, away } };
       this.#introduced.set(`${leagueId} ${sourceEventId}`, introduced);
       return introduced;
     } catch (error) {
@@ -80,11 +83,10 @@ export class StatedEvents {
     const names = { homeName: home.name, awayName: away.name, flipped: false };
     return { event, words: { leagueId, homeTeamId, awayTeamId, ...names }, said };
   }
+}
 
-  /** Of a game that the book has, the start that it has there, unless the source may move it. */
-  #timed(event: EventHead): EventHead {
-    const { mayMoveStarts = true, eventOf } = this.#options;
-    const known = mayMoveStarts ? undefined : eventOf?.(event.eventId);
-    return known === undefined ? event : { ...event, startTime: known.startTime };
-  }
+/** An event with the start that the book has, where it has the event. */
+export function asInBook(event: EventHead, eventOf?: EventOf): EventHead {
+  const { startTime = event.startTime } = eventOf?.(event.eventId) ?? {};
+  return { ...event, startTime };
 }

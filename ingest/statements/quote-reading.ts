@@ -3,7 +3,7 @@
 import { resolveMarket } from '#domain/market-catalog.ts';
 import type { PriceFormat, Quote, QuoteKey } from '#domain/message/message.ts';
 import { type EventWords, type PlayerSideLookup, quoteOf } from '../normalize.ts';
-import type { RejectionReason } from '../rejection.ts';
+import type { RejectionReason, VenueRefusal } from '../rejection.ts';
 import { parseTime } from '../times.ts';
 import {
   quoteSchema,
@@ -26,7 +26,7 @@ export interface QuoteReading {
   /** When the statement was observed; a quote's own time is at most this. */
   readonly confirmedAt: number;
   /** Why quotes of a venue are refused; undefined where they are taken. */
-  readonly venueRefusal: (venueId: string) => RejectionReason | undefined;
+  readonly venueRefusal: VenueRefusal;
   readonly playerSideOf?: PlayerSideLookup;
 }
 

@@ -18,20 +18,23 @@ import { QuoteSet } from '../duplicates.ts';
 import { fittingImages } from '../fitting-images.ts';
 import type { PlayerSideLookup } from '../normalize.ts';
 import type { Quarantine } from '../quarantine.ts';
-import { type RejectionReason, Tally } from '../rejection.ts';
+import { type RejectionReason, Tally, type VenueRefusal } from '../rejection.ts';
 import { parseTime } from '../times.ts';
-import { type EventsOptions, type Introduced, type StartRights, StatedEvents } from './events.ts';
+import { type EventsOptions, type Introduced, StatedEvents } from './events.ts';
 import { type QuoteReading, readQuote, readSelection } from './quote-reading.ts';
-import { statementSchema, type Written } from './statement-schema.ts';
+import { statementSchema, type Written, type WrittenEventWords } from './statement-schema.ts';
 
 export interface TranslatorOptions extends EventsOptions {
   readonly quarantine: Quarantine;
-  /** Why quotes of a venue are refused; undefined where they are taken. */
-  readonly venueRefusal: (venueId: string) => RejectionReason | undefined;
+  readonly venueRefusal: VenueRefusal;
+  /** What the source has introduced before; nothing where this is left out. */
+  readonly events?: StatedEvents;
   /** For whom players play; without it their teams stay unknown. */
   readonly playerSideOf?: PlayerSideLookup;
   /** Whether the source may tell how games stand; it may where this is left out. */
   readonly mayTellScores?: boolean;
+  /** Whether it may move the start of a game that the book has; it may where this is left out. */
+  readonly mayMoveStarts?: boolean;
 }
 
 export interface Translation {
@@ -47,20 +50,14 @@ const PATCH_MAX = 250;
 /** What was observed longer ago than this has a wrong time. */
 const OBSERVED_AGO_MAX_MS = 24 * 3_600_000;
 
-/** One source's translator; remembers which events the source has introduced. */
+/** A translator of one source's statements. */
 export class Translator {
-  #options: TranslatorOptions;
+  readonly #options: TranslatorOptions;
   readonly #events: StatedEvents;
 
   constructor(options: TranslatorOptions) {
     this.#options = options;
-    this.#events = new StatedEvents(options);
-  }
-
-  /** What is stated from here on is refused to others, and under other rights. */
-  use(changes: Partial<Omit<TranslatorOptions, keyof EventsOptions>> & StartRights): void {
-    this.#options = { ...this.#options, ...changes };
-    this.#events.use(changes);
+    this.#events = options.events ?? new StatedEvents(options);
   }
 
   /** Yields after each quote. `now`: epoch milliseconds. */
@@ -98,7 +95,7 @@ export class Translator {
   }
 
   *#image(said: Written<'image'>, reading: Reading): Generator<void, Translation> {
-    const named = this.#events.find(said.event, reading.receivedAt);
+    const named = this.#find(said.event, reading);
     if (typeof named === 'string') return reading.refusedWhole(named, said);
     const { event } = named;
     const { venues, markets } = scopeOf(said, event.leagueId, reading);
@@ -116,13 +113,17 @@ export class Translator {
   }
 
   *#patch(said: Written<'patch'>, reading: Reading): Generator<void, Translation> {
-    const known = this.#events.find(said.event, reading.receivedAt);
+    const known = this.#find(said.event, reading);
     if (typeof known === 'string') return reading.refusedWhole(known, said);
     const { quotes, unpriced } = yield* reading.quotes(said.quotes, known, () => true);
     const gone = yield* reading.withdrawn(said.withdrawn, known);
     const withdrawn = [...unpriced, ...gone];
     const { event } = known;
     return reading.translation(patchesOf(event, quotes, withdrawn, reading), quotes.length, event);
+  }
+
+  #find(words: WrittenEventWords, { receivedAt }: Reading): Introduced | RejectionReason {
+    return this.#events.find(words, receivedAt, this.#options.mayMoveStarts ?? true);
   }
 
   #coverage(said: Written<'coverage'>, reading: Reading): Translation {
@@ -140,7 +141,7 @@ export class Translator {
   #event(said: Written<'event'>, reading: Reading): Translation {
     const { mayTellScores = true } = this.#options;
     if (!mayTellScores) return reading.refusedWhole('scores_not_allowed', said);
-    const named = this.#events.find(said.event, reading.receivedAt);
+    const named = this.#find(said.event, reading);
     if (typeof named === 'string') return reading.refusedWhole(named, said);
     const { event, words } = named;
     const { status, period = null, clock = null } = said;

@@ -5,10 +5,10 @@ import { VENUES_MAX } from '#domain/venue-catalog.ts';
 import { systemClock } from '#kit/clock.ts';
 import { storedEntries, storeEntries } from '#stores/catalog.ts';
 import { readCatalogFile } from '../catalog/catalog-file.ts';
+import { withStore } from '../command-store.ts';
 import { ConfigError } from '../config/config.ts';
 import { runProgram } from '../program.ts';
 import { EVERYWHERE_MS } from '../store-watch.ts';
-import { withStore } from './command-store.ts';
 
 const USAGE = `usage: npm run catalog -- SUBCOMMAND
   apply FILE: states the entries of a file, each in the place of what was stated of its venue

@@ -13,10 +13,10 @@ import { ANSWER_KINDS, readSavedAnswer } from '#ingest/reference/saved-answers.t
 import { systemClock } from '#kit/clock.ts';
 import { gamesOfLeague } from '#stores/games.ts';
 import { ReferenceWriter, type WriteReport } from '#stores/reference-writer.ts';
+import { withStore } from '../command-store.ts';
 import { ConfigError } from '../config/config.ts';
 import { runProgram } from '../program.ts';
 import { progressBar } from '../progress-bar.ts';
-import { withStore } from './command-store.ts';
 import { patiently, patientSink } from './patient-sink.ts';
 
 const FILES_MAX = 1000;

@@ -14,11 +14,11 @@ import {
   removeSystem,
   type StoredSystem,
 } from '#stores/systems.ts';
+import { commandLogger, withStore } from '../command-store.ts';
 import { ConfigError } from '../config/config.ts';
 import { runProgram } from '../program.ts';
 import { computeSystems } from '../systems/system-computation.ts';
 import { readSystems } from '../systems/system-schema.ts';
-import { commandLogger, withStore } from './command-store.ts';
 
 type Subcommand = (sql: Sql, argument: string) => Promise<void>;
 

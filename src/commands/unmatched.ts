@@ -1,8 +1,8 @@
 // `npm run unmatched`: the names that no source could be matched by for certain, newest first, for
 // a person to look at.
 import { listUnmatched } from '#stores/unmatched.ts';
+import { withStore } from '../command-store.ts';
 import { runProgram } from '../program.ts';
-import { withStore } from './command-store.ts';
 
 const ROWS_MAX = 1000;
 

@@ -4,6 +4,9 @@ export const POSTED_FORMS = ['ndjson', 'json', 'csv'] as const;
 export type PostedForm = (typeof POSTED_FORMS)[number];
 
 export const ROW_MODES = ['patch', 'image'] as const;
+/** Bytes of a body as it travels. */
+export const POST_BYTES_MAX = 16 * 1024 * 1024;
+
 /** Whether rows change single prices, or replace what the source said of their venues and markets. */
 export type RowMode = (typeof ROW_MODES)[number];
 

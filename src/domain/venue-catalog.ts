@@ -36,8 +36,7 @@ export class VenueCatalog implements Venues {
   #byId: readonly Venue[] = [];
 
   constructor(table: readonly Venue[] = VENUES) {
-    const sorted = table.toSorted((a, b) => (a.bookmakerId < b.bookmakerId ? -1 : 1));
-    for (const venue of sorted) this.#set(venue);
+    for (const venue of sorted(table)) this.#set(venue);
   }
 
   /** How many there are, those of old data included. */

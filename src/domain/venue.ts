@@ -38,6 +38,12 @@ export interface Venue {
   readonly legacy: boolean;
 }
 
+/** The number of a commission's model: 0 none, 1 of winnings, 2 of a contract. */
+export function commissionModel({ model }: Commission): 0 | 1 | 2 {
+  if (model === 'none') return 0;
+  return model === 'winnings' ? 1 : 2;
+}
+
 /** What a venue charges for games of a league: its commission's rate there, 0 for none. */
 export function commissionRate(commission: Commission, leagueId: LeagueId): number {
   if (commission.model === 'none') return 0;

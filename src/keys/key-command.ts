@@ -15,7 +15,7 @@ import {
   revokeKey,
 } from '#stores/accounts.ts';
 import { grantCredits, listMonth, monthOf } from '#stores/credit-ledger.ts';
-import { withStore } from '../commands/command-store.ts';
+import { withStore } from '../command-store.ts';
 import { type Config, ConfigError } from '../config/config.ts';
 import type { Arguments } from '../program.ts';
 import { EVERYWHERE_MS } from '../store-watch.ts';

@@ -4,10 +4,9 @@
 import type { NamedMarket } from '#domain/market.ts';
 import { droppedMarketReason, resolveMarket } from '#domain/market-catalog.ts';
 import type { Quote, Rejections } from '#domain/message/message.ts';
-import { venueById } from '#domain/venue-catalog.ts';
 import { QuoteSet } from '../../duplicates.ts';
 import { type EventWords, isDrawWord, quoteOf } from '../../normalize.ts';
-import { type RejectionReason, Tally } from '../../rejection.ts';
+import { builtInVenuesOnly, type RejectionReason, Tally } from '../../rejection.ts';
 import { parseTime } from '../../times.ts';
 import type { ReadingContext } from './reading-context.ts';
 import {
@@ -26,11 +25,6 @@ interface MarketReading {
   readonly wire: WireMarket;
   readonly market: NamedMarket;
   readonly confirmedAt: number;
-}
-
-/** Takes bookmakers of the built-in table. */
-export function builtInOnly(venueId: string): RejectionReason | undefined {
-  return venueById(venueId) === undefined ? 'unknown_venue' : undefined;
 }
 
 /** Collects the quotes of one event; bookmakers may be given one by one, in any form. */
@@ -72,7 +66,7 @@ export class BookmakersReader {
       this.#refuse('malformed', raw);
       return;
     }
-    const refusal = (this.#context.venueRefusal ?? builtInOnly)(bookmaker.key);
+    const refusal = (this.#context.venueRefusal ?? builtInVenuesOnly)(bookmaker.key);
     if (refusal !== undefined) this.#refuse(refusal, raw);
     else {
       this.#venues.add(bookmaker.key);

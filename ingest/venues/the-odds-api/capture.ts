@@ -14,9 +14,12 @@ import type { Identity } from '../../identity/identity.ts';
 import type { LeftOutLeagues } from '../../left-out.ts';
 import type { PlayerSideLookup } from '../../normalize.ts';
 import type { Quarantine } from '../../quarantine.ts';
-import type { RejectionReason } from '../../rejection.ts';
-import { Tally } from '../../rejection.ts';
-import { builtInOnly } from './bookmakers-reader.ts';
+import {
+  builtInVenuesOnly,
+  type RejectionReason,
+  Tally,
+  type VenueRefusal,
+} from '../../rejection.ts';
 import { type EventDraft, IDENTITY_SOURCE, readEvent } from './event-draft.ts';
 import { priceFormatOf } from './price-format.ts';
 import { bystanderSchema, countPrices, fieldsOf } from './response-schemas.ts';
@@ -52,7 +55,7 @@ export interface CaptureContext {
   /** For whom players play, which this source does not say; without it their teams stay unknown. */
   readonly playerSideOf?: PlayerSideLookup;
   /** Why prices of a bookmaker are refused; without it those of the built-in table are taken. */
-  readonly venueRefusal?: (venueId: string) => RejectionReason | undefined;
+  readonly venueRefusal?: VenueRefusal;
   /** Where prices of leagues that are none of ours are counted. */
   readonly leftOut?: LeftOutLeagues;
 }
@@ -171,7 +174,7 @@ function noteLeftOut({ leftOut }: CaptureContext, raw: unknown): void {
 function noteRefused(
   answers: Map<string, AnsweredEvents>,
   capture: Capture,
-  { identity, venueRefusal = builtInOnly }: CaptureContext,
+  { identity, venueRefusal = builtInVenuesOnly }: CaptureContext,
   raw: unknown,
 ): boolean {
   const said = bystanderSchema.safeParse(raw).data;

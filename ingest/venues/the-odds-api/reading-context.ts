@@ -2,7 +2,7 @@
 import type { Identity } from '../../identity/identity.ts';
 import type { PlayerSideLookup } from '../../normalize.ts';
 import type { Quarantine } from '../../quarantine.ts';
-import type { RejectionReason } from '../../rejection.ts';
+import type { VenueRefusal } from '../../rejection.ts';
 
 export interface ReadingContext {
   readonly identity: Identity;
@@ -13,5 +13,5 @@ export interface ReadingContext {
   /** For whom players play; without it their teams stay unknown. */
   readonly playerSideOf?: PlayerSideLookup;
   /** Why prices of a bookmaker are refused; without it those of the built-in table are taken. */
-  readonly venueRefusal?: (venueId: string) => RejectionReason | undefined;
+  readonly venueRefusal?: VenueRefusal;
 }

@@ -1,7 +1,7 @@
 // Posts over real sockets, beside the app of /v1: bounds of bodies, senders that leave, preflights.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { POST_BYTES_MAX } from '#domain/post.ts';
 import { POSTS_MAX } from '#gateway/ingest/in-flight.ts';
-import { POST_BYTES_MAX } from '#gateway/ingest/ingest-app.ts';
 import { type GatewayServer, listen } from '#gateway/sockets/server.ts';
 import { until } from '../../programs/until.ts';
 import { fixture, KEY } from '../fixture.ts';

@@ -2,8 +2,8 @@
 // a sentence on stderr.
 import type { SqlServer } from '#backends/sql/sql.ts';
 import { type Logger, silentLogger } from '#kit/logger.ts';
-import { type Config, readConfig } from '../config/config.ts';
-import { openReferenceStore } from '../reference-store.ts';
+import { type Config, readConfig } from './config/config.ts';
+import { openReferenceStore } from './reference-store.ts';
 
 export const commandLogger: Logger = {
   ...silentLogger,
