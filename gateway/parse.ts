@@ -61,6 +61,16 @@ export function conflictOf(
   return undefined;
 }
 
+/** What a text means to a parameter; undefined where it does not take the text. */
+export function readParameter(
+  parameter: Parameter,
+  text: unknown,
+  known: KnownWords,
+): { readonly value: unknown } | undefined {
+  const { success, data: value } = parameter.schema.safeParse(text);
+  return success && parameter.isKnown?.(value, known) !== false ? { value } : undefined;
+}
+
 function parseInto(
   values: Record<string, unknown>,
   name: string,
@@ -68,10 +78,9 @@ function parseInto(
   text: string | undefined,
   known: KnownWords,
 ): Refusal | undefined {
-  const result = parameter.schema.safeParse(text);
-  if (!result.success || parameter.isKnown?.(result.data, known) === false)
-    return refuseParameter(name, parameter.takes);
-  values[name] = result.data;
+  const read = readParameter(parameter, text, known);
+  if (!read) return refuseParameter(name, parameter.takes);
+  values[name] = read.value;
   return undefined;
 }
 

@@ -16,7 +16,7 @@ import { errorResponse } from '../error-response.ts';
 import { CORS_HEADERS } from '../ingress/cors.ts';
 import type { Ingress } from '../ingress/ingress.ts';
 import { readHead } from '../ingress/request-head.ts';
-import { splitQuery, TARGET_CHARS_MAX } from '../parse.ts';
+import { readParameter, splitQuery, TARGET_CHARS_MAX } from '../parse.ts';
 import { EVENTS_HEADERS, EventsOut } from '../sockets/events-out.ts';
 import { type HttpRequest, type HttpResponse, writeHead, writeLast } from '../sockets/uws.ts';
 import {
@@ -209,9 +209,9 @@ function readRequest(
   const texts = splitQuery(EVENTS_QUERY, query);
   if (!(texts instanceof Map)) return texts;
   // The channel says what the others take.
-  for (const [name, { schema, takes, isKnown }] of Object.entries(EVENTS_PARAMETERS)) {
-    const { success, data } = schema.safeParse(texts.get(name));
-    if (!success || isKnown?.(data, known) === false) return refuseParameter(name, takes);
+  for (const [name, parameter] of Object.entries(EVENTS_PARAMETERS)) {
+    const read = readParameter(parameter, texts.get(name), known);
+    if (!read) return refuseParameter(name, parameter.takes);
   }
   const resume = lastEventId === undefined ? undefined : positionOf(lastEventId);
   if (lastEventId !== undefined && !resume) {

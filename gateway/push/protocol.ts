@@ -27,7 +27,7 @@ import {
   runsBackwards,
   venuePasses,
 } from '../handlers/filters.ts';
-import { BUILT_IN, conflictOf } from '../parse.ts';
+import { BUILT_IN, conflictOf, readParameter } from '../parse.ts';
 
 export const LIMITS = {
   heartbeatMs: 5_000,
@@ -198,10 +198,9 @@ function readFilters(
     const value = given[name];
     if (name === 'event' && value === undefined) continue;
     const text = typeof value === 'number' ? String(value) : value;
-    const parsed = parameter.schema.safeParse(text);
-    const isKnown = parsed.success && parameter.isKnown?.(parsed.data, known) !== false;
-    if (!isKnown) wrong.push(`${name}: takes ${parameter.takes}`);
-    else if (parsed.data !== undefined) values[name] = parsed.data;
+    const read = readParameter(parameter, text, known);
+    if (!read) wrong.push(`${name}: takes ${parameter.takes}`);
+    else if (read.value !== undefined) values[name] = read.value;
   }
   const conflict = conflictOf(parameters, Object.keys(given), values);
   if (conflict) wrong.push(`${conflict.name}: takes ${conflict.takes}`);
