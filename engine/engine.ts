@@ -21,7 +21,6 @@ import {
   TIMES,
   WHOLE,
 } from './book/lines.ts';
-import { SIDE_COUNT } from './book/market-table.ts';
 import { H_FAIR, HOT, IN_CHUNK } from './book/offers.ts';
 import { absorbScores, eventIsDue, isOpen, signatureOf, statusOf } from './clock/event-life.ts';
 import type { EdgeTable } from './edges/edge-table.ts';
@@ -266,6 +265,12 @@ export class Engine {
 
   #absorb(source: SourceState, message: PackedMessage, group: PackedGroup): void {
     const { kind, whole } = group;
+    if (isOfUnknownLeague(this.#state, group)) {
+      // The entry of its league is lost, or a later program wrote it.
+      const quotes = group.quotesTo - group.quotesFrom;
+      reject(source, 'unknown_league', Math.max(1, quotes));
+      return;
+    }
     if (kind === 'image') this.#absorber.image(source, message, group);
     else if (kind === 'patch') this.#absorber.patch(source, message, group);
     else if (kind === 'coverage') this.#absorber.coverage(message, group);
@@ -316,7 +321,7 @@ export class Engine {
   #forgetFairs(line: number): void {
     const { ints } = this.#state.lines;
     const block = ints[line * LINE + L_BLOCK] as number;
-    const sides = SIDE_COUNT[ints[line * LINE + L_MARKET] as number] as number;
+    const sides = this.#state.markets.sideCount[ints[line * LINE + L_MARKET] as number] as number;
     const count = (ints[line * LINE + L_CELLS] as number) * sides;
     if (count === 0) return;
     const { hot } = this.#state.offers.chunkOf(block);
@@ -375,6 +380,16 @@ function passOverRemoved({ state, changedLines, changedCount }: GroupOutput): vo
     const flags = state.lines.ints[(changedLines[index] as number) * LINE + L_FLAGS] as number;
     if ((flags & SAID) === 0) changedLines[index] = -1;
   }
+}
+
+function isOfUnknownLeague(
+  { leagues }: EngineState,
+  { kind, leagueId, whole }: PackedGroup,
+): boolean {
+  if (kind === 'image' || kind === 'patch' || kind === 'coverage') {
+    return leagues.numberOf(leagueId) < 0;
+  }
+  return whole?.kind === 'event' && leagues.numberOf(whole.event.leagueId) < 0;
 }
 
 function rulesText({ recordings, pricing }: Pick<LogConfig, 'recordings' | 'pricing'>): string {

@@ -33,7 +33,6 @@ import {
   TOUCHED,
   WHOLE,
 } from './book/lines.ts';
-import { SIDE_COUNT } from './book/market-table.ts';
 import {
   BEST,
   BY_ALTERNATE,
@@ -87,7 +86,7 @@ export function evaluateLine(state: EngineState, line: number): void {
   const flags = ints[base + L_FLAGS] as number;
   ints[base + L_FLAGS] = flags & ~(TOUCHED | WHOLE | DUE | RENAMED | MEMBERSHIP | SIDED);
   const changes = readJournal(state, line);
-  const sides = SIDE_COUNT[ints[base + L_MARKET] as number] as number;
+  const sides = state.markets.sideCount[ints[base + L_MARKET] as number] as number;
   const count = (ints[base + L_CELLS] as number) * sides;
   state.offersExamined += count;
   const isSettled = (changes & BESTS) === 0 && (flags & LISTED) !== 0;
@@ -130,7 +129,7 @@ function ageLine(state: EngineState, line: number): boolean {
   const ages = agesFor(state, startTime);
   const reasonOf = (confirmedAt: number): number | undefined =>
     isOpen ? tooOldFor(state, startTime, confirmedAt, ages) : WITHDRAWN;
-  const sides = SIDE_COUNT[ints[base + L_MARKET] as number] as number;
+  const sides = state.markets.sideCount[ints[base + L_MARKET] as number] as number;
   const count = (ints[base + L_CELLS] as number) * sides;
   const block = ints[base + L_BLOCK] as number;
   const chunk = state.offers.chunkOf(block);

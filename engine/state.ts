@@ -1,6 +1,7 @@
 // Everything an engine knows, in one place, handed to the functions that change it. Limits have
 // names.
 
+import { LeagueCatalog } from '#domain/catalog/league-catalog.ts';
 import type { PricingConfig } from '#domain/message/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 import { VenueCatalog } from '#domain/venue-catalog.ts';
@@ -9,6 +10,7 @@ import { Book, type EventState, type MarketState, type Player } from './book/boo
 import { ChangeList, TombstoneRing } from './book/changes.ts';
 import type { LineTombstone } from './book/line-tombstone.ts';
 import { L_FLAGS, LINE, Lines, T_SCHEDULED, TIMES, TOUCHED } from './book/lines.ts';
+import { MarketTable } from './book/market-table.ts';
 import { Offers } from './book/offers.ts';
 import { SlotList } from './book/slot-list.ts';
 import { VenueTable } from './book/venue-table.ts';
@@ -33,9 +35,12 @@ export const TOMBSTONES_MAX = 65_536;
 
 export class EngineState {
   readonly catalog = new VenueCatalog();
+  /** Leagues with their teams and markets. */
+  readonly leagues = new LeagueCatalog();
+  readonly markets = new MarketTable(this.leagues);
   /** The catalogue's venues in columns. */
-  readonly venues = new VenueTable(this.catalog);
-  readonly book = new Book();
+  readonly venues = new VenueTable(this.catalog, this.leagues);
+  readonly book = new Book(this.leagues);
   readonly lines = new Lines();
   readonly offers = new Offers();
   readonly edges = new EdgeTable();

@@ -38,7 +38,7 @@ interface Meant {
 
 const phrases = new Phrases<Meant>([
   ...LEAGUES.flatMap(({ leagueId }) =>
-    rowsOf(NAMES[leagueId], { leagues: [leagueId], isFamily: false }),
+    rowsOf(NAMES[leagueId] ?? '', { leagues: [leagueId], isFamily: false }),
   ),
   ...Object.entries(FAMILIES).flatMap(([names, leagues]) =>
     rowsOf(names, { leagues, isFamily: true }),

@@ -1,5 +1,6 @@
 // zod schemas of what changed: what REST answers to `since` and the stream tells in deltas.
 import { z } from 'zod';
+import { FORMATS, PERIODS } from '#domain/market.ts';
 import type { LineUpsert } from '#engine/view/changes/line-delta.ts';
 import type { LineKey } from '#engine/view/changes/line-key.ts';
 import type { OutcomeKey, OutcomeUpsert } from '#engine/view/changes/outcome-delta.ts';
@@ -11,11 +12,9 @@ import {
   calculatedHead,
   eventHead,
   eventId,
-  FORMATS,
   lineSummarySchema,
   list,
   offerSchema,
-  PERIODS,
   playerTeam,
   point,
   type Same,

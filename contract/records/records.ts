@@ -1,35 +1,12 @@
 // zod schemas of the records, equal to the engine's types in both directions (checked at the end).
 import { z } from 'zod';
 import { LEAGUES, type League } from '#domain/league.ts';
-import type { Format, Period } from '#domain/market.ts';
+import { FORMATS, PERIODS } from '#domain/market.ts';
 import type * as records from '#engine/view/records.ts';
 import { EXAMPLE_EVENT_ID } from '../examples/examples.ts';
 
 export const STATUSES = ['scheduled', 'in_progress', 'final', 'postponed', 'cancelled'] as const;
 export const SOURCE_TYPES = ['sportsbook', 'dfs', 'exchange'] as const;
-export const FORMATS = [
-  'moneyline',
-  'three_way',
-  'spread',
-  'over_under',
-  'yes_no',
-] as const satisfies readonly Format[];
-export const PERIODS = [
-  'game',
-  'h1',
-  'h2',
-  'q1',
-  'q2',
-  'q3',
-  'q4',
-  'p1',
-  'p2',
-  'p3',
-  'f1',
-  'f3',
-  'f5',
-  'f7',
-] as const satisfies readonly Period[];
 
 export const instant = z
   .string()

@@ -15,7 +15,6 @@ import { assert } from '#kit/assert.ts';
 import { EV_FLAGS, EV_START, EVENT, type EventState, LEFT, OPEN } from '../book/book.ts';
 import { cellFor, cellOf } from '../book/cells.ts';
 import { L_FLAGS, LINE } from '../book/lines.ts';
-import { leagueNumber, SIDE_INDEX } from '../book/market-table.ts';
 import { BY_ALTERNATE, CONFIRMED, HAS_EXTRA, IN_CHUNK, type OfferChunk } from '../book/offers.ts';
 import { SaidSides } from '../book/player-sides.ts';
 import type { Ages } from '../clock/age-limits.ts';
@@ -71,7 +70,7 @@ export class Absorber {
   /** Entries of the catalogue; names that were unknown may be known now. */
   catalog(group: CatalogGroup): void {
     applyCatalog(this.#state, group);
-    this.#intake.forgetVenues();
+    this.#intake.forgetNames();
   }
 
   /** Replaces the named markets of the venues that answered for this event. */
@@ -96,7 +95,7 @@ export class Absorber {
   coverage(message: PackedMessage, group: PackedGroup): void {
     if (group.venuesTo === group.venuesFrom) return;
     const { book } = this.#state;
-    this.#intake.enterLeague(leagueNumber(group.leagueId));
+    this.#intake.enterLeague(this.#state.leagues.numberOf(group.leagueId), group.leagueId);
     this.#answer.begin(message, group);
     const listed = new Set<string>();
     for (let at = group.venuesTo; at < group.eventIdsTo; at++) {
@@ -150,6 +149,7 @@ export class Absorber {
     const state = this.#state;
     const { venues, sides, flags, prices, confirmedAts } = message;
     const market = this.#intake.market(message.marketTypes[first] as number);
+    const { sideIndex } = state.markets;
     const isAlternate = ((flags[first] as number) & FLAG.alternate) !== 0;
     const { now } = state;
     const oldestMs = this.#oldestMs;
@@ -202,7 +202,8 @@ export class Absorber {
       if (confirmedAt > newestMs) newestMs = confirmedAt;
       const said = flags[row] as number;
       teams |= said;
-      const side = sideOf(market, sides[row] as number);
+      const side = sideIndex[8 * market + (sides[row] as number)] as number;
+      assert(side >= 0, 'a quote is for a side that its market has');
       const at = (cell & IN_CHUNK) + side;
       const known = (said & MORE) === 0 ? same : this.#sameAs(message, row, chunk, at);
       const price = prices[row] as number;
@@ -329,7 +330,7 @@ export class Absorber {
     if (venue < 0 || market < 0) return;
     const line = this.#intake.findLine(this.#event, market, row);
     const cell = line < 0 ? -1 : cellOf(state, line, venue);
-    const side = SIDE_INDEX[8 * market + (message.sides[row] as number)] as number;
+    const side = state.markets.sideIndex[8 * market + (message.sides[row] as number)] as number;
     if (cell < 0 || side < 0) return;
     const isAlternate = ((message.flags[row] as number) & FLAG.alternate) !== 0;
     withdrawSay(state, line, venue, side, cell, isAlternate, WITHDRAWN);
@@ -339,10 +340,4 @@ export class Absorber {
 function linkOf({ links, strings }: PackedMessage, row: number): string | null {
   const link = links[row] as number;
   return link === NO_STRING ? null : (strings[link] as string);
-}
-
-function sideOf(market: number, word: number): number {
-  const side = SIDE_INDEX[8 * market + word] as number;
-  assert(side >= 0, 'a quote is for a side that its market has');
-  return side;
 }

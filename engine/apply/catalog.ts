@@ -1,15 +1,23 @@
 // Entries of the catalogue into the book: columns grow with the venues, and lines on which a venue
 // stands that an entry changed are judged anew, and shown anew where they show what changed.
 
+import type { Authority, VenueEntry } from '#domain/catalog/catalog-entry.ts';
 import type { CatalogGroup } from '#domain/message/message.ts';
 import type { Venue } from '#domain/venue.ts';
 import { L_BLOCK, L_CELLS, L_MARKET, LINE, MEMBERSHIP, SIDED, WHOLE } from '../book/lines.ts';
-import { SIDE_COUNT } from '../book/market-table.ts';
 import { EVER, HAS, IN_CHUNK, W_CHANGED, WORDS } from '../book/offers.ts';
 import type { EngineState } from '../state.ts';
+import { applyLeagueWords } from './catalog-leagues.ts';
 
 /** Applies a group of entries. */
 export function applyCatalog(state: EngineState, { by, entries }: CatalogGroup): void {
+  const venues = entries.filter((entry) => entry.kind === 'venue');
+  const others = entries.filter((entry) => entry.kind !== 'venue');
+  applyLeagueWords(state, others, by);
+  applyVenues(state, venues, by);
+}
+
+function applyVenues(state: EngineState, entries: readonly VenueEntry[], by: Authority): void {
   const { catalog, renamedVenues } = state;
   /** Whether what a line shows of the venue changed, by the number of each that changed. */
   const changed = new Map<number, boolean>();
@@ -38,7 +46,7 @@ export function applyCatalog(state: EngineState, { by, entries }: CatalogGroup):
 function touchWith(state: EngineState, line: number, changed: ReadonlyMap<number, boolean>): void {
   const { ints } = state.lines;
   const base = line * LINE;
-  const sides = SIDE_COUNT[ints[base + L_MARKET] as number] as number;
+  const sides = state.markets.sideCount[ints[base + L_MARKET] as number] as number;
   const count = (ints[base + L_CELLS] as number) * sides;
   if (count === 0) return;
   const block = ints[base + L_BLOCK] as number;

@@ -5,7 +5,6 @@ import type { PackedGroup, PackedMessage } from '#domain/message/packed-message.
 import { assert } from '#kit/assert.ts';
 import { EV_START, EVENT, type EventState } from '../book/book.ts';
 import { ALTERNATE, L_BLOCK, L_CELLS, L_EVENT, L_FLAGS, L_MARKET, LINE } from '../book/lines.ts';
-import { MARKETS, marketAt, SIDE_COUNT } from '../book/market-table.ts';
 import {
   BY_ALTERNATE,
   CONFIRMED,
@@ -32,7 +31,7 @@ export class ImageCoverage {
   readonly #seen = new SeenLines();
   /** Which venues and scopes (market * 2 + alternate) the group in hand answers for. */
   #venueStamps = new Float64Array(128);
-  readonly #scopeStamps = new Float64Array(MARKETS.length * 2);
+  #scopeStamps = new Float64Array(2048);
   #stamp = 0;
 
   constructor(state: EngineState, intake: Intake) {
@@ -54,8 +53,16 @@ export class ImageCoverage {
     for (let at = group.scopesFrom; at < group.scopesTo; at++) {
       const market = this.#intake.market(message.scopeTypes[at] as number);
       const isAlternate = message.scopeAlternates[at] as number;
-      if (market >= 0) this.#scopeStamps[2 * market + isAlternate] = this.#stamp;
+      if (market < 0) continue;
+      if (2 * market >= this.#scopeStamps.length) this.#growScopes();
+      this.#scopeStamps[2 * market + isAlternate] = this.#stamp;
     }
+  }
+
+  #growScopes(): void {
+    const known = this.#scopeStamps;
+    this.#scopeStamps = new Float64Array(2 * known.length);
+    this.#scopeStamps.set(known);
   }
 
   /** Whether a venue, by its number, is among those that answered. */
@@ -99,7 +106,7 @@ export class ImageCoverage {
       const isSeen = isImage && !isAlternate;
       if (isSeen && this.#withdrawOfSeen(market)) continue;
       const { marketsByOrder } = this.#state.book.slots[event] as EventState;
-      const markets = marketsByOrder[marketAt(market).order];
+      const markets = marketsByOrder[this.#state.markets.at(market).order];
       if (markets === undefined) continue;
       for (const { lines } of markets) {
         for (const line of lines) this.#withdrawOf(line, isAlternate);
@@ -126,7 +133,7 @@ export class ImageCoverage {
     // Nobody quoted it under the main key when it was looked at last.
     if (!isAlternate && ((ints[base + L_FLAGS] as number) & ALTERNATE) !== 0) return;
     const block = ints[base + L_BLOCK] as number;
-    const sides = SIDE_COUNT[ints[base + L_MARKET] as number] as number;
+    const sides = state.markets.sideCount[ints[base + L_MARKET] as number] as number;
     const cells = ints[base + L_CELLS] as number;
     if (cells === 0) return;
     const chunk = state.offers.chunkOf(block);

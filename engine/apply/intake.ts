@@ -1,7 +1,7 @@
 // From the words of a message to the numbers of the book: each string is looked up once a message,
 // each line by one probe. Makes the markets, lines and players that are new.
 
-import { LEAGUES } from '#domain/league.ts';
+import type { LeagueId } from '#domain/league.ts';
 import {
   FLAG,
   NO_STRING,
@@ -10,7 +10,6 @@ import {
   type StringNumbering,
 } from '#domain/message/packed-message.ts';
 import { spellingPrecedes } from '#domain/player.ts';
-import { must } from '#kit/assert.ts';
 import {
   EV_START,
   EVENT,
@@ -20,7 +19,7 @@ import {
   type Player,
 } from '../book/book.ts';
 import { RENAMED, subjectOf } from '../book/lines.ts';
-import { marketAt, marketNumber } from '../book/market-table.ts';
+import type { NumberedMarket } from '../book/market-table.ts';
 import { showSide } from '../book/player-sides.ts';
 import { forgetSiblings } from '../book/siblings.ts';
 import { seeEvent } from '../clock/event-life.ts';
@@ -44,7 +43,9 @@ export class Intake {
   #league = -1;
   #venues = NO_NUMBERS;
   #markets = NO_NUMBERS;
-  readonly #marketsOf = LEAGUES.map(() => NO_NUMBERS);
+  #leagueId: LeagueId = '';
+  /** By the number of a league. */
+  readonly #marketsOf: Int32Array<ArrayBuffer>[] = [];
   #players = NO_NUMBERS;
   /** By player: the spelling that was last seen to be no better than his name. */
   #names = NO_NUMBERS;
@@ -80,9 +81,11 @@ export class Intake {
     this.#sources = lengthened(this.#sources, length);
   }
 
-  /** The catalogue of venues changed. */
-  forgetVenues(): void {
+  /** The catalogue changed: names that were unknown may be known. */
+  forgetNames(): void {
     this.#venues.fill(UNKNOWN);
+    for (const markets of this.#marketsOf) markets?.fill(UNKNOWN);
+    this.#league = -1;
   }
 
   #forget(): void {
@@ -91,7 +94,7 @@ export class Intake {
     this.#names.fill(UNKNOWN, 0, this.#top);
     this.#events.fill(UNKNOWN, 0, this.#top);
     this.#sources.fill(UNKNOWN, 0, this.#top);
-    for (const markets of this.#marketsOf) markets.fill(UNKNOWN, 0, this.#top);
+    for (const markets of this.#marketsOf) markets?.fill(UNKNOWN, 0, this.#top);
   }
 
   /** The slot of a group's event, -1 where the book does not have it. */
@@ -129,15 +132,18 @@ export class Intake {
     const slot = isAsKnown ? known : seeEvent(this.#state, group).slot;
     if (isNumbered) this.#sources[source] = slot;
     this.#line = -1;
-    this.enterLeague(book.leagueNumbers[slot] as number);
+    const league = book.leagueNumbers[slot] as number;
+    if (league !== this.#league) {
+      this.enterLeague(league, (book.slots[slot] as EventState).head.leagueId);
+    }
     return slot;
   }
 
   /** The league, by its number, that market types are of from here on. */
-  enterLeague(league: number): void {
-    if (league === this.#league) return;
+  enterLeague(league: number, leagueId: LeagueId): void {
     this.#league = league;
-    const known = this.#marketsOf[league] as Int32Array<ArrayBuffer>;
+    this.#leagueId = leagueId;
+    const known = this.#marketsOf[league] ?? NO_NUMBERS;
     this.#markets = known.length >= this.#top ? known : lengthened(known, this.#venues.length);
     this.#marketsOf[league] = this.#markets;
   }
@@ -157,8 +163,7 @@ export class Intake {
     const number = this.#numbers[string] as number;
     const known = this.#markets[number] as number;
     if (known !== UNKNOWN) return known;
-    const { leagueId } = must(LEAGUES[this.#league], 'a league that was entered');
-    const found = marketNumber(leagueId, this.#string(string));
+    const found = this.#state.markets.numberOf(this.#leagueId, this.#string(string));
     this.#markets[number] = found;
     return found;
   }
@@ -225,7 +230,7 @@ export class Intake {
     const team = flags & FLAG.teamHome ? 'home' : flags & FLAG.teamAway ? 'away' : null;
     const slot = flags & FLAG.player ? this.#player(message.players[row] as number) : -1;
     const player = slot < 0 ? null : (this.#state.playerSlots[slot] as Player);
-    const of = marketStateOf(event, market, team, player);
+    const of = marketStateOf(event, this.#state.markets.at(market), team, player);
     const line = this.#state.lines.add(of, subjectOf(team, slot), message.points[row] as number);
     of.lines.push(line);
     forgetSiblings(this.#state, of);
@@ -281,16 +286,16 @@ function touchLinesOf(state: EngineState, player: Player): void {
 /** The market of an event about a team or player, made where it has none. */
 export function marketStateOf(
   event: EventState,
-  number: number,
+  entry: NumberedMarket,
   team: 'home' | 'away' | null,
   player: Player | null,
 ): MarketState {
-  const { market, order } = marketAt(number);
+  const { market, order } = entry;
   const playerId = player?.playerId ?? null;
   const key = marketKey(market.marketType, team, playerId);
   const known = event.markets.get(key);
   if (known) return known;
-  const made = newMarket(event, number, team, player);
+  const made = newMarket(event, entry, team, player);
   event.markets.set(key, made);
   event.marketsByOrder[order] = [...(event.marketsByOrder[order] ?? []), made];
   return made;
@@ -299,11 +304,10 @@ export function marketStateOf(
 /** A market without lines that the event does not list. */
 export function newMarket(
   event: EventState,
-  number: number,
+  entry: NumberedMarket,
   team: 'home' | 'away' | null,
   player: Player | null,
 ): MarketState {
-  const entry = marketAt(number);
   return {
     event,
     entry,

@@ -1,12 +1,16 @@
 // The book's slow parts as objects: events, their markets, players; and the shapes in which readers
 // see a line. What venues quote is in columns: lines.ts, offers.ts.
+import type { LeagueCatalog } from '#domain/catalog/league-catalog.ts';
+import type { League } from '#domain/league.ts';
 import type { Market, Side } from '#domain/market.ts';
 import type { EventGroup, EventHead, EventStatus } from '#domain/message/message.ts';
+import { namelessTeam, type Team } from '#domain/team.ts';
 import type { Venue } from '#domain/venue.ts';
+import { must } from '#kit/assert.ts';
 import { type KeptText, TextPool } from '../view/text/text-writer.ts';
 import type { Linked } from './changes.ts';
 import { grownFloats } from './growth.ts';
-import { leagueNumber, type MarketEntry } from './market-table.ts';
+import type { NumberedMarket } from './market-table.ts';
 
 /** The quote of a venue for one side that is in force, as readers see it. */
 export interface Offer {
@@ -61,13 +65,13 @@ export interface PlayerSide {
 /** One market of one event (and team or player): its lines by their numbers. */
 export interface MarketState {
   readonly event: EventState;
-  readonly entry: MarketEntry;
-  readonly market: Market;
+  readonly entry: NumberedMarket;
+  market: Market;
   readonly team: 'home' | 'away' | null;
   readonly playerId: string | null;
   readonly player: Player | null;
   /** Position in the league's catalogue: the order in which markets are listed. */
-  readonly order: number;
+  order: number;
   readonly lines: number[];
   /** The main line, -1 where there is none. */
   mainLine: number;
@@ -120,11 +124,20 @@ export interface EventText {
   readonly doubles: { [side in Side]?: KeptText };
 }
 
+/** An event's league and teams. */
+export interface EventNames {
+  readonly league: League;
+  readonly home: Team;
+  readonly away: Team;
+}
+
 export class EventState implements Linked {
   readonly kind = 'event';
   /** Its number while it is in the book. */
   readonly slot: number;
   readonly head: EventHead;
+  /** As the catalogue has them. */
+  names: EventNames;
   /** As it was announced, and is shown. */
   startTime: number;
   /** What the event record last showed; '' before its first output. */
@@ -137,7 +150,7 @@ export class EventState implements Linked {
   readonly playerSides = new Map<number, PlayerSide>();
   readonly markets = new Map<string, MarketState>();
   /** By their order in the league's catalogue; nothing where it has none of a kind. */
-  readonly marketsByOrder: (readonly MarketState[] | undefined)[] = [];
+  marketsByOrder: (readonly MarketState[] | undefined)[] = [];
   /** now at the last change of what the event record itself shows. */
   headChangedAt: number;
   /** seq at which it last came to be neither final nor cancelled. */
@@ -155,9 +168,17 @@ export class EventState implements Linked {
   #quotedInPlay: Uint8Array;
 
   /** `columns` are its own: EVENT numbers, and a place for each venue. */
-  constructor(slot: number, head: EventHead, now: number, seq: number, columns: EventColumns) {
+  constructor(
+    slot: number,
+    head: EventHead,
+    names: EventNames,
+    now: number,
+    seq: number,
+    columns: EventColumns,
+  ) {
     this.slot = slot;
     this.head = head;
+    this.names = names;
     this.startTime = head.startTime;
     this.shownStart = head.startTime;
     this.headChangedAt = now;
@@ -292,7 +313,12 @@ export class Book {
   quotedInPlay = new Uint8Array(64 * this.venuePlaces);
   /** receivedAt of the last answer that had prices of the event, refused ones included. */
   listedAts = new Float64Array(64);
-  leagueNumbers = new Uint8Array(64);
+  leagueNumbers = new Uint16Array(64);
+  readonly #catalog: LeagueCatalog;
+
+  constructor(catalog: LeagueCatalog) {
+    this.#catalog = catalog;
+  }
 
   /** By canonical id, else by any source's own id. */
   findEvent(id: string): EventState | undefined {
@@ -304,7 +330,8 @@ export class Book {
     const freed = this.slots.indexOf(null);
     const slot = freed < 0 ? this.slots.length : freed;
     if ((slot + 1) * EVENT > this.numbers.length) this.#grow();
-    const event = new EventState(slot, head, now, seq, this.#columnsOf(slot));
+    const names = this.namesOf(head);
+    const event = new EventState(slot, head, names, now, seq, this.#columnsOf(slot));
     this.addEvent(event);
     return event;
   }
@@ -317,16 +344,17 @@ export class Book {
 
   /** An event as it was saved; one of slot -1 is known to tombstones alone. */
   restoreEvent(slot: number, head: EventHead, numbers: Float64Array): EventState {
+    const names = this.namesOf(head);
     if (slot < 0) {
       const quotedInPlay = new Uint8Array(this.venuePlaces);
-      const event = new EventState(0, head, 0, 0, {
+      const event = new EventState(0, head, names, 0, 0, {
         numbers: new Float64Array(EVENT),
         quotedInPlay,
       });
       event.useColumns({ numbers, quotedInPlay });
       return event;
     }
-    const event = new EventState(slot, head, 0, 0, this.#columnsOf(slot));
+    const event = new EventState(slot, head, names, 0, 0, this.#columnsOf(slot));
     this.addEvent(event);
     return event;
   }
@@ -336,7 +364,7 @@ export class Book {
     this.events.set(event.head.eventId, event);
     this.slots[event.slot] = event;
     this.listedAts[event.slot] = 0;
-    this.leagueNumbers[event.slot] = leagueNumber(event.head.leagueId);
+    this.leagueNumbers[event.slot] = this.#catalog.numberOf(event.head.leagueId);
     const league = this.leagues.get(event.head.leagueId);
     if (league) league.add(event);
     else this.leagues.set(event.head.leagueId, new Set([event]));
@@ -354,6 +382,14 @@ export class Book {
     for (const [sourceId, eventId] of this.sourceEventIds) {
       if (eventId === event.head.eventId) this.sourceEventIds.delete(sourceId);
     }
+  }
+
+  /** The league and teams of an event; by their ids where an entry of theirs is lost. */
+  namesOf({ leagueId, homeTeamId, awayTeamId }: EventHead): EventNames {
+    const league = must(this.#catalog.get(leagueId), 'an event of a league of the catalogue');
+    const teamOf = (teamId: string): Team =>
+      this.#catalog.team(teamId) ?? namelessTeam(leagueId, teamId);
+    return { league, home: teamOf(homeTeamId), away: teamOf(awayTeamId) };
   }
 
   /** Makes room for so many venues. */
@@ -385,7 +421,9 @@ export class Book {
     const events = this.numbers.length / EVENT;
     this.quotedInPlay = longer(this.quotedInPlay, events * this.venuePlaces);
     this.listedAts = grownFloats(this.listedAts, 1);
-    this.leagueNumbers = longer(this.leagueNumbers, events);
+    const { leagueNumbers } = this;
+    this.leagueNumbers = new Uint16Array(events);
+    this.leagueNumbers.set(leagueNumbers);
     for (const event of this.slots) event?.useColumns(this.#columnsOf(event.slot));
   }
 }

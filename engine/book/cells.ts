@@ -3,7 +3,6 @@
 
 import type { EngineState } from '../state.ts';
 import { L_BLOCK, L_CAPACITY, L_CELLS, L_MARKET, LINE } from './lines.ts';
-import { SIDE_COUNT } from './market-table.ts';
 import { capacityAbove, H_FLAGS, HOT, IN_CHUNK, VENUE_SHIFT } from './offers.ts';
 
 /** The first offer of a venue on a line, -1 where it has none there. */
@@ -11,7 +10,7 @@ export function cellOf(state: EngineState, line: number, venue: number): number 
   const { ints } = state.lines;
   const base = line * LINE;
   const block = ints[base + L_BLOCK] as number;
-  const sides = SIDE_COUNT[ints[base + L_MARKET] as number] as number;
+  const sides = state.markets.sideCount[ints[base + L_MARKET] as number] as number;
   const count = (ints[base + L_CELLS] as number) * sides;
   if (count === 0) return -1;
   const { hot } = state.offers.chunkOf(block);
@@ -45,7 +44,7 @@ export function cellFor(state: EngineState, line: number, venue: number, near: n
 function nextCell(state: EngineState, line: number, cell: number): number {
   const { ints } = state.lines;
   const base = line * LINE;
-  const sides = SIDE_COUNT[ints[base + L_MARKET] as number] as number;
+  const sides = state.markets.sideCount[ints[base + L_MARKET] as number] as number;
   const block = ints[base + L_BLOCK] as number;
   const next = cell + sides;
   return next < block + (ints[base + L_CELLS] as number) * sides ? next : -1;
@@ -56,7 +55,7 @@ function addCell(state: EngineState, line: number, venue: number): number {
   const { ints } = state.lines;
   const { offers } = state;
   const base = line * LINE;
-  const sides = SIDE_COUNT[ints[base + L_MARKET] as number] as number;
+  const sides = state.markets.sideCount[ints[base + L_MARKET] as number] as number;
   const count = ints[base + L_CELLS] as number;
   if (count === (ints[base + L_CAPACITY] as number)) grow(state, line, sides);
   const block = ints[base + L_BLOCK] as number;

@@ -1,59 +1,88 @@
-// The catalogues of all leagues by number: what the engine asks of a market at every price.
-import { LEAGUES, type LeagueId } from '#domain/league.ts';
+// Markets by number: what the engine asks of a market at every price. A market of a league gets its
+// number when it is first used; numbers decide nothing.
+import type { LeagueCatalog } from '#domain/catalog/league-catalog.ts';
+import type { LeagueId } from '#domain/league.ts';
 import type { Market } from '#domain/market.ts';
-import { marketsOfLeague } from '#domain/market-catalog.ts';
 import { SIDES } from '#domain/message/packed-message.ts';
 import { must } from '#kit/assert.ts';
 
 /** One market of one league. */
-export interface MarketEntry {
+export interface NumberedMarket {
   readonly number: number;
   readonly leagueId: LeagueId;
-  readonly market: Market;
+  market: Market;
   /** Position in the league's catalogue: the order in which markets are listed. */
-  readonly order: number;
+  order: number;
 }
 
 /** Most sides that a market has. */
 export const SIDES_MAX = 3;
+/** Places of a market in `sideIndex`. */
+const SIDE_PLACES = 8;
 
-export const MARKETS: readonly MarketEntry[] = LEAGUES.flatMap(({ leagueId }) =>
-  marketsOfLeague(leagueId).map((market, order) => ({ leagueId, market, order })),
-).map((entry, number) => ({ number, ...entry }));
+export class MarketTable {
+  readonly #leagues: LeagueCatalog;
+  readonly #byLeague = new Map<LeagueId, Map<string, number>>();
+  readonly entries: NumberedMarket[] = [];
+  /** Number of sides of each market. */
+  sideCount = new Uint8Array(1024);
+  /** Each market's league, by number. */
+  leagueOf = new Uint16Array(1024);
+  /** 1 for markets whose outcomes overlap, so that their probabilities add up to 2. */
+  overlaps = new Uint8Array(1024);
+  /** Index of a side (by its number in SIDES) within a market: at `market * 8 + side`; -1: none. */
+  sideIndex = new Int8Array(1024 * SIDE_PLACES).fill(-1);
 
-/** Number of sides of each market. */
-export const SIDE_COUNT = Uint8Array.from(MARKETS, ({ market }) => market.sides.length);
+  constructor(leagues: LeagueCatalog) {
+    this.#leagues = leagues;
+  }
 
-/** Each market's league, by its place in LEAGUES. */
-export const LEAGUE_OF = Uint8Array.from(MARKETS, ({ leagueId }) => leagueNumber(leagueId));
+  /** The number of a market, -1 for a key that the league does not know. */
+  numberOf(leagueId: LeagueId, marketType: string): number {
+    return this.#byLeague.get(leagueId)?.get(marketType) ?? this.#add(leagueId, marketType);
+  }
 
-/** Index of a side (by its number in SIDES) within a market: at `market * 8 + side`; -1: none. */
-export const SIDE_INDEX = new Int8Array(MARKETS.length * 8).fill(-1);
+  at(number: number): NumberedMarket {
+    return must(this.entries[number], 'a market by its number');
+  }
 
-/** 1 for markets whose outcomes overlap, so that their probabilities add up to 2. */
-export const OVERLAPS = Uint8Array.from(MARKETS, ({ market }) =>
-  market.probabilityTotal === 2 ? 1 : 0,
-);
+  /** Takes over which markets the leagues have now, in which order. */
+  refresh(): void {
+    for (const entry of this.entries) {
+      const { markets, byType } = this.#leagues.markets(entry.leagueId);
+      entry.market = must(byType.get(entry.market.marketType), 'a market that was used');
+      entry.order = markets.indexOf(entry.market);
+    }
+  }
 
-const byLeague = new Map<LeagueId, Map<string, number>>();
-for (const { number, leagueId, market } of MARKETS) {
-  const types = byLeague.get(leagueId) ?? new Map<string, number>();
-  byLeague.set(leagueId, types.set(market.marketType, number));
-  SIDES.forEach((side, index) => {
-    SIDE_INDEX[number * 8 + index] = market.sides.indexOf(side);
-  });
-}
+  #add(leagueId: LeagueId, marketType: string): number {
+    const { markets, byType } = this.#leagues.markets(leagueId);
+    const market = byType.get(marketType);
+    if (market === undefined) return -1;
+    const number = this.entries.length;
+    if (number === this.sideCount.length) this.#grow();
+    this.entries.push({ number, leagueId, market, order: markets.indexOf(market) });
+    const numbers = this.#byLeague.get(leagueId) ?? new Map<string, number>();
+    this.#byLeague.set(leagueId, numbers.set(marketType, number));
+    this.sideCount[number] = market.sides.length;
+    this.leagueOf[number] = this.#leagues.numberOf(leagueId);
+    this.overlaps[number] = market.probabilityTotal === 2 ? 1 : 0;
+    for (const [index, side] of SIDES.entries()) {
+      this.sideIndex[number * SIDE_PLACES + index] = market.sides.indexOf(side);
+    }
+    return number;
+  }
 
-/** The number of a league, which is its place in LEAGUES; -1 for none of them. */
-export function leagueNumber(id: LeagueId): number {
-  return LEAGUES.findIndex(({ leagueId }) => leagueId === id);
-}
-
-/** The number of a market, -1 for a key that the league does not know. */
-export function marketNumber(leagueId: LeagueId, marketType: string): number {
-  return byLeague.get(leagueId)?.get(marketType) ?? -1;
-}
-
-export function marketAt(number: number): MarketEntry {
-  return must(MARKETS[number], 'a market by its number');
+  #grow(): void {
+    const length = 2 * this.sideCount.length;
+    const { sideCount, leagueOf, overlaps, sideIndex } = this;
+    this.sideCount = new Uint8Array(length);
+    this.sideCount.set(sideCount);
+    this.leagueOf = new Uint16Array(length);
+    this.leagueOf.set(leagueOf);
+    this.overlaps = new Uint8Array(length);
+    this.overlaps.set(overlaps);
+    this.sideIndex = new Int8Array(length * SIDE_PLACES).fill(-1);
+    this.sideIndex.set(sideIndex);
+  }
 }

@@ -1,7 +1,8 @@
 // The catalogue's venues in columns: what the engine asks of a venue at every price. Numbers follow
 // the log and decide nothing: offers stand on a line in the order of ids, which ranks give.
 
-import { LEAGUES, type LeagueId } from '#domain/league.ts';
+import type { LeagueCatalog } from '#domain/catalog/league-catalog.ts';
+import type { LeagueId } from '#domain/league.ts';
 import { commissionModel, commissionRate, type Venue } from '#domain/venue.ts';
 import type { VenueCatalog } from '#domain/venue-catalog.ts';
 import { assert, must } from '#kit/assert.ts';
@@ -22,6 +23,7 @@ export interface VenueText {
 
 export class VenueTable {
   readonly #catalog: VenueCatalog;
+  readonly #leagues: LeagueCatalog;
   #revision = -1;
   /** Places among all venues by id. */
   ranks = new Uint16Array(0);
@@ -43,13 +45,14 @@ export class VenueTable {
   opinions = new Int32Array(0);
   /** As `commissionModel` numbers them. */
   commissionModels = new Uint8Array(0);
-  /** By a league's place in LEAGUES, then by venue: the rate of the venue's commission there. */
+  /** By a league's number, then by venue: the rate of the venue's commission there. */
   fees: readonly Float64Array[] = [];
   /** Kept texts by number; null where none is written yet. */
   texts: (VenueText | null)[] = [];
 
-  constructor(catalog: VenueCatalog) {
+  constructor(catalog: VenueCatalog, leagues: LeagueCatalog) {
     this.#catalog = catalog;
+    this.#leagues = leagues;
     this.refresh();
   }
 
@@ -68,7 +71,8 @@ export class VenueTable {
 
   /** Takes over what changed in the catalogue. */
   refresh(): void {
-    if (this.#revision === this.#catalog.revision) return;
+    const { size } = this.#leagues;
+    if (this.#revision === this.#catalog.revision && this.fees.length === size) return;
     this.#revision = this.#catalog.revision;
     const venues = this.#catalog.byNumber;
     this.ranks = new Uint16Array(venues.length);
@@ -83,7 +87,7 @@ export class VenueTable {
     this.commissionModels = Uint8Array.from(venues, ({ commission }) =>
       commissionModel(commission),
     );
-    this.fees = LEAGUES.map(({ leagueId }) => feesIn(leagueId, venues));
+    this.fees = this.#leagues.byNumber.map(({ leagueId }) => feesIn(leagueId, venues));
     this.texts = venues.map(() => null);
     this.#summarizeOpinions();
   }

@@ -4,7 +4,6 @@ import { isResumption } from '#domain/event.ts';
 import type { EventGroup, EventHead, EventStatus } from '#domain/message/message.ts';
 import type { EventState } from '../book/book.ts';
 import { L_BLOCK, L_CELLS, L_MARKET, LINE, WHOLE } from '../book/lines.ts';
-import { SIDE_COUNT } from '../book/market-table.ts';
 import { HAS, IN_CHUNK } from '../book/offers.ts';
 import { type EngineState, reject, type SourceState } from '../state.ts';
 
@@ -174,7 +173,7 @@ function isQuotedBy(
   answered: (venue: number) => boolean,
 ): boolean {
   const { ints } = state.lines;
-  const sides = SIDE_COUNT[ints[line * LINE + L_MARKET] as number] as number;
+  const sides = state.markets.sideCount[ints[line * LINE + L_MARKET] as number] as number;
   const count = (ints[line * LINE + L_CELLS] as number) * sides;
   if (count === 0) return false;
   const block = ints[line * LINE + L_BLOCK] as number;

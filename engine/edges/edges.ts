@@ -26,7 +26,6 @@ import {
   LINE,
   NO_PRICE,
 } from '../book/lines.ts';
-import { LEAGUE_OF, OVERLAPS, SIDE_COUNT } from '../book/market-table.ts';
 import { confirmedAtOf, HAS, HOT, IN_CHUNK, SUSPENDED } from '../book/offers.ts';
 import { agesOfLine } from '../clock/ages.ts';
 import { cannotBeArbitrage, findArbitrage } from '../price/arbitrage.ts';
@@ -73,9 +72,9 @@ export function reconcileEdges(
   const { ints } = state.lines;
   const base = line * LINE;
   const number = ints[base + L_MARKET] as number;
-  const sides = SIDE_COUNT[number] as number;
-  const overlaps = OVERLAPS[number] === 1;
-  const fees = state.venues.fees[LEAGUE_OF[number] as number] as Float64Array;
+  const sides = state.markets.sideCount[number] as number;
+  const overlaps = state.markets.overlaps[number] === 1;
+  const fees = state.venues.fees[state.markets.leagueOf[number] as number] as Float64Array;
   if (!isQuotedWhole(ints, base, sides)) {
     // Neither an arbitrage nor an opinion without a price for every side.
     if ((ints[base + L_EDGES] as number) >= 0) closeAll(state, line, untouched);

@@ -1,6 +1,5 @@
 // Middles: two lines of one market, bet on at two operators, that can both win. A pure function of
 // a market's lines and of how old a price may be; nothing of it is remembered.
-import { hasTies } from '#domain/league.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import type { Line } from '../book/book.ts';
 import { type Bet, betOf, type Leg, type LegChoice, legChoice } from './leg-choice.ts';
@@ -167,5 +166,5 @@ function isResult(point: number, zeroes: boolean): boolean {
 /** Whether what its points are about can come to 0: no margin of a game that goes on for one. */
 function mayBeZero({ market: { market, event } }: Line): boolean {
   const isMargin = market.format === 'spread' && market.period === 'game';
-  return !isMargin || hasTies(event.head.leagueId);
+  return !isMargin || event.names.league.hasTies;
 }

@@ -5,8 +5,10 @@
 import { assert, must } from '#kit/assert.ts';
 
 const MAGIC = 0x4e53564f;
-/** Raised when anything in a snapshot moves or means something else. */
-const VERSION = 6;
+/** Raised when anything in a snapshot moves or means something else. 7: participants. */
+const VERSION = 7;
+/** The oldest that is read. */
+const VERSION_OLDEST = 6;
 const HEADER_BYTES = 16;
 const CHECKSUM_BYTES = 8;
 const NAN_HIGH = 0x7ff80000;
@@ -82,6 +84,8 @@ function makeAlike(floats: Float64Array): void {
 
 /** Reads a snapshot back. Throws SnapshotError where the bytes are not whole. */
 export class SnapshotReader {
+  /** Which form it has. */
+  readonly version: number;
   readonly #values: Uint8Array[];
   readonly #sections: Numbers[] = [];
 
@@ -92,9 +96,12 @@ export class SnapshotReader {
       throw new SnapshotError('not a whole snapshot');
     }
     const words = new Uint32Array(bytes.buffer);
-    const [magic, version, values = 0, sections = 0] = words;
+    const [magic, version = 0, values = 0, sections = 0] = words;
     if (magic !== MAGIC) throw new SnapshotError('not a snapshot');
-    if (version !== VERSION) throw new SnapshotError(`a snapshot of version ${version}`);
+    if (version < VERSION_OLDEST || version > VERSION) {
+      throw new SnapshotError(`a snapshot of version ${version}`);
+    }
+    this.version = version;
     const end = words.length - 2;
     const [high, low] = checksumOf(words.subarray(0, end));
     if (words[end] !== high || words[end + 1] !== low) {

@@ -3,6 +3,7 @@
 // JSON, markets by number, so that who speaks of one that is gone speaks of the same afterwards.
 
 import type { Authority, VenueEntry } from '#domain/catalog/catalog-entry.ts';
+import type { StatedEntry } from '#domain/catalog/league-catalog.ts';
 import type { EventGroup, EventHead, EventStatus, PricingConfig } from '#domain/message/message.ts';
 import { useCatalog } from '../apply/catalog.ts';
 import { marketStateOf, newMarket } from '../apply/intake.ts';
@@ -14,7 +15,7 @@ import {
   type PlayerSide,
 } from '../book/book.ts';
 import type { LineTombstone } from '../book/line-tombstone.ts';
-import { MARKETS } from '../book/market-table.ts';
+import type { NumberedMarket } from '../book/market-table.ts';
 import { VenueHealth } from '../clock/venue-health.ts';
 import type { EngineState, SourceState } from '../state.ts';
 import { SnapshotError, SnapshotReader, SnapshotWriter } from './snapshot-format.ts';
@@ -25,6 +26,9 @@ interface SavedWhole {
   readonly venues: readonly string[];
   /** What was stated of venues beside the built-in table; absent before there were statements. */
   readonly entries?: readonly (readonly [Authority, VenueEntry])[];
+  /** What was stated of leagues and markets beside it; absent likewise. */
+  readonly words?: readonly StatedEntry[];
+  /** By their numbers in columns. */
   readonly markets: readonly string[];
   readonly pricing: PricingConfig;
   readonly mode: 'live' | 'replay';
@@ -39,11 +43,6 @@ interface SavedWhole {
   readonly evaluation: number;
 }
 
-// By their numbers in columns: what stands for another market is not to be read.
-const MARKET_IDS = MARKETS.map(
-  ({ leagueId, market }) => `${leagueId} ${market.marketType} ${market.sides}`,
-);
-
 /** The state at its present seq, for a log of this epoch and an engine of these rules. */
 export function saveState(state: EngineState, epoch: string, rules: number): Uint8Array {
   const to = new SnapshotWriter();
@@ -52,10 +51,12 @@ export function saveState(state: EngineState, epoch: string, rules: number): Uin
   const rest = { receivedAt, newestConfirmedAt, completeSince, groupNumber, evaluation };
   const venues = state.catalog.byNumber.map(({ bookmakerId }) => bookmakerId);
   const entries = state.catalog.statements();
-  const catalogues = { venues, entries, markets: MARKET_IDS };
+  const words = state.leagues.statements().filter(([, { kind }]) => kind !== 'participant');
+  const catalogues = { venues, entries, words, markets: state.markets.entries.map(marketId) };
   const said = { epoch, rules, ...catalogues, pricing, mode, recordings, configured };
   const whole = { ...said, seq, now, ...rest };
   to.value(whole satisfies SavedWhole);
+  to.list(state.leagues.statements().filter(([, { kind }]) => kind === 'participant'));
   to.value([...state.sources].map(([name, source]) => savedSource(name, source)));
   to.value(state.playerSlots.map(({ playerId, name, renamedSeq }) => [playerId, name, renamedSeq]));
   saveVenues(state, to);
@@ -79,11 +80,20 @@ export function loadState(state: EngineState, bytes: Uint8Array, rules: number):
   const from = new SnapshotReader(bytes);
   const whole = from.value<SavedWhole>();
   if (whole.rules !== rules) throw new SnapshotError(`a snapshot of rules ${whole.rules}`);
-  if (whole.markets.join() !== MARKET_IDS.join()) {
-    throw new SnapshotError('a snapshot of another catalogue of markets');
-  }
   loadCatalog(state, whole);
-  const { epoch, rules: _, venues: __, entries: ___, markets: ____, pricing, ...rest } = whole;
+  if (from.version >= 7) {
+    for (const [by, entry] of from.list<StatedEntry>()) state.leagues.put(entry, by);
+  }
+  const {
+    epoch,
+    rules: _,
+    venues: __,
+    entries: ___,
+    words: _w,
+    markets: _m,
+    pricing,
+    ...rest
+  } = whole;
   Object.assign(state, rest);
   state.usePricing(pricing);
   for (const source of from.value<SavedSource[]>()) loadSource(state, source);
@@ -122,8 +132,22 @@ function loadSource(state: EngineState, saved: SavedSource): void {
   state.sources.set(name, { session, lastOrdinal, accepted, rejected: new Map(rejected) });
 }
 
-/** Venues get the numbers that they had. */
-function loadCatalog(state: EngineState, { venues, entries = [] }: SavedWhole): void {
+/** What stands for another market under its number is not to be read. */
+function marketId({ leagueId, market }: NumberedMarket): string {
+  return `${leagueId} ${market.marketType} ${market.sides}`;
+}
+
+/** Venues and markets get the numbers that they had. */
+function loadCatalog(state: EngineState, whole: SavedWhole): void {
+  const { venues, entries = [], words = [], markets } = whole;
+  for (const [by, entry] of words) state.leagues.put(entry, by);
+  for (const [number, id] of markets.entries()) {
+    const [leagueId = '', marketType = ''] = id.split(' ');
+    const isSame = state.markets.numberOf(leagueId, marketType) === number;
+    if (!isSame || marketId(state.markets.at(number)) !== id) {
+      throw new SnapshotError('a snapshot of another catalogue of markets');
+    }
+  }
   const byId = new Map<string, (readonly [Authority, VenueEntry])[]>();
   for (const statement of entries) {
     const { id } = statement[1];
@@ -320,9 +344,10 @@ function loadMarket(
   stands: boolean,
 ): MarketState {
   const player = saved.player < 0 ? null : (state.playerSlots[saved.player] ?? null);
+  const entry = state.markets.at(saved.market);
   const market = stands
-    ? marketStateOf(event, saved.market, saved.team, player)
-    : newMarket(event, saved.market, saved.team, player);
+    ? marketStateOf(event, entry, saved.team, player)
+    : newMarket(event, entry, saved.team, player);
   for (const line of saved.lines) market.lines.push(line);
   market.mainLine = saved.mainLine;
   market.touchedIn = saved.touchedIn;

@@ -4,7 +4,7 @@
 
 import { probabilityOfPrice } from '#domain/odds.ts';
 import { L_BLOCK, L_CELLS, L_MARKET, LINE } from '../book/lines.ts';
-import { marketAt, SIDE_COUNT, SIDES_MAX } from '../book/market-table.ts';
+import { SIDES_MAX } from '../book/market-table.ts';
 import {
   confirmedAtOf,
   H_FLAGS,
@@ -125,7 +125,9 @@ export function readCloseConsensus(state: EngineState, line: number, to: Consens
 }
 
 function begin(state: EngineState, line: number, to: Consensus): number {
-  const sides = SIDE_COUNT[state.lines.ints[line * LINE + L_MARKET] as number] as number;
+  const sides = state.markets.sideCount[
+    state.lines.ints[line * LINE + L_MARKET] as number
+  ] as number;
   to.sides = sides;
   to.books = 0;
   to.confirmedAt = 0;
@@ -180,7 +182,7 @@ function finish(state: EngineState, line: number, to: Consensus): void {
   }
   to.total = total;
   if (Number.isNaN(total)) return;
-  const { market } = marketAt(state.lines.ints[line * LINE + L_MARKET] as number);
+  const { market } = state.markets.at(state.lines.ints[line * LINE + L_MARKET] as number);
   for (let side = 0; side < to.sides; side++) {
     to.fairs[side] = ((to.means[side] as number) * market.probabilityTotal) / total;
   }

@@ -1,8 +1,6 @@
 // Events as records, and the heads that odds and props share.
 
 import { seasonOf } from '#domain/history/season.ts';
-import { leagueById } from '#domain/league.ts';
-import { must } from '#kit/assert.ts';
 import type { EventState } from '../book/book.ts';
 import { standingWord } from '../clock/event-life.ts';
 import type { EventEntry } from './reader.ts';
@@ -19,7 +17,7 @@ export function eventRecord(event: EventState, now: number): EventRecord {
     eventId,
     leagueId,
     sport: sportOf(event),
-    season: seasonOf(leagueId, event.startTime),
+    season: seasonOf(leagueId, event.startTime, event.names.league.seasonFirstMonth),
     seasonType: scores?.seasonType ?? 'regular',
     status: event.status,
     startTime: instant(event.startTime),
@@ -61,7 +59,7 @@ export function bestBetsHead(event: EventState): BestBetsHead {
 }
 
 export function sportOf(event: EventState): string {
-  return must(leagueById(event.head.leagueId), 'a league of ours').sport;
+  return event.names.league.sport;
 }
 
 /** The event as lists of events choose and order it. */

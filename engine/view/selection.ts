@@ -1,7 +1,6 @@
 // How selections and instants are written in records.
 import type { Market, Side } from '#domain/market.ts';
-import { type Team, teamById } from '#domain/team.ts';
-import { must } from '#kit/assert.ts';
+import type { Team } from '#domain/team.ts';
 import type { EventState, MarketState, Player } from '../book/book.ts';
 import type { PlayerTeam, TeamRecord } from './records.ts';
 import { NumberTexts } from './text/number-texts.ts';
@@ -32,13 +31,9 @@ export function selectionLabels({ event, market }: MarketState): readonly string
   return market.sides.map((side) => selectionLabel(market, side, home.name, away.name));
 }
 
-/** The event's two teams; ingest only lets known ones in. */
-export function teamsOf(event: EventState): { readonly home: Team; readonly away: Team } {
-  const { homeTeamId, awayTeamId } = event.head;
-  return {
-    home: must(teamById(homeTeamId), `no team ${homeTeamId}`),
-    away: must(teamById(awayTeamId), `no team ${awayTeamId}`),
-  };
+/** The event's two teams. */
+export function teamsOf({ names }: EventState): { readonly home: Team; readonly away: Team } {
+  return names;
 }
 
 /** Name of the team a team total speaks of; undefined for other markets. */

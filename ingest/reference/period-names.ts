@@ -30,7 +30,7 @@ export function periodName(leagueId: LeagueId, number: number): string | null {
         return number <= 2 ? `${ordinal(number)} Half` : overtime(number - 2);
       }
       return number <= 4 ? `Q${number}` : overtime(number - 4);
-    case 'football':
+    default:
       return number <= 4 ? `Q${number}` : overtime(number - 4);
   }
 }

@@ -1,8 +1,9 @@
 // What the simulated world knows of a league: how its games flow, what is scored, what is quoted.
-import { type LeagueId, leagueById, type Sport } from '#domain/league.ts';
+import { STATS, type StatSport } from '#domain/history/stat-catalog.ts';
+import { type LeagueId, leagueById } from '#domain/league.ts';
 import type { Period } from '#domain/market.ts';
 import { type Team, teamsOfLeague } from '#domain/team.ts';
-import { must } from '#kit/assert.ts';
+import { assert } from '#kit/assert.ts';
 
 /**
  * A stretch of an event as its clock shows it; `share` is the part of all play that falls in it.
@@ -72,7 +73,9 @@ export function teamsOf({ leagueId, teamsMax, absent }: LeagueModel): readonly T
   return first.filter(({ teamId }) => !absent.includes(teamId));
 }
 
-/** The sport of a league. */
-export function sportOf(leagueId: LeagueId): Sport {
-  return must(leagueById(leagueId), `no league ${leagueId}`).sport;
+/** The sport of a league. Asserts that its games are invented. */
+export function sportOf(leagueId: LeagueId): StatSport {
+  const sport = leagueById(leagueId)?.sport as StatSport;
+  assert(Object.hasOwn(STATS, sport), `no league ${leagueId}`);
+  return sport;
 }

@@ -1,14 +1,15 @@
 // The form of catalogue entries, in the log and where operators and sources state them.
 import { z } from 'zod';
 import { AUTHORITIES } from '#domain/catalog/catalog-entry.ts';
-import { LEAGUES, type LeagueId } from '#domain/league.ts';
+import { FORMATS, PERIODS } from '#domain/market.ts';
 
 /** Entries of one group. */
 const ENTRIES_MAX = 1000;
+const ALIASES_MAX = 50;
 const id = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/);
 const words = z.string().trim().min(1).max(80);
 const rate = z.number().min(0).max(0.5);
-const leagueId = z.enum(LEAGUES.map((league) => league.leagueId) as [LeagueId, ...LeagueId[]]);
+export const leagueId = z.string().regex(/^[a-z0-9][a-z0-9_]{0,39}$/);
 
 const commission = z.discriminatedUnion('model', [
   z.strictObject({ model: z.literal('none') }),
@@ -16,7 +17,7 @@ const commission = z.discriminatedUnion('model', [
   z.strictObject({
     model: z.literal('contract'),
     rate,
-    rateByLeague: z.partialRecord(leagueId, rate).exactOptional(),
+    rateByLeague: z.record(leagueId, rate).exactOptional(),
   }),
 ]);
 
@@ -38,7 +39,73 @@ export const venueEntrySchema = z.strictObject({
   arbitrageApproved: z.boolean().optional(),
 });
 
+const aliases = z.array(words).max(ALIASES_MAX).optional();
+
+export const leagueEntrySchema = z.strictObject({
+  kind: z.literal('league'),
+  id: leagueId,
+  name: words.optional(),
+  sport: leagueId.optional(),
+  aliases,
+  participants: z.enum(['closed', 'open']).exactOptional(),
+  moneyline: z.enum(['two_way', 'three_way']).exactOptional(),
+  overtimeCounts: z.boolean().optional(),
+  gamesPerDay: z.int().min(1).max(9).exactOptional(),
+  matchWindowHours: z.int().min(1).max(48).exactOptional(),
+  seasonFirstMonth: z.int().min(1).max(12).optional(),
+  marketsOf: leagueId.optional(),
+  theOddsApi: z
+    .string()
+    .regex(/^[a-z0-9_]{1,60}\*?$/)
+    .optional(),
+  active: z.boolean().optional(),
+});
+
+const participant = z.strictObject({
+  kind: z.literal('participant'),
+  /** With the longest id of a league before it. */
+  id: z.string().regex(/^[a-z0-9][a-z0-9_]{2,160}$/),
+  league: leagueId,
+  name: words,
+  abbreviation: z.string().trim().min(1).max(12).optional(),
+  aliases,
+});
+
+export const participantEntrySchema = participant.refine(
+  ({ id, league }) => id.startsWith(`${league}_`),
+  { path: ['id'], message: 'begins with the id of its league and "_"' },
+);
+
+export const marketEntrySchema = z
+  .strictObject({
+    kind: z.literal('market'),
+    key: z.string().regex(/^[a-z0-9][a-z0-9_]{0,59}$/),
+    leagues: z.array(leagueId).min(1).max(512).optional(),
+    sports: z.array(leagueId).min(1).max(50).optional(),
+    name: words,
+    format: z.enum(FORMATS),
+    subject: z.enum(['event', 'team', 'player']).optional(),
+    period: z.enum(PERIODS).optional(),
+    hasAlternate: z.boolean().optional(),
+    aliases,
+  })
+  .refine(({ key }) => !key.endsWith('_alternate'), {
+    path: ['key'],
+    message: 'does not end in "_alternate": hasAlternate says that there is one',
+  })
+  .refine(({ leagues, sports }) => leagues !== undefined || sports !== undefined, {
+    path: ['leagues'],
+    message: 'a market names its leagues or sports',
+  });
+
+export const catalogEntrySchema = z.discriminatedUnion('kind', [
+  venueEntrySchema,
+  leagueEntrySchema,
+  participantEntrySchema,
+  marketEntrySchema,
+]);
+
 export const catalogSchema = z.strictObject({
   by: z.enum(AUTHORITIES),
-  entries: z.array(venueEntrySchema).min(1).max(ENTRIES_MAX),
+  entries: z.array(catalogEntrySchema).min(1).max(ENTRIES_MAX),
 });

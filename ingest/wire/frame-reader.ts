@@ -1,7 +1,6 @@
 // A place in the bytes of one frame and the frame's strings: reads of single values, each checked
 // against the end of the frame and against what such a value may be.
 import type { LeagueId } from '#domain/league.ts';
-import { leagueById } from '#domain/league.ts';
 import type { Rejections } from '#domain/message/message.ts';
 import { NO_REJECTIONS, NO_STRING, type PackedMessage } from '#domain/message/packed-message.ts';
 import { STRING_BYTES_MAX } from './message.ts';
@@ -10,6 +9,7 @@ import type { StringCache } from './string-cache.ts';
 /** The last instant a Date can hold: the bound of the schema. */
 export const TIME_MAX = 8.64e15;
 const COUNT_MAX = 2 ** 31;
+const LEAGUE_ID = /^[a-z0-9][a-z0-9_]{0,39}$/;
 const NO_BYTES = new DataView(new ArrayBuffer(0));
 
 /** The bytes are not a message of a version that this program reads. */
@@ -108,11 +108,10 @@ export class FrameReader {
   leagueId(): LeagueId {
     const index = this.keyIndex();
     if (index === this.#leagueIndex) return this.#leagueId;
-    const league = leagueById(this.strings[index] as string);
-    if (league === undefined) throw new DecodeError('an unknown league');
     this.#leagueIndex = index;
-    this.#leagueId = league.leagueId;
-    return league.leagueId;
+    this.#leagueId = this.strings[index] as string;
+    if (!LEAGUE_ID.test(this.#leagueId)) throw new DecodeError('no id of a league');
+    return this.#leagueId;
   }
 
   rejections(): Rejections {

@@ -2,21 +2,20 @@
 // is tested against it; adapters and tests check with it, the hot path does not.
 
 import { z } from 'zod';
-import type { LeagueId } from '#domain/league.ts';
-import { LEAGUES } from '#domain/league.ts';
 import type { Message } from '#domain/message/message.ts';
 import { PRICE_FORMATS } from '#domain/message/pack.ts';
 import { SIDES } from '#domain/message/packed-message.ts';
 import { DEVIG_METHODS, defaultPricing } from '#domain/pricing-config.ts';
-import { catalogSchema } from './catalog-schema.ts';
+import { catalogSchema, leagueId } from './catalog-schema.ts';
 
 /**
  * Versions of the wire that this program reads; it writes the last. 2: whom a player plays for. 3:
  * of which part of the season a game is. 4: that this part may be a cup. 5: entries of the
- * catalogue, and which posted batch a message is part of.
+ * catalogue, and which posted batch a message is part of. 6: entries of leagues, participants and
+ * markets.
  */
 export const WIRE_VERSION_OLDEST = 1;
-export const WIRE_VERSION = 5;
+export const WIRE_VERSION = 6;
 /** Groups are packed into messages up to this size; a longer group travels alone. */
 export const MESSAGE_BYTES_TARGET = 64 * 1024;
 /** No group may be longer than this on the wire. */
@@ -34,7 +33,6 @@ export const SEASON_TYPES = ['preseason', 'regular', 'postseason', 'cup'] as con
 const text = z.string().max(STRING_BYTES_MAX / 4);
 const key = text.min(1);
 const time = z.int().min(0).max(8.64e15);
-const leagueId = z.enum(LEAGUES.map((league) => league.leagueId) as [LeagueId, ...LeagueId[]]);
 /** Points are multiples of 0.001. */
 const point = z
   .number()

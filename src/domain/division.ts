@@ -42,6 +42,8 @@ interface Structure {
   readonly divisionOfWord: Map<string, Division>;
 }
 
+const NONE: Structure = emptyStructure();
+
 const byTeamId = new Map<string, TeamDivision>();
 const structures: Readonly<Record<LeagueId, Structure>> = {
   nba: structureOf('nba'),
@@ -62,12 +64,12 @@ export function divisionOf(teamId: string): TeamDivision {
 
 /** All conferences of the league, in the order of its table. */
 export function conferencesOfLeague(leagueId: LeagueId): readonly Conference[] {
-  return structures[leagueId].conferences;
+  return structureOfLeague(leagueId).conferences;
 }
 
 /** All divisions of the league, in the order of its table. */
 export function divisionsOfLeague(leagueId: LeagueId): readonly Division[] {
-  return structures[leagueId].divisions;
+  return structureOfLeague(leagueId).divisions;
 }
 
 /**
@@ -75,7 +77,7 @@ export function divisionsOfLeague(leagueId: LeagueId): readonly Division[] {
  * abbreviation or another word of the table. Case, accents and punctuation do not count.
  */
 export function resolveConference(leagueId: LeagueId, text: string): string | undefined {
-  return structures[leagueId].conferenceOfWord.get(foldName(text))?.name;
+  return structureOfLeague(leagueId).conferenceOfWord.get(foldName(text))?.name;
 }
 
 /**
@@ -87,7 +89,7 @@ export function resolveDivision(
   text: string,
   conference?: string,
 ): string | undefined {
-  const { conferences, divisionOfWord } = structures[leagueId];
+  const { conferences, divisionOfWord } = structureOfLeague(leagueId);
   const folded = foldName(text);
   const named = divisionOfWord.get(folded);
   if (named !== undefined || conference === undefined || folded === '') return named?.name;
@@ -95,15 +97,25 @@ export function resolveDivision(
   return within && divisionOfWord.get(foldName(`${within.abbreviation} ${text}`))?.name;
 }
 
-function structureOf(leagueId: LeagueId): Structure {
-  const structure: Structure = {
+/** Leagues beyond the table have none. */
+function structureOfLeague(leagueId: LeagueId): Structure {
+  return structures[leagueId] ?? NONE;
+}
+
+function emptyStructure(): Structure {
+  return {
     conferences: [],
     divisions: [],
     conferenceOfWord: new Map(),
     divisionOfWord: new Map(),
   };
+}
+
+function structureOf(leagueId: LeagueId): Structure {
+  const structure = emptyStructure();
   let conference: Conference | null = null;
-  for (const row of DIVISIONS[leagueId].split('\n').filter((line) => line !== '')) {
+  const table = must(DIVISIONS[leagueId], `divisions of ${leagueId}`);
+  for (const row of table.split('\n').filter((line) => line !== '')) {
     if (row.startsWith('# ')) conference = openConference(structure, row.slice(2));
     else openDivision(structure, leagueId, row, conference);
   }

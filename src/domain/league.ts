@@ -1,84 +1,119 @@
-// The leagues the service knows, under their canonical ids and every spelling callers use.
-// Both spellings of the soccer leagues are accepted; only the canonical one is ever served.
+// The leagues of the server's own table, under their canonical ids and every spelling callers use;
+// entries of the catalogue state others (`catalog/league-catalog.ts`). Both spellings of the soccer
+// leagues are accepted; only the canonical one is ever served.
+import { MORE_LEAGUES } from './data/leagues-more.ts';
 
-export type LeagueId =
-  | 'nba'
-  | 'nfl'
-  | 'mlb'
-  | 'nhl'
-  | 'ncaa_basketball'
-  | 'ncaa_football'
-  | 'soccer_epl'
-  | 'soccer_mls'
-  | 'soccer_world_cup';
+/** `[a-z0-9][a-z0-9_]{0,39}`. */
+export type LeagueId = string;
 
-export type Sport = 'basketball' | 'football' | 'baseball' | 'hockey' | 'soccer';
+/** `basketball`, `football`, `baseball`, `hockey`, `soccer`; others may be stated. */
+export type Sport = string;
 
 export interface League {
   readonly leagueId: LeagueId;
   readonly name: string;
   readonly sport: Sport;
-  /** The Odds API's `sport_key`. */
-  readonly oddsApiKey: string;
+  /** The Odds API's `sport_key`; one that ends in `*` takes all that begin so; null: it has none. */
+  readonly oddsApiKey: string | null;
   /** Other spellings callers use, lower case. */
   readonly aliases: readonly string[];
+  /** An open league takes participants that nobody has stated. */
+  readonly participants: 'closed' | 'open';
+  readonly moneyline: 'two_way' | 'three_way';
+  /** Whether a whole game may end level. */
+  readonly hasTies: boolean;
+  /** Whose markets it has; null: moneyline, spread and total of the whole game. */
+  readonly marketsOf: LeagueId | null;
+  /** Games of one pair on one day. */
+  readonly gamesPerDay: number;
+  /** Two sources' starts of one game differ by this much at most. */
+  readonly matchWindowHours: number;
+  /** Month (1 to 12) in which seasons begin that cross the new year; null: a season is a year. */
+  readonly seasonFirstMonth: number | null;
+  /** Whether its prices are taken, and lists of leagues show it. */
+  readonly isActive: boolean;
 }
 
-/** Every league, in the order in which lists of leagues are served. */
+/** What a league is unless it is stated. */
+const USUAL: Omit<League, 'leagueId' | 'name' | 'sport'> = {
+  oddsApiKey: null,
+  aliases: [],
+  participants: 'closed',
+  moneyline: 'two_way',
+  hasTies: false,
+  marketsOf: null,
+  gamesPerDay: 1,
+  matchWindowHours: 12,
+  seasonFirstMonth: null,
+  isActive: false,
+};
+
+type Stated = Pick<League, 'leagueId' | 'name' | 'sport'> & Partial<League>;
+
+/** A league of which only this is stated. */
+export function leagueOf(stated: Stated): League {
+  const isSoccerLike = stated.sport === 'soccer' || stated.moneyline === 'three_way';
+  const ways = isSoccerLike ? ({ moneyline: 'three_way', hasTies: true } as const) : {};
+  return { ...USUAL, ...ways, ...stated };
+}
+
+/** The leagues of the interface, in the order in which lists of leagues are served. */
 export const LEAGUES: readonly League[] = [
-  league('nba', 'NBA', 'basketball', 'basketball_nba', []),
-  league('nfl', 'NFL', 'football', 'americanfootball_nfl', []),
-  league('mlb', 'MLB', 'baseball', 'baseball_mlb', []),
-  league('nhl', 'NHL', 'hockey', 'icehockey_nhl', []),
-  league('ncaa_basketball', 'NCAAB', 'basketball', 'basketball_ncaab', ['ncaab', 'cbb']),
-  league('ncaa_football', 'NCAAF', 'football', 'americanfootball_ncaaf', ['ncaaf', 'cfb']),
-  league('soccer_epl', 'EPL', 'soccer', 'soccer_epl', ['epl', 'premier_league']),
-  league('soccer_mls', 'MLS', 'soccer', 'soccer_usa_mls', ['mls']),
-  league('soccer_world_cup', 'World Cup', 'soccer', 'soccer_fifa_world_cup', [
-    'fifa_world_cup',
-    'world_cup',
-    'world cup',
-  ]),
+  first('nba', 'NBA', 'basketball', 'basketball_nba', { seasonFirstMonth: 7 }),
+  first('nfl', 'NFL', 'football', 'americanfootball_nfl', { seasonFirstMonth: 3, hasTies: true }),
+  first('mlb', 'MLB', 'baseball', 'baseball_mlb', { gamesPerDay: 2, matchWindowHours: 3 }),
+  first('nhl', 'NHL', 'hockey', 'icehockey_nhl', { seasonFirstMonth: 7 }),
+  first('ncaa_basketball', 'NCAAB', 'basketball', 'basketball_ncaab', {
+    aliases: ['ncaab', 'cbb'],
+    seasonFirstMonth: 7,
+  }),
+  first('ncaa_football', 'NCAAF', 'football', 'americanfootball_ncaaf', {
+    aliases: ['ncaaf', 'cfb'],
+    seasonFirstMonth: 3,
+  }),
+  first('soccer_epl', 'EPL', 'soccer', 'soccer_epl', {
+    aliases: ['epl', 'premier_league'],
+    seasonFirstMonth: 7,
+  }),
+  first('soccer_mls', 'MLS', 'soccer', 'soccer_usa_mls', {
+    aliases: ['mls'],
+    seasonFirstMonth: 7,
+  }),
+  first('soccer_world_cup', 'World Cup', 'soccer', 'soccer_fifa_world_cup', {
+    aliases: ['fifa_world_cup', 'world_cup', 'world cup'],
+  }),
 ];
 
-/** Whether two games of one pair may be played on one day: in baseball alone. */
+/** Every league of the table: those of LEAGUES, then those that are off until they are chosen. */
+export const BUILT_IN_LEAGUES: readonly League[] = [...LEAGUES, ...MORE_LEAGUES.map(leagueOf)];
+
+/** Whether two games of one pair may be played on one day: of these leagues in baseball alone. */
 export function playsDoubleheaders(leagueId: LeagueId): boolean {
-  return leagueId === 'mlb';
+  return (byId.get(leagueId)?.gamesPerDay ?? 1) > 1;
 }
 
-/** Leagues whose games go on until one side leads. */
-const WITHOUT_TIES: ReadonlySet<LeagueId> = new Set([
-  'nba',
-  'mlb',
-  'nhl',
-  'ncaa_basketball',
-  'ncaa_football',
-]);
-
-/** Whether a whole game may end level. */
-export function hasTies(leagueId: LeagueId): boolean {
-  return !WITHOUT_TIES.has(leagueId);
-}
-
-const byId = new Map<string, League>(LEAGUES.map((each) => [each.leagueId, each]));
+const byId = new Map<string, League>(BUILT_IN_LEAGUES.map((each) => [each.leagueId, each]));
 const byOddsApiKey = new Map(LEAGUES.map((each) => [each.oddsApiKey, each]));
 const bySpelling = new Map<string, League>(
-  LEAGUES.flatMap((each) =>
-    [each.leagueId, ...each.aliases].map((spelling): [string, League] => [spelling, each]),
-  ),
+  LEAGUES.flatMap((each) => spellingsOf(each).map((spelling) => [spelling, each] as const)),
 );
 
-/** The league of exactly this canonical id. */
+/** All texts that mean the league, lower case. */
+export function spellingsOf({ leagueId, aliases }: League): readonly string[] {
+  return [leagueId, ...aliases];
+}
+
+/** The league of the table of exactly this canonical id. */
 export function leagueById(leagueId: string): League | undefined {
   return byId.get(leagueId);
 }
 
-/** The league a caller means by an id or another accepted spelling, in any case. */
+/** The league of LEAGUES that a caller means by an id or another spelling, in any case. */
 export function resolveLeague(text: string): League | undefined {
   return bySpelling.get(text.trim().toLowerCase());
 }
 
-/** The league of exactly this `sport_key` of The Odds API. */
+/** The league of LEAGUES with exactly this `sport_key` of The Odds API. */
 export function leagueByOddsApiKey(oddsApiKey: string): League | undefined {
   return byOddsApiKey.get(oddsApiKey);
 }
@@ -88,12 +123,13 @@ export function isSoccer(leagueId: LeagueId): boolean {
   return byId.get(leagueId)?.sport === 'soccer';
 }
 
-function league(
+function first(
   leagueId: LeagueId,
   name: string,
   sport: Sport,
   oddsApiKey: string,
-  aliases: readonly string[],
+  facts: Partial<League>,
 ): League {
-  return { leagueId, name, sport, oddsApiKey, aliases };
+  const stated = { leagueId, name, sport, oddsApiKey, marketsOf: leagueId, isActive: true };
+  return leagueOf({ ...stated, ...facts });
 }

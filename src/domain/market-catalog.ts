@@ -1,10 +1,12 @@
 // The markets of every league and all words for them: canonical keys and The Odds API's spellings.
 // Lookups are Map reads that allocate nothing: they are made once per price.
-import { LEAGUES, type League, type LeagueId } from './league.ts';
+import type { MarketEntry } from './catalog/catalog-entry.ts';
+import { BUILT_IN_LEAGUES, type League, type LeagueId } from './league.ts';
 import type { Market, NamedMarket } from './market.ts';
-import { type SpelledMarket, spelledMarkets } from './market-tables.ts';
+import { type SpelledMarket, spelledMarkets, statedMarket } from './market-tables.ts';
 
-interface LeagueCatalog {
+/** The markets of one league, by every way of naming them. */
+export interface LeagueMarkets {
   readonly markets: readonly Market[];
   readonly byType: ReadonlyMap<string, Market>;
   readonly bySpelling: ReadonlyMap<string, NamedMarket>;
@@ -20,8 +22,13 @@ const DROPPED: ReadonlyMap<string, 'lay_market' | 'outright_market'> = new Map([
   ['outrights_lay', 'outright_market'],
 ]);
 
-const catalogs = new Map(LEAGUES.map((league) => [league.leagueId, catalogOf(league)]));
-const servedKeys = servedKeysOfAllLeagues();
+const catalogs = new Map(BUILT_IN_LEAGUES.map((each) => [each.leagueId, marketsFor(each, [])]));
+const servedKeys = servedKeysOf(catalogs.values());
+
+/** The markets of a league of the table; undefined for another. */
+export function builtInMarkets(leagueId: LeagueId): LeagueMarkets | undefined {
+  return catalogs.get(leagueId);
+}
 
 /** All markets of the league: game, then periods, then player props. */
 export function marketsOfLeague(leagueId: LeagueId): readonly Market[] {
@@ -39,8 +46,13 @@ export function marketOf(leagueId: LeagueId, marketType: string): Market | undef
  * a market that has none is unknown.
  */
 export function resolveMarket(text: string, leagueId: LeagueId): NamedMarket | undefined {
-  const spellings = catalogs.get(leagueId)?.bySpelling;
-  return spellings?.get(text) ?? spellings?.get(text.trim().toLowerCase());
+  const markets = catalogs.get(leagueId);
+  return markets && marketNamed(text, markets);
+}
+
+/** The same among the markets of one league. */
+export function marketNamed(text: string, { bySpelling }: LeagueMarkets): NamedMarket | undefined {
+  return bySpelling.get(text) ?? bySpelling.get(text.trim().toLowerCase());
 }
 
 /**
@@ -71,14 +83,17 @@ export function droppedMarketReason(
   return DROPPED.get(oddsApiKey);
 }
 
-function catalogOf(league: League): LeagueCatalog {
-  const all = spelledMarkets(league);
+/** The markets of a league: those of its tables, then stated ones that its tables do not have. */
+export function marketsFor(league: League, stated: readonly MarketEntry[]): LeagueMarkets {
+  const own = spelledMarkets(league);
+  const keys = new Set(own.map(({ market }) => market.marketType));
+  const all = [...own, ...stated.filter(({ key }) => !keys.has(key)).map(statedMarket)];
   const bySpelling = new Map<string, NamedMarket>();
   for (const { market, spellings, alternateSpellings } of all) {
     const main = { market, isAlternate: false };
     const alternate = { market, isAlternate: true };
-    for (const spelling of spellings) bySpelling.set(spelling, main);
-    for (const spelling of alternateSpellings) bySpelling.set(spelling, alternate);
+    for (const spelling of spellings) setFirst(bySpelling, spelling, main);
+    for (const spelling of alternateSpellings) setFirst(bySpelling, spelling, alternate);
   }
   const markets = all.map(({ market }) => market);
   const byType = new Map(markets.map((market) => [market.marketType, market]));
@@ -87,12 +102,16 @@ function catalogOf(league: League): LeagueCatalog {
 }
 
 /** Leagues are read in their order, so a word that two of them use differently keeps the first. */
-function servedKeysOfAllLeagues(): ReadonlyMap<string, readonly string[]> {
+function servedKeysOf(leagues: Iterable<LeagueMarkets>): ReadonlyMap<string, readonly string[]> {
   const keys = new Map<string, readonly string[]>();
-  for (const { bySpelling } of catalogs.values()) {
+  for (const { bySpelling } of leagues) {
     for (const [spelling, { market, isAlternate }] of bySpelling) {
-      if (!keys.has(spelling)) keys.set(spelling, [servedMarketType(market, isAlternate)]);
+      setFirst(keys, spelling, [servedMarketType(market, isAlternate)]);
     }
   }
   return keys;
+}
+
+function setFirst<T>(map: Map<string, T>, key: string, value: T): void {
+  if (!map.has(key)) map.set(key, value);
 }

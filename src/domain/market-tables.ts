@@ -1,5 +1,6 @@
 // Builds the markets of a league, each with every spelling it goes by, from the data tables.
 import { must } from '#kit/assert.ts';
+import type { MarketEntry } from './catalog/catalog-entry.ts';
 import type { PeriodTable } from './data/game-markets.ts';
 import * as tables from './data/game-markets.ts';
 import { PLAYER_PROP_SPELLINGS, PLAYER_PROPS } from './data/player-props.ts';
@@ -18,16 +19,19 @@ export interface SpelledMarket {
 
 /** All game, period and prop markets of the league, in the order in which they are listed. */
 export function spelledMarkets(league: League): readonly SpelledMarket[] {
-  const game = PERIODS_OF_LEAGUE[league.leagueId].flatMap(({ period, rows }) =>
-    linesOf(rows).map((row) => gameMarket(row, period, league.sport)),
+  const { sport, marketsOf, moneyline } = league;
+  const periods = PERIODS_OF_LEAGUE[marketsOf ?? ''] ?? tables.OTHER[moneyline];
+  const game = periods.flatMap(({ period, rows }) =>
+    linesOf(rows).map((row) => gameMarket(row, period, sport)),
   );
-  const hasQuarters = PERIODS_OF_LEAGUE[league.leagueId].some(({ period }) => period === 'q1');
-  const props = linesOf(PLAYER_PROPS[league.sport])
+  const hasQuarters = periods.some(({ period }) => period === 'q1');
+  const props = linesOf((marketsOf !== null && PLAYER_PROPS[sport]) || '')
     .map(playerProp)
     .filter(({ market }) => market.period === 'game' || hasQuarters);
   return [...game, ...props];
 }
 
+/** By the league whose markets they are. */
 const PERIODS_OF_LEAGUE: Readonly<Record<LeagueId, PeriodTable>> = {
   nba: tables.BASKETBALL_WITH_QUARTERS,
   nfl: tables.FOOTBALL,
@@ -106,6 +110,23 @@ function gameMarket(row: string, period: Period, sport: Sport): SpelledMarket {
     alternateSpellings: alternates(spellings, market, sport),
     oddsApiKey,
     oddsApiAlternateKey: `alternate_${oddsApiKey}`,
+  };
+}
+
+/** A market that an entry of the catalogue states. */
+export function statedMarket(entry: MarketEntry): SpelledMarket {
+  const { key, name, format, subject = 'event', period = 'game', hasAlternate = false } = entry;
+  const spellings = [key, ...(entry.aliases ?? [])];
+  const { sides, probabilityTotal } = shapeOf(format);
+  return {
+    market: {
+      ...{ marketType: key, marketName: name, format, subject, period, sides },
+      ...{ hasAlternate, probabilityTotal },
+    },
+    spellings,
+    alternateSpellings: hasAlternate ? spellings.map((each) => `${each}_alternate`) : [],
+    oddsApiKey: key,
+    oddsApiAlternateKey: `${key}_alternate`,
   };
 }
 

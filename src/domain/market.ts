@@ -5,27 +5,30 @@
 export type Side = 'home' | 'away' | 'draw' | 'over' | 'under' | 'yes' | 'no';
 
 /** `double_chance` uses home = "home or draw", away = "away or draw", draw = "home or away". */
-export type Format = 'moneyline' | 'three_way' | 'spread' | 'over_under' | 'yes_no';
+export const FORMATS = ['moneyline', 'three_way', 'spread', 'over_under', 'yes_no'] as const;
+export type Format = (typeof FORMATS)[number];
 
 /** Whom a market speaks of beside the event: nobody else, one of its teams, or a player. */
 export type Subject = 'event' | 'team' | 'player';
 
 /** `game` is the whole match; `f5` the first five innings. */
-export type Period =
-  | 'game'
-  | 'h1'
-  | 'h2'
-  | 'q1'
-  | 'q2'
-  | 'q3'
-  | 'q4'
-  | 'p1'
-  | 'p2'
-  | 'p3'
-  | 'f1'
-  | 'f3'
-  | 'f5'
-  | 'f7';
+export const PERIODS = [
+  'game',
+  'h1',
+  'h2',
+  'q1',
+  'q2',
+  'q3',
+  'q4',
+  'p1',
+  'p2',
+  'p3',
+  'f1',
+  'f3',
+  'f5',
+  'f7',
+] as const;
+export type Period = (typeof PERIODS)[number];
 
 /** One market of one league. `sides` are the selections that make it complete. */
 export interface Market {

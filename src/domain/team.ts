@@ -30,12 +30,14 @@ export interface Team {
   readonly formerCodes: readonly string[];
 }
 
-/** The teams of one league, by every way of naming them. */
-interface Roster {
+/** The teams of one league. */
+export interface Roster {
   readonly teams: readonly Team[];
-  readonly byName: ReadonlyMap<string, Team>;
-  readonly byFoldedName: ReadonlyMap<string, Team>;
+  /** The team of exactly this name, or of a word that is the same but for case, accents and dots. */
+  named(text: string): Team | undefined;
 }
+
+const NOBODY: Roster = { teams: [], named: () => undefined };
 
 const rosters: Readonly<Record<LeagueId, Roster>> = {
   nba: rosterOf('nba', NBA_TEAMS),
@@ -58,9 +60,15 @@ export function teamById(teamId: string): Team | undefined {
   return byId.get(teamId);
 }
 
+/** A team of which only the id is known. */
+export function namelessTeam(leagueId: LeagueId, teamId: string): Team {
+  const name = teamId.slice(leagueId.length + 1);
+  return { teamId, leagueId, name, abbreviation: name, aliases: [], formerCodes: [] };
+}
+
 /** All teams of the league, in the order of its table. */
 export function teamsOfLeague(leagueId: LeagueId): readonly Team[] {
-  return rosters[leagueId].teams;
+  return builtInRoster(leagueId).teams;
 }
 
 /**
@@ -69,8 +77,12 @@ export function teamsOfLeague(leagueId: LeagueId): readonly Team[] {
  * count.
  */
 export function resolveTeam(leagueId: LeagueId, text: string): Team | undefined {
-  const { byName, byFoldedName } = rosters[leagueId];
-  return byName.get(text) ?? byFoldedName.get(foldName(text));
+  return builtInRoster(leagueId).named(text);
+}
+
+/** The teams of a league of the table; none for another. */
+export function builtInRoster(leagueId: LeagueId): Roster {
+  return rosters[leagueId] ?? NOBODY;
 }
 
 function rosterOf(leagueId: LeagueId, table: string): Roster {
@@ -88,7 +100,8 @@ function rosterOf(leagueId: LeagueId, table: string): Roster {
   } else {
     for (const team of teams) claim(byFoldedName, team.abbreviation, team);
   }
-  return { teams, byName: new Map(teams.map((team) => [team.name, team])), byFoldedName };
+  const byName = new Map(teams.map((team) => [team.name, team]));
+  return { teams, named: (text) => byName.get(text) ?? byFoldedName.get(foldName(text)) };
 }
 
 /** A college's nickname follows any word for the college: "UTRGV Vaqueros". */

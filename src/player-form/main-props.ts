@@ -59,9 +59,9 @@ export function mainProps(leagueId: LeagueId, logs: readonly GameLog[]): readonl
 }
 
 function stepsOf(leagueId: LeagueId): ReadonlyMap<string, number> {
-  const { sport } = must(leagueById(leagueId), `league: ${leagueId}`);
+  const words = MAIN[leagueById(leagueId)?.sport ?? ''] ?? '';
   return new Map(
-    MAIN[sport].split(/\s+/).map((word) => {
+    (words.match(/\S+/g) ?? []).map((word) => {
       const [key = '', step] = word.split('|');
       return [key, Number(step)];
     }),

@@ -1,7 +1,7 @@
 // Props are read from a line as they are settled, league by league; what cannot be read says why.
 import { expect, test } from 'vitest';
 import { propStat, propUndecidedReason } from '#domain/history/prop-stat.ts';
-import { DERIVED, STATS } from '#domain/history/stat-catalog.ts';
+import { DERIVED, STATS, type StatSport } from '#domain/history/stat-catalog.ts';
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import { marketsOfLeague } from '#domain/market-catalog.ts';
 import type { StatLine } from '#domain/reference.ts';
@@ -22,7 +22,9 @@ test('every prop of the catalogue is decided, or says why it is not', () => {
 });
 
 test('every prop reads statistics that exist, and 0 from a line full of zeros', () => {
-  for (const { leagueId, sport } of LEAGUES) {
+  for (const league of LEAGUES) {
+    const { leagueId } = league;
+    const sport = league.sport as StatSport;
     const zeros = Object.fromEntries(STATS[sport].map((name) => [name, 0]));
     const ones = Object.fromEntries(STATS[sport].map((name) => [name, 10]));
     for (const { marketType, subject } of marketsOfLeague(leagueId)) {

@@ -2,12 +2,13 @@
 // operator's fields win; a source states nothing of what the table or the operator lists; and what
 // only a source listed enters no model and no leg.
 
+import type { VenueEntry } from '#domain/catalog/catalog-entry.ts';
 import type { CatalogGroup } from '#domain/message/message.ts';
 import type { Venue } from '#domain/venue.ts';
 import { venueById } from '#domain/venue-catalog.ts';
 import { must } from '#kit/assert.ts';
 
-type Stated = CatalogGroup['entries'][number];
+type Stated = VenueEntry;
 
 export type VenueOf = (venueId: string) => Venue;
 
@@ -19,6 +20,7 @@ export class Catalogue {
   /** The last statement of each kind of speaker counts. */
   take({ by, entries }: CatalogGroup): void {
     for (const entry of entries) {
+      if (entry.kind !== 'venue') continue;
       const known = this.#stated.get(entry.id) ?? new Map<CatalogGroup['by'], Stated>();
       this.#stated.set(entry.id, known.set(by, entry));
       this.#venues.delete(entry.id);

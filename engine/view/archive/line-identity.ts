@@ -5,7 +5,6 @@ import { must } from '#kit/assert.ts';
 import type { Player } from '../../book/book.ts';
 import type { LineTombstone } from '../../book/line-tombstone.ts';
 import { isOfPlayer } from '../../book/lines.ts';
-import { marketAt } from '../../book/market-table.ts';
 import { pointOf } from '../../edges/edge-facts.ts';
 import type { EngineState } from '../../state.ts';
 
@@ -70,7 +69,7 @@ function identityOf(
   thousandths: number,
 ): Known {
   const { head } = must(state.book.slots[event], 'an event of a line');
-  const { market } = marketAt(marketNumber);
+  const { market } = state.markets.at(marketNumber);
   const player = playerOf(state, subject);
   return {
     event,

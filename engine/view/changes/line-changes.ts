@@ -18,7 +18,6 @@ import {
   T_CHANGED,
   TIMES,
 } from '../../book/lines.ts';
-import { SIDE_COUNT } from '../../book/market-table.ts';
 import { EVER, IN_CHUNK } from '../../book/offers.ts';
 import type { EdgeLine } from '../../edges/edge.ts';
 import type { EngineState } from '../../state.ts';
@@ -74,7 +73,7 @@ function forgetLine(state: EngineState, line: number): void {
   const market = state.lines.markets[line] as MarketState;
   const capacity = ints[base + L_CAPACITY] as number;
   if (capacity > 0) {
-    const sides = SIDE_COUNT[market.entry.number] as number;
+    const sides = state.markets.sideCount[market.entry.number] as number;
     state.offers.free(ints[base + L_BLOCK] as number, capacity * sides);
   }
   market.lines.splice(market.lines.indexOf(line), 1);

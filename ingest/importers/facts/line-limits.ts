@@ -2,6 +2,7 @@
 // the column of a line, another sport's line, or nothing. Wider than any line ever offered.
 import type { GamePeriod } from '#domain/history/close.ts';
 import { isSoccer, type LeagueId } from '#domain/league.ts';
+import { must } from '#kit/assert.ts';
 
 interface Limits {
   /** Greatest handicap either way. */
@@ -27,14 +28,14 @@ const HALF_SHARE = { least: 0.25, greatest: 0.75 };
 
 /** Whether a handicap can be one: in the range, and a half or whole (soccer: quarter) number. */
 export function isSpreadPoint(leagueId: LeagueId, period: GamePeriod, point: number): boolean {
-  const { spread } = LIMITS[leagueId];
+  const { spread } = must(LIMITS[leagueId], leagueId);
   const greatest = period === 'full' ? spread : spread * HALF_SHARE.greatest;
   return Math.abs(point) <= greatest && isOnGrid(leagueId, point);
 }
 
 /** The same of a total. */
 export function isTotalPoint(leagueId: LeagueId, period: GamePeriod, point: number): boolean {
-  const { leastTotal, greatestTotal } = LIMITS[leagueId];
+  const { leastTotal, greatestTotal } = must(LIMITS[leagueId], leagueId);
   const isFull = period === 'full';
   const least = isFull ? leastTotal : leastTotal * HALF_SHARE.least;
   const greatest = isFull ? greatestTotal : greatestTotal * HALF_SHARE.greatest;

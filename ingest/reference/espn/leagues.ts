@@ -1,5 +1,6 @@
 // How ESPN names our leagues, and what it publishes of each.
 import type { LeagueId } from '#domain/league.ts';
+import { must } from '#kit/assert.ts';
 
 export interface EspnLeague {
   readonly leagueId: LeagueId;
@@ -13,7 +14,7 @@ export interface EspnLeague {
 
 const COLLEGE_LIMIT = '500';
 
-export const ESPN_LEAGUES: Readonly<Record<LeagueId, EspnLeague>> = {
+const ESPN_LEAGUES: Readonly<Record<LeagueId, EspnLeague>> = {
   nba: professional('nba', 'basketball/nba'),
   nfl: professional('nfl', 'football/nfl'),
   mlb: professional('mlb', 'baseball/mlb'),
@@ -36,4 +37,9 @@ function college(leagueId: LeagueId, slug: string, groups: string): EspnLeague {
 
 function soccer(leagueId: LeagueId, slug: string): EspnLeague {
   return { leagueId, slug, scoreboardQuery: {}, hasInjuries: false, hasRankings: false };
+}
+
+/** How ESPN knows one of the leagues that are read there. Throws for another. */
+export function espnLeague(leagueId: LeagueId): EspnLeague {
+  return must(ESPN_LEAGUES[leagueId], `league ${leagueId}`);
 }

@@ -4,7 +4,7 @@
 import { easternDay, easternDayRange } from '#domain/eastern-day.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { EventStatus } from '#domain/message/message.ts';
-import { ESPN_LEAGUES } from './leagues.ts';
+import { espnLeague } from './leagues.ts';
 import type { SourceTeam } from './teams.ts';
 
 const SECOND_MS = 1000;
@@ -116,7 +116,7 @@ export function nextAsk(
 /** Everything that is worth asking for a league now, due or not. */
 export function asksOf(league: LeaguePlan, now: number): readonly Ask[] {
   const { leagueId, games, teams } = league;
-  const { hasInjuries, hasRankings } = ESPN_LEAGUES[leagueId];
+  const { hasInjuries, hasRankings } = espnLeague(leagueId);
   const open = games.filter((game) => isLeftOpen(game, now)).map(({ day }) => day);
   const days = new Set([...daysAround(now), ...open]);
   return [
@@ -192,7 +192,7 @@ function goesBefore(one: PlannedAsk, other: PlannedAsk, now: number): boolean {
 
 function scoreboardOf(leagueId: LeagueId, day: string): Ask {
   // Without a day ESPN answers with one of its own choice, and it refuses ranges.
-  const query = { dates: day.replaceAll('-', ''), ...ESPN_LEAGUES[leagueId].scoreboardQuery };
+  const query = { dates: day.replaceAll('-', ''), ...espnLeague(leagueId).scoreboardQuery };
   return siteAsk('scoreboard', leagueId, day, '/scoreboard', query);
 }
 
@@ -207,7 +207,7 @@ function rosterOf(leagueId: LeagueId, { teamId, sourceTeamId }: SourceTeam): Ask
 
 /** Below `apis/v2`: the address beside the others answers with a stub. */
 function standingsOf(leagueId: LeagueId): Ask {
-  const path = `/apis/v2/sports/${ESPN_LEAGUES[leagueId].slug}/standings`;
+  const path = `/apis/v2/sports/${espnLeague(leagueId).slug}/standings`;
   return { kind: 'standings', leagueId, about: '', path, query: { level: '3' } };
 }
 
@@ -218,6 +218,6 @@ function siteAsk(
   path: string,
   query: Readonly<Record<string, string>> = {},
 ): Ask {
-  const root = `/apis/site/v2/sports/${ESPN_LEAGUES[leagueId].slug}`;
+  const root = `/apis/site/v2/sports/${espnLeague(leagueId).slug}`;
   return { kind, leagueId, about, path: `${root}${path}`, query };
 }

@@ -1,6 +1,6 @@
 // Box scores of games that are over: everybody's statistics, which add up to the score of the
 // script, to each other's and to the plays.
-import type { Sport } from '#domain/league.ts';
+import type { StatSport } from '#domain/history/stat-catalog.ts';
 import type { BoxScore } from '#domain/reference.ts';
 import { assert } from '#kit/assert.ts';
 import type { Game } from '../calendar.ts';
@@ -12,7 +12,7 @@ import { hockeyPerformance } from './hockey.ts';
 import { type Meeting, meetingOf, type Performance } from './performance.ts';
 import { soccerPerformance } from './soccer.ts';
 
-const PERFORMANCES: Readonly<Record<Sport, (meeting: Meeting) => Performance>> = {
+const PERFORMANCES: Readonly<Record<StatSport, (meeting: Meeting) => Performance>> = {
   baseball: baseballPerformance,
   basketball: basketballPerformance,
   football: footballPerformance,

@@ -1,10 +1,10 @@
 // The places of a squad, sport by sport: who plays where, in the order of the squad, and how tall,
 // heavy and numbered people of a position are. The first three of each row are those who are
 // quoted: a football team's first is its passer, a baseball team's first its pitcher.
-import type { Sport } from '#domain/league.ts';
+import type { StatSport } from '#domain/history/stat-catalog.ts';
 
 /** Positions by place. Two keepers of a team are a multiple of three apart: see injuries. */
-export const PLACES: Readonly<Record<Sport, readonly string[]>> = {
+export const PLACES: Readonly<Record<StatSport, readonly string[]>> = {
   basketball: words('PG PF SG SF C SG PF PG SF C SG SF PF'),
   football: words(`QB RB WR TE WR WR RB TE QB K P WR OT G C G OT OT G C DE DT DT DE DE DT DT
     LB LB LB LB LB LB CB CB CB CB S S S`),
@@ -20,7 +20,7 @@ export interface Body {
   readonly jersey: readonly [number, number];
 }
 
-const BODIES: Readonly<Record<Sport, string>> = {
+const BODIES: Readonly<Record<StatSport, string>> = {
   basketball: `
     PG 183 196 79 95 0 35
     SG 190 200 86 100 0 45
@@ -69,7 +69,7 @@ const BODIES: Readonly<Record<Sport, string>> = {
 };
 
 /** The body of a position. Every position of `PLACES` has one. */
-export function bodyOf(sport: Sport, position: string): Body | undefined {
+export function bodyOf(sport: StatSport, position: string): Body | undefined {
   return bodies.get(`${sport} ${position}`);
 }
 

@@ -1,7 +1,8 @@
 // The whole squad of a team: who has props (`rosterOf`) comes first, others fill the places of the
 // sport. Stable for a seed and a team.
 import { LRUCache } from 'lru-cache';
-import type { LeagueId, Sport } from '#domain/league.ts';
+import type { StatSport } from '#domain/history/stat-catalog.ts';
+import type { LeagueId } from '#domain/league.ts';
 import type { PlayerFacts } from '#domain/reference.ts';
 import { must } from '#kit/assert.ts';
 import type { Random } from '#kit/random.ts';
@@ -46,7 +47,7 @@ function madeSquad(seed: number, leagueId: LeagueId, teamId: string): readonly S
 }
 
 function factsOf(
-  sport: Sport,
+  sport: StatSport,
   player: RosterPlayer,
   position: string,
   isCollege: boolean,

@@ -1,5 +1,8 @@
 // Entries of the catalogue, as the log carries them: what somebody states of a venue. Who states it
 // is told by the group that carries the entry.
+
+import type { League, LeagueId, Sport } from '../league.ts';
+import type { Format, Period, Subject } from '../market.ts';
 import type { Commission, SourceType } from '../venue.ts';
 
 /**
@@ -33,4 +36,55 @@ export interface VenueEntry extends VenueWords, OperatorWords {
   readonly id: string;
 }
 
-export type CatalogEntry = VenueEntry;
+/**
+ * What a league is. `sport`, `participants`, `moneyline`, `overtimeCounts` and `marketsOf` are those
+ * of the first statement: what a key means does not change.
+ */
+export interface LeagueEntry
+  extends Partial<Pick<League, 'participants' | 'moneyline' | 'gamesPerDay' | 'matchWindowHours'>> {
+  readonly kind: 'league';
+  readonly id: LeagueId;
+  readonly name?: string | undefined;
+  readonly sport?: Sport | undefined;
+  readonly aliases?: readonly string[] | undefined;
+  /** Whether a game goes on until one side leads; it does unless this is false. */
+  readonly overtimeCounts?: boolean | undefined;
+  readonly seasonFirstMonth?: number | undefined;
+  readonly marketsOf?: LeagueId | undefined;
+  /** Its `sport_key` at The Odds API, which may end in `*`. */
+  readonly theOddsApi?: string | undefined;
+  /** True unless this is false. */
+  readonly active?: boolean | undefined;
+}
+
+/** A team or player of a league. A source states its `id`, `league` and `name` alone. */
+export interface ParticipantEntry {
+  readonly kind: 'participant';
+  /** Begins with the league's id and `_`. */
+  readonly id: string;
+  readonly league: LeagueId;
+  readonly name: string;
+  readonly abbreviation?: string | undefined;
+  readonly aliases?: readonly string[] | undefined;
+}
+
+/** A market of some leagues, or of all leagues of some sports. */
+export interface MarketEntry {
+  readonly kind: 'market';
+  readonly key: string;
+  readonly leagues?: readonly LeagueId[] | undefined;
+  readonly sports?: readonly Sport[] | undefined;
+  readonly name: string;
+  readonly format: Format;
+  readonly subject?: Subject | undefined;
+  readonly period?: Period | undefined;
+  readonly hasAlternate?: boolean | undefined;
+  readonly aliases?: readonly string[] | undefined;
+}
+
+export type CatalogEntry = VenueEntry | LeagueEntry | ParticipantEntry | MarketEntry;
+
+/** Under which of its kind an entry is kept. */
+export function entryId(entry: CatalogEntry): string {
+  return entry.kind === 'market' ? entry.key : entry.id;
+}

@@ -98,3 +98,9 @@ export const SOCCER: PeriodTable = [
   { period: 'h1', rows: SOCCER_GAME },
   { period: 'h2', rows: SOCCER_GAME },
 ];
+
+/** Of leagues that have no table of their own, by the ways of their moneyline. */
+export const OTHER: Readonly<Record<'two_way' | 'three_way', PeriodTable>> = {
+  two_way: [{ period: 'game', rows: `moneyline|Moneyline|moneyline|h2h|\n${LINES}` }],
+  three_way: [{ period: 'game', rows: `moneyline|Moneyline|three_way|h2h|\n${LINES}` }],
+};

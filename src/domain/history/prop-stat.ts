@@ -3,9 +3,9 @@
 // as 0 if the line has any of its family: a receiver who never ran has 0 rushing yards, but a
 // pitcher has no line as a batter. Props that a box score cannot decide say why.
 import { must } from '#kit/assert.ts';
-import { LEAGUES, type LeagueId, type Sport } from '../league.ts';
+import { BUILT_IN_LEAGUES, type LeagueId, type Sport } from '../league.ts';
 import type { StatLine } from '../reference.ts';
-import { STATS, withDerived } from './stat-catalog.ts';
+import { STATS, type StatSport, withDerived } from './stat-catalog.ts';
 
 /** Derived from a batter's hits, where the line tells them apart. */
 const OF_HITS: ReadonlySet<string> = new Set(['totalBases', 'singles']);
@@ -14,7 +14,7 @@ const OF_HITS: ReadonlySet<string> = new Set(['totalBases', 'singles']);
 export type PropStat = (stats: StatLine) => number | undefined;
 
 /** Statistics of which one recorded vouches for the others; `all` of a sport stands without one. */
-const FAMILIES: Readonly<Record<Sport, Readonly<Record<string, string>>>> = {
+const FAMILIES: Readonly<Record<StatSport, Readonly<Record<string, string>>>> = {
   basketball: {
     all: `points rebounds assists steals blocks turnovers fouls fieldGoalsMade
       fieldGoalsAttempted threePointFieldGoalsMade threePointFieldGoalsAttempted freeThrowsMade
@@ -48,7 +48,7 @@ const FAMILIES: Readonly<Record<Sport, Readonly<Record<string, string>>>> = {
  * key|family|statistics that are added up|at least: with the last, the value is 1 from that sum on,
  * else 0. `tens of` counts the statistics that reach ten.
  */
-const TABLES: Readonly<Record<Sport, string>> = {
+const TABLES: Readonly<Record<StatSport, string>> = {
   football: `
 player_pass_yds|offense|passingYards|
 player_pass_tds|offense|passingTouchdowns|
@@ -170,7 +170,7 @@ const propsOfSport: Readonly<Record<Sport, ReadonlyMap<string, PropStat>>> = {
   hockey: propsOf('hockey'),
   soccer: propsOf('soccer'),
 };
-const sportOfLeague = new Map(LEAGUES.map(({ leagueId, sport }) => [leagueId, sport]));
+const sportOfLeague = new Map(BUILT_IN_LEAGUES.map(({ leagueId, sport }) => [leagueId, sport]));
 
 /**
  * How the prop `marketType` (canonical key, without `_alternate`) of the league is read from a
@@ -178,20 +178,21 @@ const sportOfLeague = new Map(LEAGUES.map(({ leagueId, sport }) => [leagueId, sp
  * those that `propUndecidedReason` names.
  */
 export function propStat(leagueId: LeagueId, marketType: string): PropStat | undefined {
-  return propsOfSport[sportOf(leagueId)].get(marketType);
+  return propsOfSport[sportOf(leagueId)]?.get(marketType);
 }
 
 /** Why a box score cannot decide this prop; undefined where it can, and for what is no prop. */
 export function propUndecidedReason(leagueId: LeagueId, marketType: string): string | undefined {
-  const reasons = UNDECIDED[sportOf(leagueId)];
+  const reasons = UNDECIDED[sportOf(leagueId)] ?? {};
   return Object.hasOwn(reasons, marketType) ? reasons[marketType] : undefined;
 }
 
+/** '' for a league without box scores. */
 function sportOf(leagueId: LeagueId): Sport {
-  return must(sportOfLeague.get(leagueId), `league: ${leagueId}`);
+  return sportOfLeague.get(leagueId) ?? '';
 }
 
-function propsOf(sport: Sport): ReadonlyMap<string, PropStat> {
+function propsOf(sport: StatSport): ReadonlyMap<string, PropStat> {
   const rows = TABLES[sport].split('\n').filter((row) => row !== '');
   return new Map(
     rows.map((row) => {

@@ -2,19 +2,8 @@
 // new year, "2026" where it does not.
 
 import { easternDay } from '../eastern-day.ts';
-import type { LeagueId } from '../league.ts';
+import { type LeagueId, leagueById } from '../league.ts';
 import type { SeasonType } from './season-type.ts';
-
-/** First month of a new season; leagues that are not listed play within one calendar year. */
-const FIRST_MONTH: { readonly [league in LeagueId]?: number } = {
-  nfl: 3,
-  ncaa_football: 3,
-  nba: 7,
-  nhl: 7,
-  ncaa_basketball: 7,
-  soccer_epl: 7,
-  soccer_mls: 7,
-};
 
 /** The first of those seasons; the league played within one calendar year before. */
 const CROSSING_SINCE: { readonly [league in LeagueId]?: string } = { soccer_mls: '2027-07' };
@@ -26,12 +15,18 @@ const LATE_ENDS: { readonly [league in LeagueId]?: Readonly<Record<string, strin
   soccer_epl: { 2020: '07-31' },
 };
 
-/** The season that an event starting at `startMs` (epoch milliseconds) belongs to. */
-export function seasonOf(leagueId: LeagueId, startMs: number): string {
+/**
+ * The season that an event starting at `startMs` (epoch milliseconds) belongs to. `firstMonth`: in
+ * which month (1 to 12) seasons of the league begin; null where they lie within one year.
+ */
+export function seasonOf(
+  leagueId: LeagueId,
+  startMs: number,
+  firstMonth = leagueById(leagueId)?.seasonFirstMonth ?? null,
+): string {
   const day = easternDay(startMs);
   const year = day.slice(0, 4);
-  const firstMonth = FIRST_MONTH[leagueId];
-  if (firstMonth === undefined || day < (CROSSING_SINCE[leagueId] ?? '')) return year;
+  if (firstMonth === null || day < (CROSSING_SINCE[leagueId] ?? '')) return year;
   const lateEnd = LATE_ENDS[leagueId]?.[year];
   const isNext = lateEnd ? day.slice(5) > lateEnd : Number(day.slice(5, 7)) >= firstMonth;
   const opened = isNext ? Number(year) : Number(year) - 1;

@@ -4,11 +4,14 @@
 import type { Sport } from '../league.ts';
 import type { StatLine } from '../reference.ts';
 
+/** Sports whose box scores are read. */
+export type StatSport = 'basketball' | 'football' | 'baseball' | 'hockey' | 'soccer';
+
 /**
  * What is counted in one game. Sums over games are sums of these, except those in `MAXIMA`, of
  * which a season knows the greatest.
  */
-export const STATS: Readonly<Record<Sport, readonly string[]>> = {
+export const STATS: Readonly<Record<StatSport, readonly string[]>> = {
   basketball: words(`minutes points rebounds assists steals blocks turnovers fouls
     fieldGoalsMade fieldGoalsAttempted threePointFieldGoalsMade threePointFieldGoalsAttempted
     freeThrowsMade freeThrowsAttempted offensiveRebounds defensiveRebounds plusMinus`),
@@ -28,7 +31,7 @@ export const STATS: Readonly<Record<Sport, readonly string[]>> = {
 };
 
 /** Derived in `withDerived`, per game: sums of them over games are true sums. */
-export const DERIVED: Readonly<Record<Sport, readonly string[]>> = {
+export const DERIVED: Readonly<Record<StatSport, readonly string[]>> = {
   basketball: [],
   football: words('kickingPoints totalTackles'),
   baseball: words('singles totalBases'),

@@ -2,6 +2,7 @@
 // close, the ring needs no more memory.
 
 import { expect, test } from 'vitest';
+import { LeagueCatalog } from '#domain/catalog/league-catalog.ts';
 import { VenueCatalog } from '#domain/venue-catalog.ts';
 import type { MarketState } from '#engine/book/book.ts';
 import { Lines } from '#engine/book/lines.ts';
@@ -55,7 +56,7 @@ function open(edges: EdgeTable, lines: Lines, line: number, random: Random): num
 
 test('the newest are as they were, and memory stays as it is', () => {
   const random = new Random(7);
-  const venues = new VenueTable(new VenueCatalog());
+  const venues = new VenueTable(new VenueCatalog(), new LeagueCatalog());
   const lines = new Lines();
   const line = lines.add(MARKET, 0, 0);
   const edges = new EdgeTable();

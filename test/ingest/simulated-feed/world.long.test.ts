@@ -6,6 +6,7 @@ import type { Quote } from '#domain/message/message.ts';
 import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
 import { gamesAt, HOUR_MS } from '#ingest/simulated-feed/calendar.ts';
 import { PROFILES } from '#ingest/simulated-feed/venue-profile.ts';
+import { must } from '#kit/assert.ts';
 import { isDfs, NaiveBook, pass, startedWorld } from './simulated-world.ts';
 
 const SEED = 42;
@@ -90,9 +91,9 @@ describe('the first image of the simulated world', () => {
 
   it('quotes valid prices on half and whole points, with sides of the market', () => {
     for (const [eventId, own] of book.quotes) {
-      const leagueId = book.heads.get(eventId)?.event.leagueId;
+      const { leagueId } = must(book.heads.get(eventId), eventId).event;
       for (const quote of own.values()) {
-        const market = leagueId && marketOf(leagueId, quote.marketType);
+        const market = marketOf(leagueId, quote.marketType);
         expect(market?.sides.includes(quote.side)).toBe(true);
         expect(quote.price > -10_000 && quote.price < 10_000).toBe(false);
         expect(Math.abs(quote.price)).toBeLessThan(1_000_000);

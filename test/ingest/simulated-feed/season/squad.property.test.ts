@@ -1,8 +1,10 @@
 // The squads of the simulated world: whole, believable, the quoted players first.
 import { describe, expect, it } from 'vitest';
+import type { StatSport } from '#domain/history/stat-catalog.ts';
 import { LEAGUES } from '#domain/league.ts';
 import { playerSlug } from '#domain/player.ts';
 import { teamsOfLeague } from '#domain/team.ts';
+import { sportOf } from '#ingest/simulated-feed/league-model.ts';
 import { LEAGUE_MODELS } from '#ingest/simulated-feed/league-table.ts';
 import { rosterOf } from '#ingest/simulated-feed/roster.ts';
 import { squadOf } from '#ingest/simulated-feed/season/squad.ts';
@@ -52,10 +54,10 @@ describe('the squads of the simulated world', () => {
       const isCollege = leagueId.startsWith('ncaa_');
       for (const { teamId } of teamsOfLeague(leagueId)) {
         const squad = squadOf(7, leagueId, teamId);
-        expect(squad.map(({ position }) => position)).toEqual(PLACES[sport]);
+        expect(squad.map(({ position }) => position)).toEqual(PLACES[sport as StatSport]);
         expect(new Set(squad.map(({ facts }) => facts.jersey)).size).toBe(squad.length);
         for (const { facts, position } of squad) {
-          const body = bodyOf(sport, position);
+          const body = bodyOf(sport as StatSport, position);
           const [low = 0, high = 0] = body?.heightCm ?? [];
           const [light = 0, heavy = 0] = body?.weightKg ?? [];
           expect(facts.position).toBe(position);
@@ -71,8 +73,7 @@ describe('the squads of the simulated world', () => {
   });
 
   it('put the quoted players where their props ask for them', () => {
-    const positionOf = (leagueId: string, index: number) =>
-      PLACES[LEAGUES.find((each) => each.leagueId === leagueId)?.sport ?? 'soccer'][index] ?? '';
+    const positionOf = (leagueId: string, index: number) => PLACES[sportOf(leagueId)][index] ?? '';
     const allowed: Readonly<Record<string, RegExp>> = {
       player_pass_yds: /^QB$/,
       player_rush_yds: /^RB$/,
