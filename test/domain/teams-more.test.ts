@@ -1,10 +1,17 @@
 // The tables of the further leagues: every spelling of a bookmaker names one club, and no other.
 import { describe, expect, it } from 'vitest';
+import { BRAZIL_SERIE_A_TEAMS } from '../../src/domain/data/teams-brazil-serie-a.ts';
+import { BUNDESLIGA_TEAMS } from '../../src/domain/data/teams-bundesliga.ts';
 import { CFL_TEAMS } from '../../src/domain/data/teams-cfl.ts';
+import { EFL_CHAMPIONSHIP_TEAMS } from '../../src/domain/data/teams-efl-championship.ts';
 import { EUROLEAGUE_TEAMS } from '../../src/domain/data/teams-euroleague.ts';
 import { KBO_TEAMS } from '../../src/domain/data/teams-kbo.ts';
+import { LA_LIGA_TEAMS } from '../../src/domain/data/teams-la-liga.ts';
+import { LIGA_MX_TEAMS } from '../../src/domain/data/teams-liga-mx.ts';
+import { LIGUE_1_TEAMS } from '../../src/domain/data/teams-ligue-1.ts';
 import { NPB_TEAMS } from '../../src/domain/data/teams-npb.ts';
 import { NWSL_TEAMS } from '../../src/domain/data/teams-nwsl.ts';
+import { SERIE_A_TEAMS } from '../../src/domain/data/teams-serie-a.ts';
 import { WNBA_TEAMS } from '../../src/domain/data/teams-wnba.ts';
 import { foldName } from '../../src/domain/name-folding.ts';
 import { BOOK_SPELLINGS } from './book-spellings.ts';
@@ -16,6 +23,13 @@ const TABLES: Readonly<Record<string, string>> = {
   kbo: KBO_TEAMS,
   npb: NPB_TEAMS,
   euroleague: EUROLEAGUE_TEAMS,
+  soccer_brazil_serie_a: BRAZIL_SERIE_A_TEAMS,
+  soccer_bundesliga: BUNDESLIGA_TEAMS,
+  soccer_efl_championship: EFL_CHAMPIONSHIP_TEAMS,
+  soccer_la_liga: LA_LIGA_TEAMS,
+  soccer_liga_mx: LIGA_MX_TEAMS,
+  soccer_ligue_1: LIGUE_1_TEAMS,
+  soccer_serie_a: SERIE_A_TEAMS,
 };
 
 describe.each(Object.entries(TABLES))('%s', (league, table) => {

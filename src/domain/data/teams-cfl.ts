@@ -2,7 +2,7 @@
 // A former name is an alias of the franchise that bore it.
 
 export const CFL_TEAMS = `
-BC|BC Lions|B.C. Lions;British Columbia Lions;British Columbia;Lions;Vancouver;BCL
+BC|BC Lions|British Columbia Lions;British Columbia;Lions;Vancouver;BCL
 CGY|Calgary Stampeders|Calgary;Stampeders;Stamps;CAL
 EDM|Edmonton Elks|Edmonton;Elks;Edmonton Eskimos;Edmonton Football Team
 HAM|Hamilton Tiger-Cats|Hamilton;Tiger-Cats;Ti-Cats;Tigercats;Hamilton Tigercats;Hamilton Ti-Cats

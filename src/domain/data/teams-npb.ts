@@ -11,7 +11,7 @@ DEN|Yokohama DeNA BayStars|DeNA BayStars;Yokohama BayStars;Yokohama Bay Stars;Ba
 YOM|Yomiuri Giants|Yomiuri;Giants;Tokyo Giants;Tokyo Yomiuri Giants|G
 LOT|Chiba Lotte Marines|Lotte Marines;Chiba Lotte;Chiba Marines;Marines;Lotte;Chiba;Chiba Lotte Mar.|M
 SOF|Fukuoka SoftBank Hawks|SoftBank Hawks;Fukuoka Hawks;Fukuoka S. Hawks;SoftBank;Fukuoka SoftBank;Hawks;Fukuoka|H;SB
-NIP|Hokkaido Nippon-Ham Fighters|Nippon-Ham Fighters;Nippon Ham Fighters;Hokkaido Nippon Ham Fighters;Hokkaido Fighters;Hokkaido Nippon-Ham;Hokkaido N. Fighters;Nippon-Ham;Nippon Ham;Nipponham Fighters;Nipponham;Fighters;Hokkaido|F
+NIP|Hokkaido Nippon-Ham Fighters|Nippon-Ham Fighters;Hokkaido Fighters;Hokkaido Nippon-Ham;Hokkaido N. Fighters;Nippon-Ham;Nipponham Fighters;Nipponham;Fighters;Hokkaido|F
 ORX|Orix Buffaloes|Orix;Buffaloes;Osaka Buffaloes;Osaka Orix Buffaloes|B;Bs
 SEI|Saitama Seibu Lions|Seibu Lions;Seibu;Saitama Lions;Saitama Seibu;Lions;Saitama|L
 RAK|Tohoku Rakuten Golden Eagles|Rakuten Golden Eagles;Rakuten Eagles;Tohoku Golden Eagles;Tohoku Rakuten Eagles;Rakuten Gold. Eagles;Tohoku Rakuten;Rakuten;Tohoku;Golden Eagles;Eagles;Tohoku Eagles|E

@@ -3,7 +3,7 @@
 
 export const NWSL_TEAMS = `
 LA|Angel City FC|Angel City;ACFC;Los Angeles
-BAY|Bay FC|Bay
+BAY|Bay FC|
 BOS|Boston Legacy FC|Boston Legacy;Boston;BOS Nation FC
 CHI|Chicago Stars FC|Chicago Stars;Chicago;Chicago Red Stars
 DEN|Denver Summit FC|Denver Summit;Denver
