@@ -64,7 +64,7 @@ export const BOOK_SPELLINGS: Spellings = {
     MCI: ['Manchester City', 'Man City'],
     PSV: ['PSV', 'PSV Eindhoven'],
     AJA: ['Ajax', 'Ajax Amsterdam', 'AFC Ajax'],
-    FCB: ['FCSB', 'FC FCSB', 'Steaua Bucuresti'],
+    FCSB: ['FCSB', 'FC FCSB', 'Steaua Bucuresti'],
     FER: ['Ferencváros', 'Ferencvarosi TC', 'Ferencvaros'],
   },
   soccer_la_liga: {

@@ -12,6 +12,7 @@ import { LIGUE_1_TEAMS } from '../../src/domain/data/teams-ligue-1.ts';
 import { NPB_TEAMS } from '../../src/domain/data/teams-npb.ts';
 import { NWSL_TEAMS } from '../../src/domain/data/teams-nwsl.ts';
 import { SERIE_A_TEAMS } from '../../src/domain/data/teams-serie-a.ts';
+import { UEFA_TEAMS } from '../../src/domain/data/teams-uefa.ts';
 import { WNBA_TEAMS } from '../../src/domain/data/teams-wnba.ts';
 import { foldName } from '../../src/domain/name-folding.ts';
 import { BOOK_SPELLINGS } from './book-spellings.ts';
@@ -30,6 +31,7 @@ const TABLES: Readonly<Record<string, string>> = {
   soccer_liga_mx: LIGA_MX_TEAMS,
   soccer_ligue_1: LIGUE_1_TEAMS,
   soccer_serie_a: SERIE_A_TEAMS,
+  soccer_uefa: UEFA_TEAMS,
 };
 
 describe.each(Object.entries(TABLES))('%s', (league, table) => {
