@@ -9,6 +9,7 @@ import { KBO_TEAMS } from '../../src/domain/data/teams-kbo.ts';
 import { LA_LIGA_TEAMS } from '../../src/domain/data/teams-la-liga.ts';
 import { LIGA_MX_TEAMS } from '../../src/domain/data/teams-liga-mx.ts';
 import { LIGUE_1_TEAMS } from '../../src/domain/data/teams-ligue-1.ts';
+import { NCAA_WOMENS_BASKETBALL_TEAMS } from '../../src/domain/data/teams-ncaa-womens-basketball.ts';
 import { NPB_TEAMS } from '../../src/domain/data/teams-npb.ts';
 import { NWSL_TEAMS } from '../../src/domain/data/teams-nwsl.ts';
 import { SERIE_A_TEAMS } from '../../src/domain/data/teams-serie-a.ts';
@@ -32,6 +33,7 @@ const TABLES: Readonly<Record<string, string>> = {
   soccer_ligue_1: LIGUE_1_TEAMS,
   soccer_serie_a: SERIE_A_TEAMS,
   soccer_uefa: UEFA_TEAMS,
+  ncaa_womens_basketball: NCAA_WOMENS_BASKETBALL_TEAMS,
 };
 
 describe.each(Object.entries(TABLES))('%s', (league, table) => {
