@@ -129,11 +129,11 @@ GOZ|Göztepe|Göztepe SK;Göztepe Izmir;Goztep
 IBB|Istanbul Basaksehir|Basaksehir;Istanbul Başakşehir FK;Başakşehir FK;Istanbul BB;Basaksehir Istanbul
 SMS|Samsunspor|Samsunspor Kulübü
 TRA|Trabzonspor|Trabzonspor AS;Trabzon
-AEK|AEK Athens|AEK Athens FC;AEK Athen;AEK Athina
+AEK|AEK Athens|AEK Athens FC;AEK Athen;AEK Athina;PAE AEK
 ARI|Aris Thessaloniki|Aris Saloniki;Aris Thessaloniki FC
 LVD|Levadiakos|APO Levadiakos;Levadiakos FC
 OFI|OFI Crete|OFI Heraklion;OFI Crete FC
-OLY|Olympiakos Piraeus|Olympiacos;Olympiakos;Olympiacos Piraeus;Olympiacos FC;Olympiakos FC;Olympiacos CFP
+OLY|Olympiakos Piraeus|Olympiacos;Olympiakos;Olympiacos Piraeus;Olympiacos FC;Olympiakos FC;Olympiacos CFP;PAE Olympiakos SFP
 PAO|Panathinaikos|Panathinaikos FC;Panathinaikos Athens
 PAOK|PAOK Thessaloniki|PAOK Saloniki;PAOK Salonika;PAOK FC;PAOK Salonica
 AWI|Austria Wien|Austria Vienna;FK Austria Wien;FK Austria Vienna
@@ -164,6 +164,7 @@ SLP|Slavia Praha|SK Slavia Praha;Slavia Prague;SK Slavia Prague
 BOD|Bodø/Glimt|FK Bodø/Glimt;Bodoe/Glimt;FK Bodoe/Glimt;Bodo
 BRN|SK Brann|Brann;Brann Bergen
 FRD|Fredrikstad|Fredrikstad FK
+LSM|Lillestrøm|Lillestrøm SK;Lillestroem
 MOL|Molde|Molde FK
 ROS|Rosenborg|Rosenborg BK;Rosenborg Trondheim
 TRM|Tromsø|Tromsø IL;Tromsoe
@@ -230,25 +231,28 @@ DEB|Debreceni VSC|Debrecen;DVSC;Debrecin
 PAK|Paksi FC|Paks;Paksi SE;Paksi
 PUS|Puskás Akadémia|Puskás Akadémia FC;Puskas AFC;Puskás
 DAC|DAC Dunajská Streda|DAC 1904;Dunajská Streda;FC DAC 1904 Dunajská Streda;DAC 1904 Dunajská Streda
-SBR|Slovan Bratislava|ŠK Slovan Bratislava;S. Bratislava;Slovan
+SBR|ŠK Slovan Bratislava|Slovan Bratislava;S. Bratislava;Slovan
 TRN|Spartak Trnava|FC Spartak Trnava;Trnava
 ZIL|MŠK Žilina|Žilina
+RUZ|Ružomberok|MFK Ružomberok
 KOS|FC Košice|Košice
 POD|Železiarne Podbrezová|FK Železiarne Podbrezová;Podbrezova
 FCSB|FCSB|FC FCSB;Steaua București;Steaua Bucharest;FC Steaua București;FCSB Bucharest;FCSB Bucuresti
 CFR|CFR Cluj|CFR 1907 Cluj;FC CFR 1907 Cluj;CFR Cluj-Napoca
+CVN|Corvinul Hunedoara|FC Corvinul Hunedoara;Corvinul
 UCL|Universitatea Cluj|U Cluj;FC Universitatea Cluj;Univ Cluj
 CRV|Universitatea Craiova|CS Universitatea Craiova;U Craiova;Univ. Craiova;U Craiova 1948;CSU Craiova;Universitatea Craiova 1948
 DIB|Dinamo București|FC Dinamo București;Dinamo Bucharest;Dinamo 1948
 RPB|Rapid București|FC Rapid București;Rapid Bucharest;FC Rapid 1923
 ARG|Argeș Pitești|FC Argeș;FC Arges Pitesti;Argeș
 LUD|Ludogorets Razgrad|Ludogorets;PFC Ludogorets;PFC Ludogorets 1945;PFC Ludogorets Razgrad;Ludogorets 1945;PFC Ludogorets 1945 Razgrad
-LVS|Levski Sofia|PFC Levski Sofia;Levski;PFC Levski
+LVS|PFC Levski Sofia|Levski Sofia;Levski;PFC Levski
 CSS|CSKA Sofia|PFC CSKA Sofia
 C48|CSKA 1948|CSKA 1948 Sofia;FC CSKA 1948
+BOTE|Botev Plovdiv|PFC Botev Plovdiv
 CHM|Cherno More|Cherno More Varna;PFC Cherno More
 ARD|Arda Kardzhali|Arda;FC Arda Kardzhali;Arda 1924
-CZV|Crvena Zvezda|Red Star Belgrade;FK Crvena Zvezda;Crvena Zvezda Belgrade;FK Crvena Zvezda Belgrade;Crvena zvezda Beograd;FK Red Star Belgrade;Red Star;FK Crvena Zvezda Beograd
+CZV|Red Star Belgrade|Crvena Zvezda;FK Crvena Zvezda;Crvena Zvezda Belgrade;FK Crvena Zvezda Belgrade;Crvena zvezda Beograd;FK Red Star Belgrade;Red Star;FK Crvena Zvezda Beograd
 PTZ|Partizan Belgrade|FK Partizan;Partizan;FK Partizan Belgrade;Partizan Beograd
 TSC|TSC Bačka Topola|Bačka Topola;FK TSC;FK TSC Backa Topola
 VOJ|Vojvodina|FK Vojvodina;Vojvodina Novi Sad;FK Vojvodina Novi Sad
@@ -271,16 +275,17 @@ SRJ|FK Sarajevo|Sarajevo
 ZRI|Zrinjski Mostar|HŠK Zrinjski Mostar;HSK Zrinjski;Zrinjski
 SIR|Široki Brijeg|NK Široki Brijeg
 BUD|Budućnost Podgorica|FK Budućnost Podgorica;Budućnost;FK Budućnost
-DEC|Dečić Tuzi|FK Dečić;Decic
+DEC|Dečić Tuzi|FK Dečić Tuzi;FK Dečić;Decic
 PET|OFK Petrovac|Petrovac
 SUT|Sutjeska Nikšić|FK Sutjeska;Sutjeska;FK Sutjeska Niksic
-SHK|Shkëndija|KF Shkëndija;Shkëndija Tetovo;FK Shkëndija;Shkendija 79;KF Shkendija Tetovo
+SHK|Shkëndija|KF Shkëndija;Shkëndija Tetovo;FK Shkëndija;Shkendija 79;KF Shkëndija 79;KF Shkendija Tetovo
 STRU|Struga|FC Struga;Struga Trim Lum;FC Struga Trim-Lum
 SLK|Sileks|FK Sileks;Sileks Kratovo
 VRD|Vardar|FK Vardar;Vardar Skopje;FK Vardar Skopje
 RAB|Rabotnički|FK Rabotnički;Rabotnicki Skopje
 BLL|Ballkani|FC Ballkani;KF Ballkani;Ballkani Suva Reka
 DRI|Drita|FC Drita;KF Drita;Drita Gjilan;FC Drita Gjilan
+LLA|Llapi|KF Llapi;Llapi Podujevo
 MLS|Malisheva|FC Malisheva;KF Malisheva
 PRI|Prishtina|FC Prishtina;KF Prishtina
 EGN|Egnatia|KF Egnatia;Egnatia Rrogozhinë;KF Egnatia Rrogozhine
@@ -304,15 +309,16 @@ BJE|Beitar Jerusalem|Beitar;Beitar Jerusalem FC
 HBS|Hapoel Be'er Sheva|H. Beer Sheva;Hapoel Beer-Sheva FC
 HTA|Hapoel Tel Aviv|Hapoel Tel-Aviv FC
 MHA|Maccabi Haifa|Maccabi Haifa FC;M. Haifa
+MPT|Maccabi Petah Tikva|Maccabi Petach-Tikva;M. Petah Tikva;Maccabi Petah-Tikva FC
 MTA|Maccabi Tel Aviv|Maccabi Tel-Aviv FC;M. Tel Aviv
 ARZ|Araz Nakhchivan|Araz-Naxçıvan PFK;Araz-Naxcivan;Araz
 NEF|Neftçi Baku|Neftçi;Neftçi PFK;Neftchi Baku;Neftchi;Neftci Baki
 QAR|Qarabağ FK|Qarabağ;FK Qarabağ;Qarabag Agdam;FK Qarabag Agdam;Qarabağ Ağdam FK;Karabakh Agdam;Karabagh
 SBH|Sabah Baku|Sabah FK;Sabah FC;Sabah Masazir
 ZIR|Zira FK|Zira;FC Zira;FK Zira;Zira IK
-ARA|Ararat-Armenia|FC Ararat-Armenia;Ararat-Armenia FC
+ARA|FC Ararat-Armenia|Ararat-Armenia;Ararat-Armenia FC
 NOA|FC Noah|Noah;Noah Yerevan
-PYU|Pyunik|FC Pyunik;Pyunik Yerevan;FC Pyunik Yerevan
+PYU|Pyunik|FC Pyunik;Pyunik Yerevan;Pyunik FC;FC Pyunik Yerevan
 URA|FC Urartu|Urartu;Urartu Yerevan
 DIL|Dila Gori|FC Dila Gori;FC Dila;Dila
 DBA|Dinamo Batumi|FC Dinamo Batumi;Batumi
@@ -323,7 +329,7 @@ AKT|FC Aktobe|Aktobe;FK Aktobe
 AST|FC Astana|Astana;FK Astana
 KAI|FC Kairat|Kairat;Kairat Almaty;FC Kairat Almaty;FK Kairat;FK Kairat Almaty
 ORD|FC Ordabasy|Ordabasy;Ordabasy Shymkent;FK Ordabasy
-TOB|FC Tobol|Tobol;Tobol Kostanay;FC Tobol Kostanay;FK Tobol;Tobyl;Tobol Qostanai;FC Tobyl
+TOB|FC Tobol|Tobol;Tobol Kostanay;FC Tobol Kostanay;FK Tobol;Tobyl;Tobyl Kostanay;Tobol Qostanai;FC Tobyl
 ELI|FC Elimai|Elimai;Yelimay Semey;Elimay;FC Yelimay
 DMI|Dinamo Minsk|FC Dinamo Minsk;FK Dinamo Minsk;Dynamo Minsk
 MLV|ML Vitebsk|FC Maxline Vitebsk;Maxline Vitebsk;Maxline Rogachev;FC ML Vitebsk;Maxline
@@ -342,7 +348,7 @@ RFS|RFS|FK RFS;Rīgas FS;Rigas Futbola Skola;FK Rīgas Futbola skola;RFS Riga
 RIG|Riga FC|Riga;FC Riga
 DAU|BFC Daugavpils|Daugavpils;Daugavpils BFC
 HEG|FC Hegelmann|Hegelmann;Hegelmann Litauen;Hegelmann Kaunas
-KZA|Kauno Žalgiris|FK Kauno Žalgiris;FC Kauno Zalgiris;Zalgiris Kaunas;K. Zalgiris
+KZA|FK Kauno Žalgiris|Kauno Žalgiris;FC Kauno Zalgiris;Zalgiris Kaunas;K. Zalgiris
 PAN|FK Panevėžys|Panevėžys
 ZAL|Žalgiris Vilnius|FK Žalgiris;Žalgiris;FK Žalgiris Vilnius;VMFD Zalgiris;Zalgiris Vilnius FK
 DIF|Differdange|FC Differdange 03;Differdange 03;FC Differdange;Progres Differdange
