@@ -1,5 +1,6 @@
 // The tables of the further leagues: every spelling of a bookmaker names one club, and no other.
 import { describe, expect, it } from 'vitest';
+import { FURTHER_LEAGUES } from '../../src/domain/data/leagues-more.ts';
 import { BRAZIL_SERIE_A_TEAMS } from '../../src/domain/data/teams-brazil-serie-a.ts';
 import { BUNDESLIGA_TEAMS } from '../../src/domain/data/teams-bundesliga.ts';
 import { CFL_TEAMS } from '../../src/domain/data/teams-cfl.ts';
@@ -15,6 +16,7 @@ import { NWSL_TEAMS } from '../../src/domain/data/teams-nwsl.ts';
 import { SERIE_A_TEAMS } from '../../src/domain/data/teams-serie-a.ts';
 import { UEFA_TEAMS } from '../../src/domain/data/teams-uefa.ts';
 import { WNBA_TEAMS } from '../../src/domain/data/teams-wnba.ts';
+import { LEAGUES } from '../../src/domain/league.ts';
 import { foldName } from '../../src/domain/name-folding.ts';
 import { BOOK_SPELLINGS } from './book-spellings.ts';
 
@@ -32,7 +34,8 @@ const TABLES: Readonly<Record<string, string>> = {
   soccer_liga_mx: LIGA_MX_TEAMS,
   soccer_ligue_1: LIGUE_1_TEAMS,
   soccer_serie_a: SERIE_A_TEAMS,
-  soccer_uefa: UEFA_TEAMS,
+  soccer_champions_league: UEFA_TEAMS,
+  soccer_europa_league: UEFA_TEAMS,
   ncaa_womens_basketball: NCAA_WOMENS_BASKETBALL_TEAMS,
 };
 
@@ -65,6 +68,25 @@ describe.each(Object.entries(TABLES))('%s', (league, table) => {
     const wanted = spellings.flatMap(([team, words]) => words.map((word) => [word, team]));
     expect(wanted.length).toBeGreaterThanOrEqual(10);
     expect(wanted.map(([word = '']) => [word, teams.get(foldName(word))])).toEqual(wanted);
+  });
+});
+
+describe('further leagues', () => {
+  it('share no spelling and no key with another league', () => {
+    const further = FURTHER_LEAGUES.map((league) => [league.leagueId, ...league.aliases]);
+    const served = LEAGUES.map((league) => [league.leagueId, ...league.aliases]);
+    const words = [...further, ...served].flat();
+    expect(new Set(words).size).toBe(words.length);
+    const ownKeys = LEAGUES.map((league) => league.oddsApiKey);
+    const keys = [...FURTHER_LEAGUES.flatMap((league) => league.theOddsApi), ...ownKeys];
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('have a table of participants if these are closed', () => {
+    const closed = FURTHER_LEAGUES.filter((league) => league.participants === 'closed');
+    expect(closed.map((league) => league.leagueId).toSorted()).toEqual(
+      Object.keys(TABLES).toSorted(),
+    );
   });
 });
 
