@@ -8,7 +8,7 @@ CAM|Atletico Mineiro|Atlético-MG;Atl. Mineiro;Atlético Mineiro MG;CA Mineiro;C
 CAP|Atletico Paranaense|Athletico Paranaense;Athletico-PR;Atlético-PR;CA Paranaense;Atl. Paranaense;Club Athletico Paranaense;Athletico Paranaense PR
 BAH|Bahia|EC Bahia;Esporte Clube Bahia;Bahia BA;EC Bahia BA
 BOT|Botafogo|Botafogo RJ;Botafogo FR;Botafogo FR RJ;Botafogo de Futebol e Regatas
-RBB|Bragantino-SP|Red Bull Bragantino;RB Bragantino;Bragantino;Red Bull Bragantino SP
+RBB|Bragantino-SP|Red Bull Bragantino;RB Bragantino;Bragantino;Red Bull Bragantino SP;RB Bragantino SP
 CEA|Ceará|Ceará SC;Ceará CE;Ceará Sporting Club
 CHA|Chapecoense|Chapecoense AF;Chapecoense SC;Associação Chapecoense;Chapecoense AF SC
 COR|Corinthians|SC Corinthians;SC Corinthians Paulista;Corinthians SP;Sport Club Corinthians Paulista;Corinthians Paulista

@@ -22,7 +22,7 @@ OVI|Oviedo|Real Oviedo
 RAY|Rayo Vallecano|Vallecano;Rayo;Rayo Vallecano de Madrid
 BET|Real Betis|Betis;Real Betis Balompié;Betis Sevilla;R Betis
 RMA|Real Madrid|Real Madrid CF;R Madrid;RM;RMCF
-RAC|Real Racing Club de Santander|Racing Santander;Racing de Santander;Real Racing Club;Real Racing Santander;Santander;Racing;R. Santander;R Racing Club
+RAC|Real Racing Club de Santander|Racing Santander;Racing de Santander;Racing Club de Santander;Real Racing Club;Real Racing Santander;Santander;Racing;R. Santander;R Racing Club
 RSO|Real Sociedad|Sociedad;R Sociedad;Real Sociedad de Fútbol;La Real
 VLD|Real Valladolid CF|Real Valladolid;Valladolid
 SEV|Sevilla|Sevilla FC;Seville

@@ -5,7 +5,7 @@ export const LIGA_MX_TEAMS = `
 AME|America|Club América;CF América;América México;América CF;America de Mexico;Aguilas
 ATE|Atlante|Atlante FC;CF Atlante
 ATS|Atlas|Atlas FC;Atlas Guadalajara;Club Atlas
-ASL|Atlético San Luis|San Luis;Atl. San Luis;Atlético de San Luis;Club Atlético San Luis;CA San Luis;Atl San Luis MX;SLP
+ASL|Atlético San Luis|San Luis;Atl. San Luis;Atlético de San Luis;Club Atlético San Luis;Club Atlético de San Luis;CA San Luis;Atl San Luis MX;SLP
 CAZ|Cruz Azul|CD Cruz Azul;Cruz Azul FC;La Máquina
 GDL|Guadalajara Chivas|Guadalajara;Chivas;CD Guadalajara;Chivas Guadalajara;Chivas de Guadalajara;Deportivo Guadalajara;Club Deportivo Guadalajara;CHV
 JUA|FC Juárez|Juárez;Bravos;Bravos de Juárez;Juárez FC;FC Bravos de Juárez

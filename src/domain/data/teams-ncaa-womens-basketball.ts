@@ -14,9 +14,12 @@ ALCN||Alcorn State Lady Braves;Alcorn St Lady Braves
 UAPB||Arkansas-Pine Bluff Lady Lions;Arkansas-Pine Bluff Lady Golden Lions
 APSU||Austin Peay Lady Govs
 BAY||Baylor Lady Bears
+CARK|Central Arkansas Sugar Bears|C Arkansas Sugar Bears;Sugar Bears
+UTC||Chattanooga Lady Mocs
 CLEV||Cleveland State Lady Vikings
 DSU||Delaware State Lady Hornets;Delaware St Lady Hornets
 ETSU||East Tennessee State Lady Bucs;ETSU Lady Bucs
+EKU||Eastern Kentucky Lady Colonels
 FAMU||Florida A&M Lady Rattlers
 UGA||Georgia Lady Bulldogs
 GRAM||Grambling Lady Tigers;Grambling State Lady Tigers;Grambling St Lady Tigers
@@ -41,6 +44,7 @@ MONT|Montana Lady Griz|Montana Lady Grizzlies;Lady Griz
 MORG||Morgan State Lady Bears;Morgan St Lady Bears
 MUR||Murray State Lady Racers
 NORF||Norfolk State Lady Spartans
+NCCU||North Carolina Central Lady Eagles;NC Central Lady Eagles
 NWST||Northwestern State Lady Demons;Northwestern St Lady Demons
 OKST|Oklahoma St Cowgirls|Oklahoma State Cowgirls
 ODU||Old Dominion Lady Monarchs
