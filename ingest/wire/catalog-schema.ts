@@ -55,8 +55,8 @@ export const leagueEntrySchema = z.strictObject({
   seasonFirstMonth: z.int().min(1).max(12).optional(),
   marketsOf: leagueId.optional(),
   theOddsApi: z
-    .string()
-    .regex(/^[a-z0-9_]{1,60}\*?$/)
+    .array(z.string().regex(/^[a-z0-9_]{1,60}\*?$/))
+    .max(20)
     .optional(),
   active: z.boolean().optional(),
 });

@@ -13,8 +13,8 @@ export interface League {
   readonly leagueId: LeagueId;
   readonly name: string;
   readonly sport: Sport;
-  /** The Odds API's `sport_key`; one that ends in `*` takes all that begin so; null: it has none. */
-  readonly oddsApiKey: string | null;
+  /** The Odds API's `sport_key`s; one that ends in `*` takes all that begin so. */
+  readonly oddsApiKeys: readonly string[];
   /** Other spellings callers use, lower case. */
   readonly aliases: readonly string[];
   /** An open league takes participants that nobody has stated. */
@@ -36,7 +36,7 @@ export interface League {
 
 /** What a league is unless it is stated. */
 const USUAL: Omit<League, 'leagueId' | 'name' | 'sport'> = {
-  oddsApiKey: null,
+  oddsApiKeys: [],
   aliases: [],
   participants: 'closed',
   moneyline: 'two_way',
@@ -93,7 +93,9 @@ export function playsDoubleheaders(leagueId: LeagueId): boolean {
 }
 
 const byId = new Map<string, League>(BUILT_IN_LEAGUES.map((each) => [each.leagueId, each]));
-const byOddsApiKey = new Map(LEAGUES.map((each) => [each.oddsApiKey, each]));
+const byOddsApiKey = new Map(
+  LEAGUES.flatMap((each) => each.oddsApiKeys.map((key) => [key, each] as const)),
+);
 const bySpelling = new Map<string, League>(
   LEAGUES.flatMap((each) => spellingsOf(each).map((spelling) => [spelling, each] as const)),
 );
@@ -130,6 +132,7 @@ function first(
   oddsApiKey: string,
   facts: Partial<League>,
 ): League {
-  const stated = { leagueId, name, sport, oddsApiKey, marketsOf: leagueId, isActive: true };
+  const own = { oddsApiKeys: [oddsApiKey], marketsOf: leagueId, isActive: true };
+  const stated = { leagueId, name, sport, ...own };
   return leagueOf({ ...stated, ...facts });
 }

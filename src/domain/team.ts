@@ -2,15 +2,7 @@
 // A name resolves only if the table says so; nothing is ever matched by likeness, because
 // "Washington" and "Washington St" are two teams.
 import { assert, must } from '#kit/assert.ts';
-import { EPL_TEAMS } from './data/teams-epl.ts';
-import { MLB_TEAMS } from './data/teams-mlb.ts';
-import { MLS_TEAMS } from './data/teams-mls.ts';
-import { NBA_TEAMS } from './data/teams-nba.ts';
-import { NCAA_BASKETBALL_TEAMS } from './data/teams-ncaa-basketball.ts';
-import { NCAA_FOOTBALL_TEAMS } from './data/teams-ncaa-football.ts';
-import { NFL_TEAMS } from './data/teams-nfl.ts';
-import { NHL_TEAMS } from './data/teams-nhl.ts';
-import { WORLD_CUP_TEAMS } from './data/teams-world-cup.ts';
+import { TEAM_TABLES } from './data/team-tables.ts';
 import type { LeagueId } from './league.ts';
 import { foldName } from './name-folding.ts';
 
@@ -39,25 +31,19 @@ export interface Roster {
 
 const NOBODY: Roster = { teams: [], named: () => undefined };
 
-const rosters: Readonly<Record<LeagueId, Roster>> = {
-  nba: rosterOf('nba', NBA_TEAMS),
-  nfl: rosterOf('nfl', NFL_TEAMS),
-  mlb: rosterOf('mlb', MLB_TEAMS),
-  nhl: rosterOf('nhl', NHL_TEAMS),
-  ncaa_basketball: rosterOf('ncaa_basketball', NCAA_BASKETBALL_TEAMS),
-  ncaa_football: rosterOf('ncaa_football', NCAA_FOOTBALL_TEAMS),
-  soccer_epl: rosterOf('soccer_epl', EPL_TEAMS),
-  soccer_mls: rosterOf('soccer_mls', MLS_TEAMS),
-  soccer_world_cup: rosterOf('soccer_world_cup', WORLD_CUP_TEAMS),
-};
+interface BuiltInRoster extends Roster {
+  readonly byId: ReadonlyMap<string, Team>;
+}
 
-const byId = new Map(
-  Object.values(rosters).flatMap(({ teams }) => teams.map((team) => [team.teamId, team] as const)),
-);
+const rosters = new Map<LeagueId, BuiltInRoster>();
 
-/** The team of exactly this id. */
+/** The team of exactly this id in the tables. */
 export function teamById(teamId: string): Team | undefined {
-  return byId.get(teamId);
+  for (const leagueId of Object.keys(TEAM_TABLES)) {
+    const team = teamId.startsWith(`${leagueId}_`) && builtIn(leagueId)?.byId.get(teamId);
+    if (team) return team;
+  }
+  return undefined;
 }
 
 /** A team of which only the id is known. */
@@ -80,12 +66,21 @@ export function resolveTeam(leagueId: LeagueId, text: string): Team | undefined 
   return builtInRoster(leagueId).named(text);
 }
 
-/** The teams of a league of the table; none for another. */
+/** The teams of a league that has a table; none for another. */
 export function builtInRoster(leagueId: LeagueId): Roster {
-  return rosters[leagueId] ?? NOBODY;
+  return builtIn(leagueId) ?? NOBODY;
 }
 
-function rosterOf(leagueId: LeagueId, table: string): Roster {
+/** Made when it is first asked for: most programs never meet most leagues. */
+function builtIn(leagueId: LeagueId): BuiltInRoster | undefined {
+  const known = rosters.get(leagueId);
+  if (known !== undefined || !Object.hasOwn(TEAM_TABLES, leagueId)) return known;
+  const made = rosterOf(leagueId, must(TEAM_TABLES[leagueId], leagueId));
+  rosters.set(leagueId, made);
+  return made;
+}
+
+function rosterOf(leagueId: LeagueId, table: string): BuiltInRoster {
   const teams = table
     .trim()
     .split('\n')
@@ -101,7 +96,8 @@ function rosterOf(leagueId: LeagueId, table: string): Roster {
     for (const team of teams) claim(byFoldedName, team.abbreviation, team);
   }
   const byName = new Map(teams.map((team) => [team.name, team]));
-  return { teams, named: (text) => byName.get(text) ?? byFoldedName.get(foldName(text)) };
+  const byId = new Map(teams.map((team) => [team.teamId, team]));
+  return { teams, byId, named: (text) => byName.get(text) ?? byFoldedName.get(foldName(text)) };
 }
 
 /** A college's nickname follows any word for the college: "UTRGV Vaqueros". */

@@ -41,7 +41,7 @@ test('every league is found by its id and by its sport key', () => {
   for (const league of LEAGUES) {
     expect(leagueById(league.leagueId)).toBe(league);
     expect(resolveLeague(league.leagueId)).toBe(league);
-    expect(leagueByOddsApiKey(league.oddsApiKey ?? '')).toBe(league);
+    expect(leagueByOddsApiKey(league.oddsApiKeys[0] ?? '')).toBe(league);
   }
   expect(leagueByOddsApiKey('baseball_kbo')).toBeUndefined();
 });

@@ -1,43 +1,14 @@
 // The tables of the further leagues: every spelling of a bookmaker names one club, and no other.
 import { describe, expect, it } from 'vitest';
-import { FURTHER_LEAGUES } from '../../src/domain/data/leagues-more.ts';
-import { BRAZIL_SERIE_A_TEAMS } from '../../src/domain/data/teams-brazil-serie-a.ts';
-import { BUNDESLIGA_TEAMS } from '../../src/domain/data/teams-bundesliga.ts';
-import { CFL_TEAMS } from '../../src/domain/data/teams-cfl.ts';
-import { EFL_CHAMPIONSHIP_TEAMS } from '../../src/domain/data/teams-efl-championship.ts';
-import { EUROLEAGUE_TEAMS } from '../../src/domain/data/teams-euroleague.ts';
-import { KBO_TEAMS } from '../../src/domain/data/teams-kbo.ts';
-import { LA_LIGA_TEAMS } from '../../src/domain/data/teams-la-liga.ts';
-import { LIGA_MX_TEAMS } from '../../src/domain/data/teams-liga-mx.ts';
-import { LIGUE_1_TEAMS } from '../../src/domain/data/teams-ligue-1.ts';
-import { NCAA_WOMENS_BASKETBALL_TEAMS } from '../../src/domain/data/teams-ncaa-womens-basketball.ts';
-import { NPB_TEAMS } from '../../src/domain/data/teams-npb.ts';
-import { NWSL_TEAMS } from '../../src/domain/data/teams-nwsl.ts';
-import { SERIE_A_TEAMS } from '../../src/domain/data/teams-serie-a.ts';
-import { UEFA_TEAMS } from '../../src/domain/data/teams-uefa.ts';
-import { WNBA_TEAMS } from '../../src/domain/data/teams-wnba.ts';
-import { LEAGUES } from '../../src/domain/league.ts';
-import { foldName } from '../../src/domain/name-folding.ts';
+import { MORE_LEAGUES } from '#domain/data/leagues-more.ts';
+import { TEAM_TABLES } from '#domain/data/team-tables.ts';
+import { LEAGUES } from '#domain/league.ts';
+import { foldName } from '#domain/name-folding.ts';
 import { BOOK_SPELLINGS } from './book-spellings.ts';
 
-const TABLES: Readonly<Record<string, string>> = {
-  wnba: WNBA_TEAMS,
-  soccer_nwsl: NWSL_TEAMS,
-  cfl: CFL_TEAMS,
-  kbo: KBO_TEAMS,
-  npb: NPB_TEAMS,
-  euroleague: EUROLEAGUE_TEAMS,
-  soccer_brazil_serie_a: BRAZIL_SERIE_A_TEAMS,
-  soccer_bundesliga: BUNDESLIGA_TEAMS,
-  soccer_efl_championship: EFL_CHAMPIONSHIP_TEAMS,
-  soccer_la_liga: LA_LIGA_TEAMS,
-  soccer_liga_mx: LIGA_MX_TEAMS,
-  soccer_ligue_1: LIGUE_1_TEAMS,
-  soccer_serie_a: SERIE_A_TEAMS,
-  soccer_champions_league: UEFA_TEAMS,
-  soccer_europa_league: UEFA_TEAMS,
-  ncaa_womens_basketball: NCAA_WOMENS_BASKETBALL_TEAMS,
-};
+const TABLES = Object.fromEntries(
+  Object.entries(TEAM_TABLES).filter(([id]) => LEAGUES.every(({ leagueId }) => leagueId !== id)),
+);
 
 describe.each(Object.entries(TABLES))('%s', (league, table) => {
   const rows = table
@@ -73,17 +44,17 @@ describe.each(Object.entries(TABLES))('%s', (league, table) => {
 
 describe('further leagues', () => {
   it('share no spelling and no key with another league', () => {
-    const further = FURTHER_LEAGUES.map((league) => [league.leagueId, ...league.aliases]);
+    const further = MORE_LEAGUES.map((league) => [league.leagueId, ...league.aliases]);
     const served = LEAGUES.map((league) => [league.leagueId, ...league.aliases]);
     const words = [...further, ...served].flat();
     expect(new Set(words).size).toBe(words.length);
-    const ownKeys = LEAGUES.map((league) => league.oddsApiKey);
-    const keys = [...FURTHER_LEAGUES.flatMap((league) => league.theOddsApi), ...ownKeys];
+    const ownKeys = LEAGUES.flatMap((league) => league.oddsApiKeys);
+    const keys = [...MORE_LEAGUES.flatMap((league) => league.oddsApiKeys), ...ownKeys];
     expect(new Set(keys).size).toBe(keys.length);
   });
 
   it('have a table of participants if these are closed', () => {
-    const closed = FURTHER_LEAGUES.filter((league) => league.participants === 'closed');
+    const closed = MORE_LEAGUES.filter((league) => league.participants === 'closed');
     expect(closed.map((league) => league.leagueId).toSorted()).toEqual(
       Object.keys(TABLES).toSorted(),
     );

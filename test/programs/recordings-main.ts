@@ -131,7 +131,7 @@ function eventOf({ eventId, leagueId, startTimeMs }: EventEntry, withProps: bool
   }));
   return {
     id: `recorded-${eventId}`,
-    sport_key: LEAGUES.find((league) => league.leagueId === leagueId)?.oddsApiKey,
+    sport_key: LEAGUES.find((league) => league.leagueId === leagueId)?.oddsApiKeys[0],
     commence_time: timeOf(startTimeMs),
     home_team: record.homeTeamName,
     away_team: record.awayTeamName,

@@ -246,5 +246,5 @@ function captureOf(
 
 function sportKeyOf(leagueId: LeagueId): string {
   const league = LEAGUES.find((each) => each.leagueId === leagueId);
-  return must(league?.oddsApiKey, `league ${leagueId}`);
+  return must(league?.oddsApiKeys[0], `league ${leagueId}`);
 }

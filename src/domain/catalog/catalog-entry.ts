@@ -51,8 +51,8 @@ export interface LeagueEntry
   readonly overtimeCounts?: boolean | undefined;
   readonly seasonFirstMonth?: number | undefined;
   readonly marketsOf?: LeagueId | undefined;
-  /** Its `sport_key` at The Odds API, which may end in `*`. */
-  readonly theOddsApi?: string | undefined;
+  /** Its `sport_key`s at The Odds API, which may end in `*`. */
+  readonly theOddsApi?: readonly string[] | undefined;
   /** True unless this is false. */
   readonly active?: boolean | undefined;
 }

@@ -117,8 +117,8 @@ export class LeagueCatalog implements Leagues {
 
   byOddsApiKey(key: string): League | undefined {
     const { active } = this;
-    const exact = active.find(({ oddsApiKey }) => oddsApiKey === key);
-    return exact ?? active.find(({ oddsApiKey }) => isOfPattern(key, oddsApiKey));
+    const exact = active.find(({ oddsApiKeys }) => oddsApiKeys.includes(key));
+    return exact ?? active.find(({ oddsApiKeys }) => oddsApiKeys.some(takes(key)));
   }
 
   team(teamId: string): Team | undefined {
@@ -278,10 +278,9 @@ function isSame(one: LeagueWords | undefined, other: LeagueWords): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Whether a pattern takes the key: the key itself, or with `*` at its end all that begin so. */
-function isOfPattern(key: string, pattern: string | null): boolean {
-  if (!pattern?.endsWith('*')) return false;
-  return key.startsWith(pattern.slice(0, -1));
+/** Whether a pattern takes the key: with `*` at its end it takes all that begin so. */
+function takes(key: string): (pattern: string) => boolean {
+  return (pattern) => pattern.endsWith('*') && key.startsWith(pattern.slice(0, -1));
 }
 
 function isOfMarket({ leagueId, sport }: League, { leagues, sports }: MarketEntry): boolean {
@@ -327,7 +326,7 @@ function withFacts(league: League, entry: LeagueEntry): League {
     ...league,
     name: name ?? league.name,
     aliases: aliases?.map((alias) => alias.toLowerCase()) ?? league.aliases,
-    oddsApiKey: entry.theOddsApi ?? league.oddsApiKey,
+    oddsApiKeys: entry.theOddsApi ?? league.oddsApiKeys,
     gamesPerDay: gamesPerDay ?? league.gamesPerDay,
     matchWindowHours: matchWindowHours ?? league.matchWindowHours,
     seasonFirstMonth: seasonFirstMonth ?? league.seasonFirstMonth,

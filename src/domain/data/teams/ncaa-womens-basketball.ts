@@ -1,7 +1,7 @@
 // College basketball (women's Division I): the colleges of the men's table, with the nicknames that
 // only the women bear. The men's names remain aliases, because some venues write them.
 import { must } from '#kit/assert.ts';
-import { NCAA_BASKETBALL_TEAMS } from './teams-ncaa-basketball.ts';
+import { NCAA_BASKETBALL_TEAMS } from './ncaa-basketball.ts';
 
 /** The two military colleges without a women's team. */
 const MEN_ONLY: ReadonlySet<string> = new Set(['CIT', 'VMI']);
