@@ -3,10 +3,8 @@
 import { z } from 'zod';
 import { parseDay } from '#domain/eastern-day.ts';
 import { isSeason } from '#domain/history/season.ts';
-import { LEAGUES, type LeagueId, resolveLeague, type Sport } from '#domain/league.ts';
-import { resolveMarketAnyLeague } from '#domain/market-catalog.ts';
+import { LEAGUES, type LeagueId, type Sport } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
-import { teamById } from '#domain/team.ts';
 import type { SourceType } from '#domain/venue.ts';
 import type { VenueWord } from '#engine/view/records.ts';
 import { SOURCE_TYPES, STATUSES } from './records/records.ts';
@@ -25,7 +23,6 @@ export type PropSide = (typeof PROP_SIDES)[number];
 const INSTANT = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{4,15}(Z|[+-][0-9]{2}:[0-9]{2})$/;
 export const POLLS = ['ap', 'coaches', 'cfp'] as const;
 
-const SPORTS: readonly Sport[] = ['basketball', 'football', 'baseball', 'hockey', 'soccer'];
 const VENUE_WORDS: readonly VenueWord[] = ['live', 'stale', 'down'];
 const SOURCE_WORDS = ['all', ...SOURCE_TYPES] as const;
 
@@ -82,16 +79,27 @@ export const since: Parameter<Position | undefined> = {
 };
 
 export const league: Parameter<LeagueId | undefined> = {
-  schema: word((text) => resolveLeague(text)?.leagueId, { enum: LEAGUE_WORDS }).optional(),
-  description: 'Only this league. Both spellings of the soccer leagues are accepted.',
-  takes: `one of ${LEAGUE_WORDS.join(', ')}`,
+  schema: text().optional(),
+  meaning: (text, { leagues }) => leagues.resolve(text)?.leagueId,
+  description:
+    'Only this league: an id of `/v1/leagues`, or another spelling. At the start these are ' +
+    `${LEAGUE_WORDS.join(', ')}.`,
+  takes: `a league of /v1/leagues, such as ${LEAGUE_WORDS.join(', ')}`,
   example: 'nfl',
 };
 
-export const sport = choice(SPORTS, 'Only leagues of this sport.', 'basketball');
+export const sport: Parameter<Sport | undefined> = {
+  schema: text().optional(),
+  meaning: (sport, { leagues }) =>
+    leagues.active.some((league) => league.sport === sport) ? sport : undefined,
+  description: 'Only leagues of this sport, one of `/v1/sports`.',
+  takes: 'a sport of /v1/sports, such as basketball, football, baseball, hockey or soccer',
+  example: 'basketball',
+};
 
 export const market: Parameter<string | undefined> = {
-  schema: word((text) => (resolveMarketAnyLeague(text).length > 0 ? text : undefined)).optional(),
+  schema: text().optional(),
+  meaning: (text, { leagues }) => (leagues.servedMarkets(text).length > 0 ? text : undefined),
   description:
     'Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, ' +
     `\`spreads\`, \`totals\`. Of games: ${GAME_MARKETS}. Of players: \`/v1/player-props/markets\`.`,
@@ -103,7 +111,7 @@ export const market: Parameter<string | undefined> = {
 
 export const bookmaker: Parameter<string | undefined> = {
   schema: text().optional(),
-  isKnown: (name, { venues }) => name === undefined || venues.resolve(name).length > 0,
+  meaning: (name, { venues }) => (venues.resolve(name).length > 0 ? name : undefined),
   description:
     'Only offers of this bookmaker: its key or its display name, in any case. A display name ' +
     'selects every venue of that name.',
@@ -192,7 +200,8 @@ export const systemIdPath = idPath(
 );
 
 export const team: Parameter<string | undefined> = {
-  schema: word((id) => teamById(id)?.teamId).optional(),
+  schema: text().optional(),
+  meaning: (id, { leagues }) => leagues.team(id)?.teamId,
   description: 'Only this team: a canonical team id.',
   takes: 'a team id (listed at /v1/teams)',
   example: 'nfl_buf',

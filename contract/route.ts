@@ -1,11 +1,13 @@
 // Routes as data: what a path takes and gives. Validation, OpenAPI and the documentation page are
 // all derived from these records, so they cannot disagree.
 import type { z } from 'zod';
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { Venues } from '#domain/venue-catalog.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** What parameters may name beside fixed words. */
 export interface KnownWords {
+  readonly leagues: Leagues;
   readonly venues: Venues;
 }
 
@@ -19,8 +21,8 @@ export interface Parameter<T = unknown> {
   /** Completes "takes …" in the message of a refusal. */
   readonly takes: string;
   readonly example?: string | number;
-  /** Whether the catalogue has what the value names; everything is known without it. */
-  isKnown?(value: T, known: KnownWords): boolean;
+  /** What the value means by the catalogue; undefined: nothing. Without it it means itself. */
+  meaning?(value: T & string, known: KnownWords): T | undefined;
   /**
    * Why the parameter can have no effect beside the others that were given; completes "takes …".
    * Undefined where it can act. Asked only where the request names the parameter.

@@ -2,6 +2,7 @@
 
 import { type Refusal, refuse, refuseParameter } from '#contract/errors.ts';
 import type { KnownWords, Parameter, Parameters, RouteContract } from '#contract/route.ts';
+import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
 import { builtInVenues } from '#domain/venue-catalog.ts';
 
 export interface Parsed {
@@ -10,7 +11,7 @@ export interface Parsed {
 }
 
 /** The words of the built-in catalogue. */
-export const BUILT_IN: KnownWords = { venues: builtInVenues };
+export const BUILT_IN: KnownWords = { leagues: builtInLeagues, venues: builtInVenues };
 
 /** More than any path takes: a longer list is not read to its end. */
 const PARAMETERS_MAX = 64;
@@ -68,7 +69,11 @@ export function readParameter(
   known: KnownWords,
 ): { readonly value: unknown } | undefined {
   const { success, data: value } = parameter.schema.safeParse(text);
-  return success && parameter.isKnown?.(value, known) !== false ? { value } : undefined;
+  if (!success || parameter.meaning === undefined || typeof value !== 'string') {
+    return success ? { value } : undefined;
+  }
+  const meant = parameter.meaning(value, known);
+  return meant === undefined ? undefined : { value: meant };
 }
 
 function parseInto(

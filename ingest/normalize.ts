@@ -2,11 +2,12 @@
 // shared by every venue: what differs between them (fields, keys, times) stays in their folders.
 import type { LeagueId } from '#domain/league.ts';
 import type { Format, Market, NamedMarket, Side } from '#domain/market.ts';
+import type { LeagueMarkets } from '#domain/market-catalog.ts';
 import type { PriceFormat, Quote, QuoteKey } from '#domain/message/message.ts';
 import { cleanName } from '#domain/name-folding.ts';
 import { priceOfAmerican, priceOfDecimal, priceOfProbability } from '#domain/odds.ts';
 import { playerSlug } from '#domain/player.ts';
-import { resolveTeam } from '#domain/team.ts';
+import type { Roster } from '#domain/team.ts';
 import { doubleChanceSideOf } from './double-chance.ts';
 import type { RejectionReason } from './rejection.ts';
 
@@ -19,6 +20,9 @@ export interface EventWords {
   readonly awayName: string;
   /** The source's home team is the event's away team. */
   readonly flipped: boolean;
+  /** Who the league's teams are. */
+  readonly roster: Pick<Roster, 'named'>;
+  readonly markets: LeagueMarkets;
 }
 
 /** For whom a player plays in a game of these two teams; null where that is not known. */
@@ -97,7 +101,7 @@ export function quoteOf(
 function teamSideOf(words: EventWords, name: string): 'home' | 'away' | undefined {
   if (name === words.homeName) return 'home';
   if (name === words.awayName) return 'away';
-  const teamId = resolveTeam(words.leagueId, name)?.teamId;
+  const teamId = words.roster.named(name)?.teamId;
   if (teamId === undefined) return undefined;
   if (teamId === words.homeTeamId) return 'home';
   return teamId === words.awayTeamId ? 'away' : undefined;

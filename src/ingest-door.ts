@@ -3,6 +3,7 @@ import type { Log } from '#backends/log.ts';
 import type { Engine } from '#engine/engine.ts';
 import type { Bodies } from '#ingest/bodies/bodies.ts';
 import { Door } from '#ingest/door/door.ts';
+import type { Introductions } from '#ingest/identity/introductions.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { ReadingParts } from './feeds/reading-parts.ts';
@@ -11,6 +12,7 @@ export interface DoorParts extends ReadingParts {
   readonly log: Log;
   readonly engine: Engine;
   readonly bodies: Bodies;
+  readonly introductions: Introductions;
   readonly logger: Logger;
 }
 

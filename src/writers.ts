@@ -14,6 +14,7 @@ import { CatalogKeeper } from './catalog/catalog-keeper.ts';
 import type { Config } from './config/config.ts';
 import { REPLAY, whyNoPosts } from './config/ingest-option.ts';
 import { type RunningFeed, runFeeds } from './feeds/feeds.ts';
+import { INTRODUCTIONS_SOURCE, Introductions } from '#ingest/identity/introductions.ts';
 import { makeFeeds } from './feeds/make-feed.ts';
 import { bodyThread, readingParts } from './feeds/reading-parts.ts';
 import { openDoor } from './ingest-door.ts';
@@ -108,13 +109,19 @@ export class Writers {
   async #open(mode: LogConfig['mode']): Promise<void> {
     const { config, logger, log, engine, reference, sql, signal } = this.#options;
     const { dataDir } = config;
-    const parts = readingParts({ dataDir, logger, sql });
+    const { leagues, venues } = engine.reader;
+    const parts = readingParts({ dataDir, logger, sql, leagues, venues });
+    const introductions = new Introductions({
+      log,
+      participants: parts.identity.participants,
+      session: engine.nextSession(INTRODUCTIONS_SOURCE, systemClock.now()),
+    });
     const bodies = bodyThread(signal);
     if (this.whyNoPosts === undefined) {
-      this.#door = await openDoor({ ...parts, bodies, log, engine, logger });
+      this.#door = await openDoor({ ...parts, introductions, bodies, log, engine, logger });
     }
     const feeds = await makeFeeds({ config, logger, reference, parts, thread: bodies });
     if (signal.aborted) return;
-    this.feeds = runFeeds(feeds, mode, { log, engine, logger });
+    this.feeds = runFeeds(feeds, mode, { log, engine, logger, introductions });
   }
 }

@@ -2,6 +2,7 @@
 // nothing passes, those of the words are loosened in turn.
 
 import type { AppliedFilters } from '#contract/records/chat-answer.ts';
+import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
 import { marketTypesOf } from '#domain/asked-markets.ts';
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import { marketOf, resolveMarketAnyLeague } from '#domain/market-catalog.ts';
@@ -154,7 +155,7 @@ function marketTypesAsked(
 ): ReadonlySet<string> | undefined {
   if (given.market !== undefined) {
     const asked = given.market;
-    const each = leagues.map((leagueId) => [...marketTypesOf(asked, leagueId)]);
+    const each = leagues.map((leagueId) => [...marketTypesOf(asked, leagueId, builtInLeagues)]);
     return new Set(leagues.length > 0 ? each.flat() : resolveMarketAnyLeague(asked));
   }
   if (wanted.markets.length === 0) return undefined;

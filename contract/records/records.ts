@@ -13,7 +13,7 @@ export const instant = z
   .meta({ format: 'date-time', description: 'ISO 8601 instant, UTC.' });
 export const american = z.number().meta({ description: 'American odds.' });
 export const probability = z.number().min(0).max(1);
-export const leagueId = z.enum(LEAGUES.map(({ leagueId }) => leagueId));
+export const leagueId = z.string().meta({ examples: LEAGUES.map(({ leagueId }) => leagueId) });
 export const sport = z.string();
 const status = z.enum(STATUSES);
 export const seasonType = z.string().meta({

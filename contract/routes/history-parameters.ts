@@ -1,7 +1,7 @@
 // The parameters of history: of lists of past games, and of odds history.
 import { z } from 'zod';
 import { easternDayRange, parseDay } from '#domain/eastern-day.ts';
-import { LEAGUES, type LeagueId, resolveLeague } from '#domain/league.ts';
+import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import { instantOf, limit, text, word } from '../parameters.ts';
 import type { Parameter } from '../route.ts';
 
@@ -14,12 +14,10 @@ const LEAGUE_IDS: readonly LeagueId[] = [...PROMISED, ...OTHERS];
 export const CURSOR_TAKES = 'the meta.nextCursor of an answer under the same filters';
 
 export const league: Parameter<LeagueId> = {
-  schema: word(
-    (spelling) => LEAGUE_IDS.find((leagueId) => leagueId === resolveLeague(spelling)?.leagueId),
-    { enum: LEAGUE_IDS },
-  ),
+  schema: text(),
+  meaning: (spelling, { leagues }) => leagues.resolve(spelling)?.leagueId,
   description: `Of which league. ${OTHERS.join(', ')} are an extension.`,
-  takes: `one of ${LEAGUE_IDS.join(', ')}; it is required`,
+  takes: `a league of /v1/leagues, such as ${LEAGUE_IDS.join(', ')}; it is required`,
   example: 'nfl',
 };
 

@@ -1,6 +1,7 @@
 // Answers the gateway's questions from the book as it is now: records after a filter, always of one
 // position. Reads only.
 
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { EventHead } from '#domain/message/message.ts';
 import type { Venues } from '#domain/venue-catalog.ts';
@@ -60,6 +61,10 @@ export class BookReader implements Reader {
   constructor(state: EngineState) {
     this.#state = state;
     this.#order = new EventOrder(state.book);
+  }
+
+  get leagues(): Leagues {
+    return this.#state.leagues;
   }
 
   get venues(): Venues {

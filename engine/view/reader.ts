@@ -1,6 +1,7 @@
 // What the gateway may ask of a book: records of events after a filter, cut at one position. Pure
 // reading; the class that answers it is made by the engine.
 
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { EventStatus } from '#domain/message/message.ts';
 import type { SourceType, Venue } from '#domain/venue.ts';
@@ -126,6 +127,8 @@ export interface SourceCounts {
 }
 
 export interface Reader {
+  /** The leagues of the catalogue, with their teams and markets. */
+  readonly leagues: Leagues;
   /** The venues of the catalogue. */
   readonly venues: Venues;
   /** seq of the last message applied; 0 before the first. */

@@ -23,6 +23,8 @@ export interface Cut {
   readonly kind: 'cut';
   readonly text: BodyText;
   readonly position: Position | undefined;
+  /** Of the catalogue, of which fixed data is made. */
+  readonly catalog?: number;
 }
 
 interface Position {
@@ -126,16 +128,20 @@ export class BodyMaker {
   /** The body last made for this key, where it is still what the book shows. */
   current(key: string): Cut | undefined {
     const recent = this.#recent.get(key);
-    if (!recent?.position) return recent;
+    if (!recent?.position) return recent?.catalog === this.#catalog ? recent : undefined;
     const { seq, epoch } = recent.position;
     return seq === this.#reader.seq && epoch === this.#epoch() ? recent : undefined;
+  }
+
+  get #catalog(): number {
+    return this.#reader.leagues.revision;
   }
 
   #whole(answer: FixedAnswer | MomentAnswer, key: string): Cut {
     const text = textOf(answer);
     const position =
       answer.kind === 'moment' ? { epoch: this.#epoch(), seq: this.#reader.seq } : undefined;
-    const cut: Cut = { kind: 'cut', text, position };
+    const cut: Cut = { kind: 'cut', text, position, catalog: this.#catalog };
     const isKept = answer.kind === 'fixed' || answer.hasStored !== true;
     if (isKept) this.#recent.set(key, cut);
     return cut;

@@ -57,6 +57,6 @@ async function storedAnswer(
   // The store knows more names of an event than the book, which may have it under its own.
   const answer = eventAnswer(reader, game.eventId, view);
   if (answer.kind !== 'refused') return answer;
-  const event = recordOfGame(game);
+  const event = recordOfGame(game, reader.leagues);
   return { kind: 'moment', data: show(event), meta: metaOf(event), hasStored: true };
 }

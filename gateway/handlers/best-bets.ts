@@ -10,7 +10,7 @@ import { outcomesSince, pageOrChanges } from './since.ts';
 
 export const bestBetsEndpoints: readonly Endpoint[] = [
   endpoint(contract.listBestBets, (values, context) => {
-    const filter = offerFilter(context.reader.venues, values, values.league);
+    const filter = offerFilter(context.reader, values, values.league);
     return pageOrChanges(values, context, {
       view: bestBetsView(context.reader, filter, 'list'),
       has: 'hasOffers',
@@ -23,7 +23,7 @@ export const bestBetsEndpoints: readonly Endpoint[] = [
       context,
       values.eventId,
       (leagueId) =>
-        bestBetsView(context.reader, offerFilter(context.reader.venues, values, leagueId), 'event'),
+        bestBetsView(context.reader, offerFilter(context.reader, values, leagueId), 'event'),
       (event) => ({ ...uncalculatedHead(event), markets: [] }),
     ),
   ),

@@ -13,7 +13,7 @@ import { edgesSince, pageOrChanges } from './since.ts';
 
 export const edgeEndpoints: readonly Endpoint[] = [
   endpoint(contract.listEdges, (values, context) => {
-    const filter = edgeFilter(values, values.league);
+    const filter = edgeFilter(context.reader, values, values.league);
     return pageOrChanges(values, context, {
       view: edgesView(context.reader, filter, 'list'),
       has: isRequested(values.type) ? 'hasOffers' : 'hasEdges',
@@ -30,7 +30,7 @@ export const edgeEndpoints: readonly Endpoint[] = [
     anyEventAnswer(
       context,
       values.eventId,
-      (leagueId) => edgesView(context.reader, edgeFilter(values, leagueId), 'event'),
+      (leagueId) => edgesView(context.reader, edgeFilter(context.reader, values, leagueId), 'event'),
       (event) => ({ ...uncalculatedHead(event), edges: [] }),
     ),
   ),
@@ -45,7 +45,7 @@ interface ListValues extends EdgeValues {
 function bestFirst(reader: Reader, values: ListValues, type: KeptEdgeType): ListAnswer {
   return {
     kind: 'list',
-    view: edgesView(reader, edgeFilter({ ...values, type }, values.league), 'list'),
+    view: edgesView(reader, edgeFilter(reader, { ...values, type }, values.league), 'list'),
     candidates: () => pricedEvents(reader, values.league, 'hasEdges'),
     order: 'rank',
     limit: values.limit,

@@ -33,7 +33,7 @@ export const eventEndpoints: readonly Endpoint[] = [
     if (runsBackwards(values)) return refuseParameter('from', FROM_TAKES);
     const { league, limit, page } = values;
     if (!sql || !reachesIntoStore(values)) {
-      return list(reader, league, { limit, page }, eventPasses(values));
+      return list(reader, league, { limit, page }, eventPasses(reader.leagues, values));
     }
     const query = { leagueId: league, ...queryOf(values) };
     const paging = { offset: (page - 1) * limit, limit };

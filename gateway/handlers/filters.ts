@@ -1,16 +1,16 @@
 // From parsed parameters to the engine's filters, and to views of records.
 
 import { type Refusal, refuse } from '#contract/errors.ts';
-import type { ValuesOf } from '#contract/route.ts';
+import type { KnownWords, ValuesOf } from '#contract/route.ts';
 import type { listEdges } from '#contract/routes/edge.ts';
 import type { listEvents } from '#contract/routes/events.ts';
 import type { listPlayerProps } from '#contract/routes/player-props.ts';
 import { marketTypesOf } from '#domain/asked-markets.ts';
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import { easternDayRange } from '#domain/eastern-day.ts';
-import { type LeagueId, leagueById, type Sport } from '#domain/league.ts';
+import type { LeagueId } from '#domain/league.ts';
 import type { EventStatus } from '#domain/message/message.ts';
 import { foldName } from '#domain/name-folding.ts';
-import type { Venues } from '#domain/venue-catalog.ts';
 import { type EdgeType, KEPT_EDGE_TYPES } from '#engine/edges/edge-types.ts';
 import {
   type EdgeFilter,
@@ -37,14 +37,14 @@ export interface EventValues extends Partial<Omit<ValuesOf<typeof listEvents.que
  * `playerIds`: every id that prices may have the player asked for under, if more are known.
  */
 export function offerFilter(
-  venues: Venues,
+  { venues, leagues }: KnownWords,
   values: OfferValues,
   leagueId: LeagueId | undefined,
   playerIds?: readonly string[],
 ): OfferFilter {
   const { market, bookmaker, sourceType, player, playerId } = values;
   return {
-    ...(market !== undefined && { marketTypes: marketTypesOf(market, leagueId) }),
+    ...(market !== undefined && { marketTypes: marketTypesOf(market, leagueId, leagues) }),
     ...(bookmaker !== undefined && {
       bookmakerIds: new Set(venues.resolve(bookmaker).map((venue) => venue.bookmakerId)),
     }),
@@ -55,11 +55,15 @@ export function offerFilter(
 }
 
 /** The filter of edges that parameters ask for; a market word is read as its league reads it. */
-export function edgeFilter(values: EdgeValues, leagueId: LeagueId | undefined): EdgeFilter {
+export function edgeFilter(
+  { leagues }: KnownWords,
+  values: EdgeValues,
+  leagueId: LeagueId | undefined,
+): EdgeFilter {
   const { market, sourceType, type, minProfit, minEdge } = values;
   return {
     types: new Set<EdgeType>(type === undefined ? KEPT_EDGE_TYPES : [type]),
-    ...(market !== undefined && { marketTypes: marketTypesOf(market, leagueId) }),
+    ...(market !== undefined && { marketTypes: marketTypesOf(market, leagueId, leagues) }),
     ...(sourceType !== undefined && { sourceType }),
     ...(minProfit !== undefined && { minProfit }),
     ...(minEdge !== undefined && { minEdge }),
@@ -67,14 +71,17 @@ export function edgeFilter(values: EdgeValues, leagueId: LeagueId | undefined): 
 }
 
 /** Which events of a list parameters ask for, its league apart. */
-export function eventPasses(values: EventValues): (entry: EventEntry) => boolean {
+export function eventPasses(
+  leagues: Leagues,
+  values: EventValues,
+): (entry: EventEntry) => boolean {
   const { sport, status, date, from, to } = values;
   const firstMs = Math.max(startOf(date), startOf(from));
   const endMs = Math.min(endOf(date), endOf(to));
   return (entry) => {
     if (status !== undefined && entry.status !== status) return false;
     if (entry.startTimeMs < firstMs || entry.startTimeMs >= endMs) return false;
-    return isOfSport(entry.leagueId, sport);
+    return sport === undefined || leagues.get(entry.leagueId)?.sport === sport;
   };
 }
 
@@ -135,9 +142,4 @@ export function eventAnswer(
   if (!entry) return refuse('ERR_EVENT_NOT_FOUND', `No event has the id ${eventId}.`);
   const { leagueId } = entry;
   return { kind: 'event', view: view(leagueId), eventId: entry.eventId, leagueId };
-}
-
-/** Whether a league is of the sport; any is when none is asked for. */
-function isOfSport(leagueId: LeagueId, sport: Sport | undefined): boolean {
-  return sport === undefined || leagueById(leagueId)?.sport === sport;
 }

@@ -8,7 +8,7 @@ import {
   resolveConference,
   resolveDivision,
 } from '#domain/division.ts';
-import { LEAGUES, type League, type LeagueId, resolveLeague } from '#domain/league.ts';
+import type { League, LeagueId } from '#domain/league.ts';
 import type { Poll } from '#domain/reference.ts';
 import { newestPoll } from '#stores/polls.ts';
 import { type Endpoint, endpoint, type FixedAnswer, type RouteResult } from '../route-result.ts';
@@ -18,25 +18,26 @@ import { teamRecordOf } from '../stored/stored-events.ts';
 import { instant } from './reference-records.ts';
 
 export const leagueEndpoints: readonly Endpoint[] = [
-  endpoint(contract.listSports, () => {
-    const sports = [...new Set(LEAGUES.map((league) => league.sport))];
+  endpoint(contract.listSports, (_, { reader }) => {
+    const { active } = reader.leagues;
+    const sports = [...new Set(active.map((league) => league.sport))];
     return list(
       sports.map((sport) => {
-        const leagues = LEAGUES.filter((league) => league.sport === sport).map(named);
+        const leagues = active.filter((league) => league.sport === sport).map(named);
         return { sport, leagues };
       }),
     );
   }),
-  endpoint(contract.listLeagues, ({ sport }) =>
-    list(LEAGUES.filter((league) => sport === undefined || league.sport === sport).map(shown)),
+  endpoint(contract.listLeagues, ({ sport }, { reader }) =>
+    list(reader.leagues.active.filter((league) => sport === undefined || league.sport === sport).map(shown)),
   ),
-  endpoint(contract.getLeague, ({ leagueId }) => {
-    const league = resolveLeague(leagueId);
+  endpoint(contract.getLeague, ({ leagueId }, { reader }) => {
+    const league = reader.leagues.resolve(leagueId);
     if (!league) return refuse('ERR_LEAGUE_NOT_FOUND', `No league has the id ${leagueId}.`);
     return { kind: 'fixed', data: shown(league), meta: {} };
   }),
-  endpoint(contract.getRankings, async ({ leagueId, poll }, { sql }): Promise<RouteResult> => {
-    const league = resolveLeague(leagueId);
+  endpoint(contract.getRankings, async ({ leagueId, poll }, { sql, reader }): Promise<RouteResult> => {
+    const league = reader.leagues.resolve(leagueId);
     if (!league) return refuse('ERR_LEAGUE_NOT_FOUND', `No league has the id ${leagueId}.`);
     if (!sql) return refuse('ERR_STORE_UNAVAILABLE');
     const edition = await newestPoll(sql, league.leagueId, poll);
@@ -45,7 +46,7 @@ export const leagueEndpoints: readonly Endpoint[] = [
   }),
   endpoint(contract.getStandings, async (values, { sql, reader }): Promise<RouteResult> => {
     const { leagueId: text, conference, division } = values;
-    const league = resolveLeague(text);
+    const league = reader.leagues.resolve(text);
     if (!league) return refuse('ERR_LEAGUE_NOT_FOUND', `No league has the id ${text}.`);
     const { leagueId } = league;
     const group = conference === undefined ? undefined : resolveConference(leagueId, conference);

@@ -32,7 +32,7 @@ export const oddsHistoryEndpoints: readonly Endpoint[] = [
     if (!event) return refuse('ERR_EVENT_NOT_FOUND', `No event has the id ${asked}.`);
     const { eventId, leagueId, homeTeamName, awayTeamName } = event;
     const chosen = {
-      ...choiceOf(values, leagueId),
+      ...choiceOf(values, leagueId, context.reader),
       ...(playerId !== undefined && {
         playerId: sql ? await idsOfPlayer(sql, playerId) : [playerId],
       }),
@@ -62,7 +62,7 @@ export const oddsHistoryEndpoints: readonly Endpoint[] = [
     const { leagueId, playerId, playerName, ids } = player;
     const eventId = values.eventId && (await idOfEvent(values.eventId, context));
     const chosen = {
-      ...choiceOf(values, leagueId),
+      ...choiceOf(values, leagueId, context.reader),
       playerId: ids,
       ...(eventId !== undefined && { eventId }),
     };
@@ -99,9 +99,10 @@ async function idOfEvent(id: string, { reader, sql }: HandlerContext): Promise<s
 function choiceOf(
   { market, from, to }: ChosenValues,
   leagueId: LeagueId,
+  { leagues }: HandlerContext['reader'],
 ): Omit<MovementRequest, 'eventId' | 'playerId'> {
   return {
-    ...(market !== undefined && { marketTypes: [...marketTypesOf(market, leagueId)] }),
+    ...(market !== undefined && { marketTypes: [...marketTypesOf(market, leagueId, leagues)] }),
     ...(from && { fromMs: from.firstMs }),
     ...(to && { toMs: to.lastMs }),
   };

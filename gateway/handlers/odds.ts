@@ -10,7 +10,7 @@ import { linesSince, pageOrChanges } from './since.ts';
 
 export const oddsEndpoints: readonly Endpoint[] = [
   endpoint(contract.listOdds, (values, context) => {
-    const filter = offerFilter(context.reader.venues, values, values.league);
+    const filter = offerFilter(context.reader, values, values.league);
     return pageOrChanges(values, context, {
       view: oddsView(context.reader, filter, 'list'),
       has: 'hasOffers',
@@ -30,7 +30,7 @@ export const oddsEndpoints: readonly Endpoint[] = [
       context,
       values.eventId,
       (leagueId) =>
-        oddsView(context.reader, offerFilter(context.reader.venues, values, leagueId), 'event'),
+        oddsView(context.reader, offerFilter(context.reader, values, leagueId), 'event'),
       (event) => ({ ...unpricedHead(event), markets: [] }),
     ),
   ),

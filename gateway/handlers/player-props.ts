@@ -1,9 +1,8 @@
 // Player props, and the catalogue of their markets.
 import { SqlError } from '#backends/sql/sql.ts';
 import * as contract from '#contract/routes/player-props.ts';
-import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import type { Market } from '#domain/market.ts';
-import { marketsOfLeague, servedMarketType } from '#domain/market-catalog.ts';
+import { type LeagueMarkets, servedMarketType } from '#domain/market-catalog.ts';
 import type { OfferFilter, Reader } from '#engine/view/reader.ts';
 import type { View } from '../bodies/fragments.ts';
 import { type Endpoint, endpoint, type HandlerContext, type RouteResult } from '../route-result.ts';
@@ -15,7 +14,7 @@ import { linesSince, pageOrChanges } from './since.ts';
 export const playerPropsEndpoints: readonly Endpoint[] = [
   endpoint(contract.listPlayerProps, (values, context) =>
     ofPlayer(values.playerId, context, (playerIds) => {
-      const filter = offerFilter(context.reader.venues, values, values.league, playerIds);
+      const filter = offerFilter(context.reader, values, values.league, playerIds);
       return pageOrChanges(values, context, {
         view: propsView(context.reader, filter, 'list'),
         has: 'hasProps',
@@ -24,12 +23,14 @@ export const playerPropsEndpoints: readonly Endpoint[] = [
       });
     }),
   ),
-  endpoint(contract.listPropMarkets, ({ league }) => {
-    const leagues = LEAGUES.filter(({ leagueId }) => league === undefined || leagueId === league);
-    const data = leagues.map(({ leagueId, sport }) => ({
+  endpoint(contract.listPropMarkets, ({ league }, { reader: { leagues } }) => {
+    const asked = leagues.active.filter(
+      ({ leagueId }) => league === undefined || leagueId === league,
+    );
+    const data = asked.map(({ leagueId, sport }) => ({
       leagueId,
       sport,
-      markets: propMarkets(leagueId),
+      markets: propMarkets(leagues.markets(leagueId)),
     }));
     return { kind: 'fixed', data, meta: { count: data.length, league } };
   }),
@@ -41,7 +42,7 @@ export const playerPropsEndpoints: readonly Endpoint[] = [
         (leagueId) =>
           propsView(
             context.reader,
-            offerFilter(context.reader.venues, values, leagueId, playerIds),
+            offerFilter(context.reader, values, leagueId, playerIds),
             'event',
           ),
         (event) => ({ ...unpricedHead(event), players: [] }),
@@ -84,8 +85,8 @@ function ofPlayer(
 }
 
 /** Prop markets of the league under their main keys, and under the alternate keys there are. */
-function propMarkets(leagueId: LeagueId): readonly object[] {
-  return marketsOfLeague(leagueId)
+function propMarkets({ markets }: LeagueMarkets): readonly object[] {
+  return markets
     .filter((market) => market.subject === 'player')
     .flatMap((market) =>
       market.hasAlternate ? [shown(market, false), shown(market, true)] : [shown(market, false)],

@@ -1,19 +1,18 @@
 // Stored rows to the records that reference endpoints show.
 import { divisionOf } from '#domain/division.ts';
-import { leagueById } from '#domain/league.ts';
+import { leagueById, type Sport } from '#domain/league.ts';
 import { type Team, teamById } from '#domain/team.ts';
 import type { EventRecord } from '#engine/view/records.ts';
-import { must } from '#kit/assert.ts';
 import type { Injury } from '#stores/injuries.ts';
 import type { Player } from '#stores/players.ts';
 import type { StoredPlays } from '#stores/plays.ts';
 
-/** A team of the catalogue. */
-export function teamOf({ teamId, leagueId, name, abbreviation }: Team): object {
+/** A team of the catalogue, whose league is of this sport. */
+export function teamOf({ teamId, leagueId, name, abbreviation }: Team, sport: Sport): object {
   return {
     teamId,
     leagueId,
-    sport: must(leagueById(leagueId), 'a league of ours').sport,
+    sport,
     name,
     abbreviation,
     ...divisionOf(teamId),
@@ -28,7 +27,7 @@ export function playerOf(player: Player): object {
     playerId,
     playerName: fullName,
     leagueId,
-    sport: must(leagueById(leagueId), 'a league of ours').sport,
+    sport: leagueById(leagueId)?.sport ?? '',
     teamId,
     teamName: team?.name ?? null,
     teamAbbr: team?.abbreviation ?? null,

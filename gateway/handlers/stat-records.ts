@@ -32,7 +32,7 @@ export function seasonsOf(logs: readonly GameLog[]): readonly object[] {
     return {
       season,
       seasonType,
-      teams: [...new Set(games.map(({ teamId }) => teamId))].map(teamRecordOf),
+      teams: [...new Set(games.map(({ teamId }) => teamId))].map((teamId) => teamRecordOf(teamId)),
       games: games.length,
       starts: startsOf(games),
       totals,

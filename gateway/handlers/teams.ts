@@ -3,11 +3,11 @@
 import type { Sql } from '#backends/sql/sql.ts';
 import { refuse } from '#contract/errors.ts';
 import * as contract from '#contract/routes/teams.ts';
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import { seasonOf } from '#domain/history/season.ts';
 import { sumOf, withDerived } from '#domain/history/stat-catalog.ts';
-import { LEAGUES, leagueById, resolveLeague } from '#domain/league.ts';
-import { type Team, teamById, teamsOfLeague } from '#domain/team.ts';
-import { must } from '#kit/assert.ts';
+import { type League, leagueById } from '#domain/league.ts';
+import type { Team } from '#domain/team.ts';
 import { presentMs } from '#kit/present.ts';
 import { reportAt, reportsUpTo, type StoredReport } from '#stores/injuries.ts';
 import { playersOfTeam } from '#stores/players.ts';
@@ -20,15 +20,17 @@ import { injuryOf, instant, playerOf, teamOf } from './reference-records.ts';
 import { perGameOf } from './stat-records.ts';
 
 export const teamEndpoints: readonly Endpoint[] = [
-  endpoint(contract.listTeams, ({ league }) => {
-    const leagues = LEAGUES.filter(({ leagueId }) => league === undefined || leagueId === league);
-    const data = leagues.flatMap(({ leagueId }) => teamsOfLeague(leagueId).map(teamOf));
+  endpoint(contract.listTeams, ({ league }, { reader: { leagues } }) => {
+    const asked = leagues.active.filter(({ leagueId, participants }) =>
+      league === undefined ? participants === 'closed' : leagueId === league,
+    );
+    const data = asked.flatMap((each) => teamsIn(leagues, each));
     return { kind: 'fixed', data, meta: { count: data.length, league } };
   }),
-  endpoint(contract.listLeagueTeams, ({ leagueId }) => {
-    const league = resolveLeague(leagueId);
+  endpoint(contract.listLeagueTeams, ({ leagueId }, { reader: { leagues } }) => {
+    const league = leagues.resolve(leagueId);
     if (!league) return refuse('ERR_LEAGUE_NOT_FOUND', `No league has the id ${leagueId}.`);
-    const data = teamsOfLeague(league.leagueId).map(teamOf);
+    const data = teamsIn(leagues, league);
     return { kind: 'fixed', data, meta: { count: data.length, league: league.leagueId } };
   }),
   endpoint(contract.getTeam, ({ teamId }, context) =>
@@ -36,7 +38,8 @@ export const teamEndpoints: readonly Endpoint[] = [
       const { season, groups } = await seasonTable(context.reader, sql, team.leagueId);
       const lines = groups.flatMap(({ standings }) => standings);
       const standing = lines.find((line) => line.team.id === team.teamId) ?? null;
-      return { data: { ...teamOf(team), season, standing } };
+      const sport = context.reader.leagues.get(team.leagueId)?.sport ?? '';
+      return { data: { ...teamOf(team, sport), season, standing } };
     }),
   ),
   endpoint(contract.getRoster, ({ teamId }, context) =>
@@ -82,7 +85,7 @@ export const teamEndpoints: readonly Endpoint[] = [
     }),
   ),
   endpoint(contract.listTeamSchedule, ({ teamId }, context): RouteResult | Promise<RouteResult> => {
-    const team = teamById(teamId);
+    const team = context.reader.leagues.team(teamId);
     if (!team) return refuse('ERR_TEAM_NOT_FOUND', `No team has the id ${teamId}.`);
     if (!context.sql) return refuse('ERR_STORE_UNAVAILABLE');
     const { leagueId } = team;
@@ -95,13 +98,18 @@ export const teamEndpoints: readonly Endpoint[] = [
   }),
 ];
 
+/** The teams or players of a league, as lists show them. */
+function teamsIn(leagues: Leagues, { leagueId, sport }: League): readonly object[] {
+  return leagues.roster(leagueId).teams.map((team) => teamOf(team, sport));
+}
+
 /** What `show` makes of the team, or 404. */
 async function ofTeam(
   teamId: string,
-  { sql }: HandlerContext,
+  { sql, reader }: HandlerContext,
   show: (team: Team, sql: Sql) => Promise<{ data: unknown; meta?: object }>,
 ): Promise<RouteResult> {
-  const team = teamById(teamId);
+  const team = reader.leagues.team(teamId);
   if (!team) return refuse('ERR_TEAM_NOT_FOUND', `No team has the id ${teamId}.`);
   if (!sql) return refuse('ERR_STORE_UNAVAILABLE');
   const { data, meta } = await show(team, sql);
@@ -113,7 +121,7 @@ function reportOf({ teamId, at, items }: StoredReport): object {
 }
 
 async function teamStats({ teamId, leagueId }: Team, season: string, sql: Sql): Promise<object> {
-  const { sport } = must(leagueById(leagueId), 'a league of ours');
+  const sport = leagueById(leagueId)?.sport ?? '';
   const games = await gamesOfTeam(sql, teamId, { season, countedOnly: true });
   const opponents = await opponentsOfTeam(sql, teamId, season);
   const totals = sumOf(games.map(({ stats }) => withDerived(sport, stats)));

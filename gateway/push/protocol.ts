@@ -159,9 +159,9 @@ export function readSubscription(
     id: requestId,
     channel,
     scope: { ...(values.league && { leagueId: values.league }), ...(eventId && { eventId }) },
-    offers: offerFilter(known.venues, values, leagueId),
-    edges: edgeFilter(values, leagueId),
-    passesEvent: eventPasses(values),
+    offers: offerFilter(known, values, leagueId),
+    edges: edgeFilter(known, values, leagueId),
+    passesEvent: eventPasses(known.leagues, values),
     passesVenue: venuePasses(values),
     filters: shown,
     conflateMs: rounded,
@@ -215,12 +215,12 @@ function shownFilters(
   values: FilterValues,
   channel: Channel,
   leagueId: LeagueId | undefined,
-  { venues }: KnownWords,
+  { venues, leagues }: KnownWords,
 ) {
   const { market, bookmaker } = values;
   const canonical = {
     ...values,
-    ...(market !== undefined && { market: oneOrList(marketTypesOf(market, leagueId)) }),
+    ...(market !== undefined && { market: oneOrList(marketTypesOf(market, leagueId, leagues)) }),
     ...(bookmaker !== undefined && {
       bookmaker: oneOrList(venues.resolve(bookmaker).map((venue) => venue.bookmakerId)),
     }),

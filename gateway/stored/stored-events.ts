@@ -2,13 +2,12 @@
 // about whatever it knows; the store has what the book has let go, and what is far ahead.
 
 import type { SqlSession } from '#backends/sql/sql.ts';
+import { builtInLeagues, type Leagues } from '#domain/catalog/league-catalog.ts';
 import { seasonOf } from '#domain/history/season.ts';
-import { LEAGUES, type LeagueId, leagueById, type Sport } from '#domain/league.ts';
+import type { LeagueId, Sport } from '#domain/league.ts';
 import type { EventStatus } from '#domain/message/message.ts';
-import { teamById } from '#domain/team.ts';
 import type { EventEntry, Reader } from '#engine/view/reader.ts';
 import type { EventRecord, TeamRecord } from '#engine/view/records.ts';
-import { must } from '#kit/assert.ts';
 import { presentMs } from '#kit/present.ts';
 import { countGames, findGame, type Game, type GameFilter, listGames } from '#stores/games.ts';
 
@@ -58,7 +57,7 @@ export async function pageOfEvents(
     if (!isSettled && attempt < ATTEMPTS_MAX) continue;
     const from = Math.max(0, offset - count);
     const tail = joined(reader, query, beside).slice(from, from + left);
-    return [...head.map(recordOfGame), ...tail.map(({ record }) => record())];
+    return [...head.map((game) => recordOfGame(game, reader.leagues)), ...tail.map(({ record }) => record())];
   }
 }
 
@@ -82,18 +81,18 @@ export async function findEventRecord(
   const game = sql && (await findGame(sql, id));
   if (!game) return undefined;
   // The store knows more names of an event than the book, which may have it under its own.
-  return reader.findEvent(game.eventId) ? reader.eventRecord(game.eventId) : recordOfGame(game);
+  return reader.findEvent(game.eventId) ? reader.eventRecord(game.eventId) : recordOfGame(game, reader.leagues);
 }
 
 /** A stored game as an event. */
-export function recordOfGame(game: Game): EventRecord {
-  const homeTeam = teamRecordOf(game.homeTeamId);
-  const awayTeam = teamRecordOf(game.awayTeamId);
+export function recordOfGame(game: Game, leagues: Leagues): EventRecord {
+  const homeTeam = teamRecordOf(game.homeTeamId, leagues);
+  const awayTeam = teamRecordOf(game.awayTeamId, leagues);
   const { eventId, leagueId, season, seasonType, status, neutralSite, venue } = game;
   return {
     eventId,
     leagueId,
-    sport: must(leagueById(leagueId), 'a league of ours').sport,
+    sport: leagues.get(leagueId)?.sport ?? '',
     season,
     seasonType,
     status,
@@ -112,8 +111,8 @@ export function recordOfGame(game: Game): EventRecord {
 }
 
 /** A team as records of events show it. */
-export function teamRecordOf(teamId: string): TeamRecord {
-  const team = teamById(teamId);
+export function teamRecordOf(teamId: string, leagues: Leagues = builtInLeagues): TeamRecord {
+  const team = leagues.team(teamId);
   if (!team) return { id: teamId, name: teamId, abbreviation: teamId };
   return { id: teamId, name: team.name, abbreviation: team.abbreviation };
 }
@@ -121,7 +120,7 @@ export function teamRecordOf(teamId: string): TeamRecord {
 /** What to ask of the store, and where the book begins for this query. */
 function questionOf(reader: Reader, query: EventQuery): { filter: GameFilter; bookFromMs: number } {
   const { leagueId, teamId, status } = query;
-  const leagues = leaguesOf(query);
+  const leagues = leaguesOf(reader.leagues, query);
   const known = reader.events(leagueId);
   const first = known.find(passing(reader, query));
   const isDated = query.fromMs !== undefined || query.toMs !== undefined;
@@ -133,15 +132,16 @@ function questionOf(reader: Reader, query: EventQuery): { filter: GameFilter; bo
     ...(query.toMs !== undefined && { toMs: query.toMs }),
     ...(!isDated && {
       fromMs: presentMs(reader) - SEASON_MS_MAX,
-      seasons: leagues.map((each) => `${each} ${seasonOf(each, presentMs(reader))}`),
+      seasons: leagues.map((each) => `${each} ${seasonIn(reader, each, presentMs(reader))}`),
     }),
     except: known.map(({ eventId }) => eventId),
   };
   return { filter, bookFromMs: first?.startTimeMs ?? Number.POSITIVE_INFINITY };
 }
 
-function leaguesOf({ leagueId, sport }: EventQuery): readonly LeagueId[] {
-  return LEAGUES.filter(
+function leaguesOf({ active }: Leagues, { leagueId, sport }: EventQuery): readonly LeagueId[] {
+  return active
+    .filter(
     (league) =>
       (leagueId === undefined || league.leagueId === leagueId) &&
       (sport === undefined || league.sport === sport),
@@ -154,17 +154,24 @@ function passing(reader: Reader, query: EventQuery): (entry: EventEntry) => bool
   const { fromMs = Number.NEGATIVE_INFINITY, toMs = Number.POSITIVE_INFINITY } = query;
   const isDated = query.fromMs !== undefined || query.toMs !== undefined;
   const seasons = new Map(
-    LEAGUES.map(({ leagueId }) => [leagueId, seasonOf(leagueId, presentMs(reader))]),
+    reader.leagues.all.map(({ leagueId }) => [
+      leagueId,
+      seasonIn(reader, leagueId, presentMs(reader)),
+    ]),
   );
   return ({ eventId, leagueId, startTimeMs, status: found }) => {
     if (status !== undefined && found !== status) return false;
-    if (sport !== undefined && leagueById(leagueId)?.sport !== sport) return false;
+    if (sport !== undefined && reader.leagues.get(leagueId)?.sport !== sport) return false;
     if (startTimeMs < fromMs || startTimeMs >= toMs) return false;
-    if (!isDated && seasonOf(leagueId, startTimeMs) !== seasons.get(leagueId)) return false;
+    if (!isDated && seasonIn(reader, leagueId, startTimeMs) !== seasons.get(leagueId)) return false;
     if (teamId === undefined) return true;
     const { homeTeam, awayTeam } = reader.eventRecord(eventId);
     return homeTeam.id === teamId || awayTeam.id === teamId;
   };
+}
+
+function seasonIn({ leagues }: Reader, leagueId: LeagueId, atMs: number): string {
+  return seasonOf(leagueId, atMs, leagues.get(leagueId)?.seasonFirstMonth);
 }
 
 interface Place {
@@ -187,7 +194,7 @@ function joined(reader: Reader, query: EventQuery, beside: readonly Game[]): rea
       .map((game) => ({
         eventId: game.eventId,
         startTimeMs: game.startTime,
-        record: () => recordOfGame(game),
+        record: () => recordOfGame(game, reader.leagues),
       })),
   ];
   return places.sort((a, b) => a.startTimeMs - b.startTimeMs || (a.eventId < b.eventId ? -1 : 1));

@@ -6,6 +6,7 @@ import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { Bodies } from '../bodies/bodies.ts';
 import type { Identity } from '../identity/identity.ts';
+import type { Introductions } from '../identity/introductions.ts';
 import type { PlayerSideLookup } from '../normalize.ts';
 import type { Quarantine } from '../quarantine.ts';
 import type { EventOf } from '../statements/events.ts';
@@ -19,6 +20,7 @@ export interface DoorOptions {
   /** The catalogue as it is now. */
   readonly venues: Venues;
   readonly eventOf: EventOf;
+  readonly introductions: Pick<Introductions, 'before'>;
   readonly playerSideOf?: PlayerSideLookup;
   /** A session of a source above all that the log knows. */
   readonly nextSession: (source: string, now: number) => number;

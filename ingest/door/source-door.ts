@@ -117,6 +117,7 @@ export class SourceDoor {
       for (const group of listing(newVenues, now)) await publisher.publish(group);
       // What the log holds of an earlier, interrupted post of the same batch is not appended again.
       const missing = groups.slice(groupsBefore);
+      await this.#options.introductions.before(missing);
       const seq = await this.#publish(publisher, post, missing, bodyHash, groupsBefore, answer);
       for (const venue of newVenues) this.#listed.add(venue);
       return { kind: 'answered', seq, answer, isRepeat: false };

@@ -2,7 +2,6 @@
 // reason why there is none. Shared by every source of prices.
 import type { LeagueId } from '#domain/league.ts';
 import type { EventHead } from '#domain/message/message.ts';
-import { resolveTeam } from '#domain/team.ts';
 import type { EventWords } from '../normalize.ts';
 import type { RejectionReason } from '../rejection.ts';
 import { parseTime } from '../times.ts';
@@ -33,13 +32,17 @@ export interface NamedEvent {
 /** Resolves teams, start and id. Throws as the journal of ids does. */
 export function nameEvent(identity: Identity, written: WrittenEvent): NamedEvent | RejectionReason {
   const { source, sourceEventId, leagueId, home, away, receivedAt } = written;
-  const homeTeam = resolveTeam(leagueId, home);
-  const awayTeam = resolveTeam(leagueId, away);
+  const { participants } = identity;
+  const startTime = parseTime(written.start);
+  const isFar = Math.abs((startTime ?? 0) - receivedAt) > START_AWAY_MAX_MS;
+  const hasTime = startTime !== undefined && !isFar;
+  // An open league takes nobody for an event that is refused.
+  const name = hasTime ? participants.named : participants.known;
+  const homeTeam = name.call(participants, leagueId, home);
+  const awayTeam = name.call(participants, leagueId, away);
   if (homeTeam === undefined || awayTeam === undefined) return 'unknown_team';
   if (homeTeam.teamId === awayTeam.teamId) return 'malformed';
-  const startTime = parseTime(written.start);
-  if (startTime === undefined) return 'bad_time';
-  if (Math.abs(startTime - receivedAt) > START_AWAY_MAX_MS) return 'bad_time';
+  if (!hasTime) return 'bad_time';
   const besides = written.besides?.(startTime);
   const resolution = identity.resolve({
     source,
@@ -58,6 +61,10 @@ export function nameEvent(identity: Identity, written: WrittenEvent): NamedEvent
   const [homeName, awayName] = flipped ? [away, home] : [home, away];
   return {
     event: { eventId, leagueId, homeTeamId, awayTeamId, startTime: start, sourceEventId },
-    words: { leagueId, homeTeamId, awayTeamId, homeName, awayName, flipped },
+    words: {
+      ...{ leagueId, homeTeamId, awayTeamId, homeName, awayName, flipped },
+      roster: participants.rosterOf(leagueId),
+      markets: participants.leagues.markets(leagueId),
+    },
   };
 }

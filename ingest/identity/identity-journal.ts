@@ -16,12 +16,11 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import { parseJson } from '#kit/json.ts';
 
 const recordSchema = z.object({
   eventId: z.string().min(1),
-  leagueId: z.enum(LEAGUES.map((league) => league.leagueId) as [LeagueId, ...LeagueId[]]),
+  leagueId: z.string().min(1),
   homeTeamId: z.string().min(1),
   awayTeamId: z.string().min(1),
   startTime: z.int(),

@@ -5,9 +5,10 @@
 // A replay, which is one source, has the same answers whether the file survived or not.
 import { easternDay } from '#domain/eastern-day.ts';
 import { eventIdOf } from '#domain/event.ts';
-import { type LeagueId, playsDoubleheaders } from '#domain/league.ts';
+import type { League, LeagueId } from '#domain/league.ts';
 import { isPlaceholder, settledStart } from '../usual-start.ts';
 import { openJournal } from './identity-journal.ts';
+import { Participants } from './participants.ts';
 
 /** An event as one source speaks of it; teams in our ids, `startTime` in epoch milliseconds. */
 export interface SourceEvent {
@@ -42,6 +43,8 @@ export interface Identity {
   resolve(event: SourceEvent): Resolution | undefined;
   /** The ids of all events that a source has meant by this id, whichever teams it named. */
   eventIdsOf(source: string, leagueId: LeagueId, sourceEventId: string): readonly string[];
+  /** Who plays, by every name. */
+  readonly participants: Participants;
   /** Events in memory. */
   readonly size: number;
   /** Closes the file; no more calls. */
@@ -49,9 +52,8 @@ export interface Identity {
 }
 
 const HOUR_MS = 3_600_000;
-/** A second source's start may differ by this much; doubleheaders leave baseball less room. */
-const MATCH_MS = 12 * HOUR_MS;
-const MATCH_MLB_MS = 3 * HOUR_MS;
+/** Of leagues that nobody has stated. */
+const MATCH_HOURS = 12;
 /** No two games of a pair begin within this time, whatever ids a source gives them. */
 const APART_MIN_MS = HOUR_MS;
 /** So long after the start that it had, an id that names a later start means the next game. */
@@ -81,6 +83,8 @@ interface KnownEvent {
 }
 
 interface LeagueMemory {
+  /** As the catalogue has it. */
+  facts(): League | undefined;
   readonly byId: Map<string, KnownEvent>;
   readonly byPair: Map<string, Set<KnownEvent>>;
   newestStart: number;
@@ -95,24 +99,28 @@ interface LeagueMemory {
  * nothing; a power failure may reach back one second, the interval of fsync, and an event minted
  * in it gets its id anew, from what its source says then.
  */
-export function openIdentity(filePath: string | undefined): Identity {
-  const memory = new IdentityMemory(filePath);
-  return memory;
+export function openIdentity(
+  filePath: string | undefined,
+  participants = new Participants(),
+): Identity {
+  return new IdentityMemory(filePath, participants);
 }
 
 class IdentityMemory implements Identity {
+  readonly participants: Participants;
   readonly #leagues = new Map<LeagueId, LeagueMemory>();
   /** By what a source calls them: one of each pair of teams. */
   readonly #byName = new Map<string, readonly KnownEvent[]>();
   readonly #journal;
 
-  constructor(filePath: string | undefined) {
+  constructor(filePath: string | undefined, participants: Participants) {
+    this.participants = participants;
     this.#journal = openJournal(filePath, (record) => {
       const league = this.#league(record.leagueId);
       const known = league.byId.get(record.eventId);
       const event = known ?? newEvent(record.eventId, record);
       if (!known) this.#remember(event, league);
-      this.#bind(event, record, isNextOfDay(this.#bound(record), record));
+      this.#bind(event, record, isNextOfDay(this.#bound(record), record, league));
       event.startTime = record.startTime;
       event.writtenStart = record.startTime;
     });
@@ -127,7 +135,7 @@ class IdentityMemory implements Identity {
   resolve(said: SourceEvent): Resolution | undefined {
     const league = this.#league(said.leagueId);
     const bound = this.#bound(said);
-    const isNext = bound !== undefined && isNextGame(bound, said);
+    const isNext = bound !== undefined && isNextGame(bound, said, league);
     const event = isNext
       ? (matchOf(said, league, (event) => event !== bound) ?? this.#mint(said, league))
       : (this.#relisted(bound, said, league) ?? bound ?? this.#find(said, league));
@@ -176,7 +184,9 @@ class IdentityMemory implements Identity {
     said: SourceEvent,
     league: LeagueMemory,
   ): KnownEvent | undefined {
-    if (bound === undefined || said.startIsUsual || isAmongOthers(bound, said)) return undefined;
+    if (bound === undefined || said.startIsUsual || isAmongOthers(bound, said, league)) {
+      return undefined;
+    }
     // Of others alone: a replay, which is one source, has the same answers each time.
     return matchOf(said, league, (event) => !event.starts.has(said.source));
   }
@@ -276,6 +286,7 @@ class IdentityMemory implements Identity {
     let league = this.#leagues.get(leagueId);
     if (league === undefined) {
       league = {
+        facts: () => this.participants.leagues.get(leagueId),
         byId: new Map(),
         byPair: new Map(),
         newestStart: Number.NEGATIVE_INFINITY,
@@ -305,14 +316,15 @@ function newEvent(
 }
 
 /** False where all other sources, or this one if it is alone, know the event at another time. */
-function isAmongOthers(event: KnownEvent, said: SourceEvent): boolean {
+function isAmongOthers(event: KnownEvent, said: SourceEvent, league: LeagueMemory): boolean {
+  const within = matchMsOf(league);
   let isAlone = true;
   for (const [source, startTime] of event.starts) {
     if (source === said.source) continue;
-    if (Math.abs(startTime - said.startTime) <= MATCH_MS) return true;
+    if (Math.abs(startTime - said.startTime) <= within) return true;
     isAlone = false;
   }
-  return isAlone && Math.abs(event.startTime - said.startTime) <= MATCH_MS;
+  return isAlone && Math.abs(event.startTime - said.startTime) <= within;
 }
 
 /** The nearest event of the pair that is the game that is spoken of; ties by the lower id. */
@@ -323,7 +335,8 @@ function matchOf(
 ): KnownEvent | undefined {
   let best: KnownEvent | undefined;
   for (const event of league.byPair.get(pairOf(said)) ?? []) {
-    if (event.eventId === said.besides || !isMeant(event) || !isSameGame(event, said)) continue;
+    if (event.eventId === said.besides || !isMeant(event)) continue;
+    if (!isSameGame(event, said, league)) continue;
     const isNearer = best === undefined || apartOf(event, said) < apartOf(best, said);
     const isTied = best !== undefined && apartOf(event, said) === apartOf(best, said);
     if (isNearer || (isTied && best !== undefined && event.eventId < best.eventId)) best = event;
@@ -335,32 +348,42 @@ function matchOf(
  * Whether a source that has no such id, or another one, can mean the event: of a pair that plays
  * once a day by the day, else by the start, which two sources may write differently.
  */
-function isSameGame(event: KnownEvent, said: SourceEvent): boolean {
+function isSameGame(event: KnownEvent, said: SourceEvent, league: LeagueMemory): boolean {
   if (event.starts.size === 0) return false;
   // Of its own listing a source knows best when it is.
   const own = event.starts.get(said.source);
   const apart = Math.abs((own ?? event.startTime) - said.startTime);
   const isOfDay = isSameDay(own ?? event.startTime, said.startTime);
-  if (!playsDoubleheaders(said.leagueId)) return apart <= MATCH_MS || isOfDay;
+  if (!playsDoubleheaders(league)) return apart <= matchMsOf(league) || isOfDay;
   if (own !== undefined) return apart < APART_MIN_MS;
   const isUntimed = isPlaceholder(said.leagueId, said.startTime, said.homeTeamId);
-  return apart <= MATCH_MLB_MS || (isOfDay && isUntimed);
+  return apart <= matchMsOf(league) || (isOfDay && isUntimed);
 }
 
 /** Whether an id that was bound to a game of baseball passes to the second game of its day. */
-function isNextGame(bound: KnownEvent, said: SourceEvent): boolean {
+function isNextGame(bound: KnownEvent, said: SourceEvent, league: LeagueMemory): boolean {
   const { saidAt, startTime } = said;
-  if (saidAt === undefined || said.startIsUsual || !isNextOfDay(bound, said)) return false;
+  if (saidAt === undefined || said.startIsUsual || !isNextOfDay(bound, said, league)) return false;
   return saidAt >= bound.startTime + PLAYED_AFTER_MS && startTime > saidAt;
 }
 
 function isNextOfDay(
   bound: KnownEvent | undefined,
-  said: Pick<SourceEvent, 'leagueId' | 'startTime'>,
+  said: Pick<SourceEvent, 'startTime'>,
+  league: LeagueMemory,
 ): boolean {
-  if (bound === undefined || !playsDoubleheaders(said.leagueId)) return false;
-  const isLater = said.startTime - bound.startTime >= MATCH_MLB_MS;
+  if (bound === undefined || !playsDoubleheaders(league)) return false;
+  const isLater = said.startTime - bound.startTime >= matchMsOf(league);
   return isLater && isSameDay(bound.startTime, said.startTime);
+}
+
+/** Two sources' starts of one game differ by this much at most. */
+function matchMsOf({ facts }: LeagueMemory): number {
+  return (facts()?.matchWindowHours ?? MATCH_HOURS) * HOUR_MS;
+}
+
+function playsDoubleheaders({ facts }: LeagueMemory): boolean {
+  return (facts()?.gamesPerDay ?? 1) > 1;
 }
 
 function isSameDay(one: number, other: number): boolean {
@@ -373,7 +396,7 @@ function apartOf(event: KnownEvent, said: Pick<SourceEvent, 'startTime'>): numbe
 
 /** The pair's event of the day that this source has no id for; in baseball there may be two. */
 function onDayOf(said: SourceEvent, league: LeagueMemory): KnownEvent | undefined {
-  if (playsDoubleheaders(said.leagueId)) return undefined;
+  if (playsDoubleheaders(league)) return undefined;
   const events = [...(league.byPair.get(pairOf(said)) ?? [])];
   return events.find(
     ({ startTime, starts }) => isSameDay(startTime, said.startTime) && !starts.has(said.source),

@@ -2,11 +2,10 @@
 // their order, and nothing of them is published once the feed was stopped.
 import { eventLoop } from '#kit/tick-budget.ts';
 import type { Feed, FeedEnd, GroupSink } from '../feed.ts';
-import { builtInVenuesOnly } from '../rejection.ts';
 import { Translator, type TranslatorOptions } from '../statements/translator.ts';
 import type { FeedClock, FeedSink, Receipt, VenueFeed } from './feed-types.ts';
 
-export interface ModuleFeedOptions extends Omit<TranslatorOptions, 'source' | 'venueRefusal'> {
+export interface ModuleFeedOptions extends Omit<TranslatorOptions, 'source'> {
   /** The entry of FEED. */
   readonly name: string;
   readonly venueFeed: VenueFeed;
@@ -28,11 +27,7 @@ export class ModuleFeed implements Feed {
     this.name = name;
     this.source = venueFeed.source;
     this.#options = options;
-    this.#translator = new Translator({
-      ...options,
-      source: this.source,
-      venueRefusal: builtInVenuesOnly,
-    });
+    this.#translator = new Translator({ ...options, source: this.source });
   }
 
   get delivered(): boolean {

@@ -2,9 +2,7 @@
 // introduced, or by league, teams and start, which introduce it.
 
 import { LRUCache } from 'lru-cache';
-import { resolveLeague } from '#domain/league.ts';
 import type { EventHead } from '#domain/message/message.ts';
-import { teamById } from '#domain/team.ts';
 import { type NamedEvent, nameEvent } from '../identity/event-naming.ts';
 import type { Identity } from '../identity/identity.ts';
 import { JournalWriteError } from '../identity/identity-journal.ts';
@@ -51,7 +49,9 @@ export class StatedEvents {
   ): Introduced | RejectionReason {
     const { eventId, id, home, away, start } = words;
     if (eventId !== undefined) return this.#inBook(eventId);
-    const leagueId = words.league === undefined ? undefined : resolveLeague(words.league)?.leagueId;
+    const { leagues } = this.#options.identity.participants;
+    const leagueId =
+      words.league === undefined ? undefined : leagues.resolve(words.league)?.leagueId;
     if (leagueId === undefined) return words.league === undefined ? 'malformed' : 'unknown_league';
     if (home === undefined || away === undefined || start === undefined) {
       if (id === undefined) return 'malformed';
@@ -75,13 +75,17 @@ export class StatedEvents {
 
   #inBook(eventId: string): Introduced | RejectionReason {
     const event = this.#options.eventOf?.(eventId);
-    const home = event && teamById(event.homeTeamId);
-    const away = event && teamById(event.awayTeamId);
+    const { participants } = this.#options.identity;
+    const { leagues } = participants;
+    const home = event && leagues.team(event.homeTeamId);
+    const away = event && leagues.team(event.awayTeamId);
     if (!event || !home || !away) return 'unknown_event';
     const { leagueId, homeTeamId, awayTeamId } = event;
     const said = { home: home.name, away: away.name };
     const names = { homeName: home.name, awayName: away.name, flipped: false };
-    return { event, words: { leagueId, homeTeamId, awayTeamId, ...names }, said };
+    const roster = participants.rosterOf(leagueId);
+    const markets = leagues.markets(leagueId);
+    return { event, words: { leagueId, homeTeamId, awayTeamId, ...names, roster, markets }, said };
   }
 }
 

@@ -1,6 +1,6 @@
 // One quote of a statement, in a venue's words, to a quote in ours; or why it is refused.
 
-import { resolveMarket } from '#domain/market-catalog.ts';
+import { marketNamed } from '#domain/market-catalog.ts';
 import type { PriceFormat, Quote, QuoteKey } from '#domain/message/message.ts';
 import { type EventWords, type PlayerSideLookup, quoteOf } from '../normalize.ts';
 import type { RejectionReason, VenueRefusal } from '../rejection.ts';
@@ -77,7 +77,7 @@ function resolve(
 ): Quote | RejectionReason {
   const refusal = venueRefusal(written.venue);
   if (refusal !== undefined) return refusal;
-  const market = resolveMarket(written.market, words.leagueId);
+  const market = marketNamed(written.market, words.markets);
   if (market === undefined) return 'unknown_market';
   const { player, team } = written;
   const price = {

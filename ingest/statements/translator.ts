@@ -2,9 +2,10 @@
 // smallest piece, counted and sampled. Nothing in a statement makes it throw; a full disk does not
 // either: an event whose id cannot be kept is refused.
 
-import { type LeagueId, resolveLeague } from '#domain/league.ts';
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
+import type { LeagueId } from '#domain/league.ts';
 import type { NamedMarket } from '#domain/market.ts';
-import { resolveMarket, servedMarketType } from '#domain/market-catalog.ts';
+import { type LeagueMarkets, marketNamed, servedMarketType } from '#domain/market-catalog.ts';
 import type {
   EventHead,
   Group,
@@ -105,7 +106,7 @@ export class Translator {
     });
     const { receivedAt } = reading;
     const rejections = reading.tally.counts();
-    const unplaced = unplacedIn(read.unplaced, event.leagueId);
+    const unplaced = unplacedIn(read.unplaced, named.words.markets);
     const image = { kind: 'image', receivedAt, rejections, event, venues } as const;
     const whole = { ...image, markets, quotes: read.quotes };
     const groups = unplaced.size === 0 ? [whole] : withoutUnplaced(whole, unplaced);
@@ -127,7 +128,8 @@ export class Translator {
   }
 
   #coverage(said: Written<'coverage'>, reading: Reading): Translation {
-    const leagueId = resolveLeague(said.league)?.leagueId;
+    const { leagues } = this.#options.identity.participants;
+    const leagueId = leagues.resolve(said.league)?.leagueId;
     if (leagueId === undefined) return reading.refusedWhole('unknown_league', said);
     const { source, identity } = this.#options;
     const eventIds = said.events.flatMap((id) => identity.eventIdsOf(source, leagueId, id));
@@ -191,6 +193,10 @@ class Reading {
   constructor(options: TranslatorOptions, receivedAt: number) {
     this.#options = options;
     this.receivedAt = receivedAt;
+  }
+
+  get leagues(): Leagues {
+    return this.#options.identity.participants.leagues;
   }
 
   venueRefusal(venueId: string): RejectionReason | undefined {
@@ -272,7 +278,7 @@ function scopeOf(
   });
   const markets = new Map<string, MarketScope>();
   for (const key of said.markets) {
-    const named = resolveMarket(key, leagueId);
+    const named = reading.leagues.market(leagueId, key);
     if (named === undefined) reading.refuse('unknown_market', { market: key });
     else markets.set(servedKey(named), scopeFor(named));
   }
@@ -285,11 +291,11 @@ type Unplaced = ReadonlySet<string>;
 const ANY = '*';
 
 /** What refused quotes of an image are about, as far as that can be read. */
-function unplacedIn(pieces: readonly unknown[], leagueId: LeagueId): Unplaced {
+function unplacedIn(pieces: readonly unknown[], markets: LeagueMarkets): Unplaced {
   return new Set(
     pieces.map((piece) => {
       const { venue, market } = (piece ?? {}) as { venue?: unknown; market?: unknown };
-      const named = typeof market === 'string' ? resolveMarket(market, leagueId) : undefined;
+      const named = typeof market === 'string' ? marketNamed(market, markets) : undefined;
       const scope = named === undefined ? ANY : scopeText(scopeFor(named));
       return `${typeof venue === 'string' ? venue : ANY} ${scope}`;
     }),

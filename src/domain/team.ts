@@ -25,11 +25,13 @@ export interface Team {
 /** The teams of one league. */
 export interface Roster {
   readonly teams: readonly Team[];
+  /** In the order in which they came; one that was stated again is there again. */
+  readonly arrivals: readonly Team[];
   /** The team of exactly this name, or of a word that is the same but for case, accents and dots. */
   named(text: string): Team | undefined;
 }
 
-const NOBODY: Roster = { teams: [], named: () => undefined };
+const NOBODY: Roster = { teams: [], arrivals: [], named: () => undefined };
 
 interface BuiltInRoster extends Roster {
   readonly byId: ReadonlyMap<string, Team>;
@@ -97,7 +99,7 @@ function rosterOf(leagueId: LeagueId, table: string): BuiltInRoster {
   }
   const byName = new Map(teams.map((team) => [team.name, team]));
   const byId = new Map(teams.map((team) => [team.teamId, team]));
-  return { teams, byId, named: (text) => byName.get(text) ?? byFoldedName.get(foldName(text)) };
+  return { teams, arrivals: teams, byId, named: (text) => byName.get(text) ?? byFoldedName.get(foldName(text)) };
 }
 
 /** A college's nickname follows any word for the college: "UTRGV Vaqueros". */

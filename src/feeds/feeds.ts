@@ -3,7 +3,8 @@ import type { Log } from '#backends/log.ts';
 import type { LogConfig } from '#domain/message/message.ts';
 import type { Engine } from '#engine/engine.ts';
 import type { Reader } from '#engine/view/reader.ts';
-import type { Feed, FeedAsides, ReplayPosition } from '#ingest/feed.ts';
+import type { Feed, FeedAsides, GroupSink, ReplayPosition } from '#ingest/feed.ts';
+import type { Introductions } from '#ingest/identity/introductions.ts';
 import { Publisher } from '#ingest/publisher.ts';
 import { NOTED_ONLY } from '#ingest/rejection.ts';
 import { systemClock } from '#kit/clock.ts';
@@ -33,19 +34,23 @@ export interface RunningFeedOptions {
   readonly groupsInLog: number;
   readonly logger: Logger;
   readonly groupsPerMessageMax?: number;
+  /** States in the log whom groups name that nobody has stated. */
+  readonly introductions?: Introductions;
 }
 
 /** Starts feeds on a log of this kind, each where the log says that it stopped. */
 export function runFeeds(
   feeds: readonly Feed[],
   mode: LogConfig['mode'],
-  { log, engine, logger }: { readonly log: Log; readonly engine: Engine; readonly logger: Logger },
+  { engine, ...shared }: Pick<RunningFeedOptions, 'log' | 'logger' | 'introductions'> & {
+    readonly engine: Engine;
+  },
 ): readonly RunningFeed[] {
   return feeds.map((feed) => {
     const { source } = feed;
     const session = mode === 'replay' ? 0 : engine.nextSession(source, systemClock.now());
     const groupsInLog = engine.groupsApplied(source, session);
-    return new RunningFeed({ feed, log, reader: engine.reader, session, groupsInLog, logger });
+    return new RunningFeed({ feed, ...shared, reader: engine.reader, session, groupsInLog });
   });
 }
 
@@ -141,7 +146,7 @@ export class RunningFeed {
   async #run(): Promise<void> {
     const { feed, logger } = this.#options;
     try {
-      const end = await feed.run(this.#publisher, this.#stop.signal);
+      const end = await feed.run(this.#sink(), this.#stop.signal);
       await this.#publisher.flush();
       const { leftOut = {} } = feed;
       if (Object.keys(leftOut).length > 0) {
@@ -159,6 +164,20 @@ export class RunningFeed {
       this.failure = error;
       logger.error({ feed: feed.name, error: messageOf(error) }, 'feed failed');
     }
+  }
+
+  #sink(): GroupSink {
+    const { introductions } = this.#options;
+    const publisher = this.#publisher;
+    if (introductions === undefined) return publisher;
+    return {
+      groupsInLog: publisher.groupsInLog,
+      publish: async (group) => {
+        await introductions.before([group]);
+        await publisher.publish(group);
+      },
+      flush: async () => await publisher.flush(),
+    };
   }
 
   #markDelivered(): void {

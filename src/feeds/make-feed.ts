@@ -37,7 +37,7 @@ export interface FeedMakerOptions {
  */
 export async function makeFeeds(options: FeedMakerOptions): Promise<readonly Feed[]> {
   const { config, logger, parts, thread, progress, reference } = options;
-  const { identity, quarantine, playerSideOf } = parts;
+  const { identity, quarantine, playerSideOf, venueRefusal } = parts;
   if (config.feeds.some(({ kind }) => kind !== 'simulated')) thread?.start();
   const bodies = thread && { bodies: thread };
   const replays = config.feeds.filter((feed) => feed.kind === 'replay').length;
@@ -78,13 +78,14 @@ export async function makeFeeds(options: FeedMakerOptions): Promise<readonly Fee
       });
     }
     if (spec.kind === 'replay') {
-      const shared = { identity, quarantine, clock: systemClock, speed: config.replaySpeed };
+      const { replaySpeed: speed } = config;
+      const shared = { identity, quarantine, venueRefusal, clock: systemClock, speed };
       const place = { order, index: replayIndex++ };
       const source = `replay:${replayIndex}:${basename(spec.path)}`;
       const own = { name: spec.name, source, path: spec.path, ...place };
       return createReplayFeed({ ...shared, ...own, ...bodies, ...(progress && { progress }) });
     }
-    const shared = { name: spec.name, identity, quarantine, playerSideOf };
+    const shared = { name: spec.name, identity, quarantine, playerSideOf, venueRefusal };
     if (spec.kind === 'module') {
       const { path } = spec;
       const context = { env: process.env, clock: systemClock, random, logger, ...bodies };

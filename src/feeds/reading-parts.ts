@@ -2,10 +2,14 @@
 // is refused, the thread that reads bodies, and rosters.
 import { join } from 'node:path';
 import type { Sql } from '#backends/sql/sql.ts';
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
+import { builtInVenues, type Venues } from '#domain/venue-catalog.ts';
 import { BodyThread } from '#ingest/bodies/body-thread.ts';
 import { type Identity, openIdentity } from '#ingest/identity/identity.ts';
+import { Participants } from '#ingest/identity/participants.ts';
 import type { PlayerSideLookup } from '#ingest/normalize.ts';
 import { createQuarantine, type Quarantine } from '#ingest/quarantine.ts';
+import type { VenueRefusal } from '#ingest/rejection.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import { RosterSides } from '#stores/roster-sides.ts';
@@ -16,6 +20,9 @@ export interface ReadingPartsOptions {
    */
   readonly dataDir: string | undefined;
   readonly logger: Logger;
+  /** As the book has them; the built-in ones without it. */
+  readonly leagues?: Leagues;
+  readonly venues?: Venues;
   /** Whose rosters say for whom players play; without it prices do not. */
   readonly sql?: Pick<Sql, 'query'>;
 }
@@ -24,15 +31,19 @@ export interface ReadingParts {
   readonly identity: Identity;
   readonly quarantine: Quarantine;
   readonly playerSideOf: PlayerSideLookup;
+  /** Why a feed's prices of a venue are refused. */
+  readonly venueRefusal: VenueRefusal;
 }
 
 /** Opens them, once in a process: two would not know of each other's ids. */
-export function readingParts({ dataDir, logger, sql }: ReadingPartsOptions): ReadingParts {
+export function readingParts(options: ReadingPartsOptions): ReadingParts {
+  const { dataDir, logger, sql, leagues, venues = builtInVenues } = options;
   const kept = dataDir ? { filePath: join(dataDir, 'quarantine.jsonl') } : {};
   return {
-    identity: openIdentity(dataDir && join(dataDir, 'identity.jsonl')),
+    identity: openIdentity(dataDir && join(dataDir, 'identity.jsonl'), new Participants(leagues)),
     quarantine: createQuarantine(kept),
     playerSideOf: new RosterSides({ sql, clock: systemClock, logger }).sideOf,
+    venueRefusal: (id) => (venues.get(id) === undefined ? 'unknown_venue' : undefined),
   };
 }
 

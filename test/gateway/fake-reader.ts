@@ -1,6 +1,7 @@
 // A small hand-made book for tests of the gateway: filters offers as the engine does, and computes
 // nothing.
 
+import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { leagueById } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
@@ -42,6 +43,7 @@ export interface FakeEvent {
 const NOW = '2026-11-08T18:30:00.000Z';
 
 export class FakeReader implements Reader {
+  readonly leagues = builtInLeagues;
   seq = 100;
   now = Date.parse(NOW);
   /** Records built, by any method: what caches are meant to save. */

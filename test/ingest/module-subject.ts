@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { CreateFeed, FeedSample } from '#ingest/module/feed-types.ts';
 import { moduleContext } from '#ingest/module/module-context.ts';
 import { ModuleFeed } from '#ingest/module/module-feed.ts';
+import { builtInVenuesOnly } from '#ingest/rejection.ts';
 import type { FeedSubject } from './feed-conformance.ts';
 
 interface SampleModule {
@@ -21,7 +22,7 @@ export async function moduleSubject(path: string): Promise<FeedSubject> {
     now: Date.parse('2026-11-08T17:00:00Z'),
     make: async (world) => {
       const context = moduleContext({ ...world.options, name, env: env(world.address) });
-      return new ModuleFeed({ ...world.options, name, venueFeed: await createFeed(context) });
+      return new ModuleFeed({ ...world.options, name, venueRefusal: builtInVenuesOnly, venueFeed: await createFeed(context) });
     },
     source: { answer, later },
     isShown: (world) => world.prices === prices,

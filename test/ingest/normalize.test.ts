@@ -1,5 +1,6 @@
 // From venue words to quotes: points, prices, selections, subjects, duplicates, times.
 import { describe, expect, test } from 'vitest';
+import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { resolveMarket } from '#domain/market-catalog.ts';
 import type { Quote } from '#domain/message/message.ts';
@@ -20,6 +21,7 @@ const NFL: EventWords = {
   homeName: 'Miami Dolphins',
   awayName: 'Buffalo Bills',
   flipped: false,
+  ...wordsOf('nfl'),
 };
 const EPL: EventWords = {
   leagueId: 'soccer_epl',
@@ -28,7 +30,12 @@ const EPL: EventWords = {
   homeName: 'Brighton and Hove Albion',
   awayName: 'Arsenal',
   flipped: false,
+  ...wordsOf('soccer_epl'),
 };
+
+function wordsOf(leagueId: LeagueId) {
+  return { roster: builtInLeagues.roster(leagueId), markets: builtInLeagues.markets(leagueId) };
+}
 
 function price(
   key: string,

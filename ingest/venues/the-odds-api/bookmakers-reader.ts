@@ -2,7 +2,7 @@
 // the smallest piece that holds it, counted and sampled; the rest stands.
 
 import type { NamedMarket } from '#domain/market.ts';
-import { droppedMarketReason, resolveMarket } from '#domain/market-catalog.ts';
+import { droppedMarketReason, marketNamed } from '#domain/market-catalog.ts';
 import type { Quote, Rejections } from '#domain/message/message.ts';
 import { QuoteSet } from '../../duplicates.ts';
 import { type EventWords, isDrawWord, quoteOf } from '../../normalize.ts';
@@ -100,7 +100,7 @@ export class BookmakersReader {
   ): MarketReading | RejectionReason {
     const wire = marketSchema.safeParse(raw).data;
     if (wire === undefined) return 'malformed';
-    const market = resolveMarket(wire.key, words.leagueId);
+    const market = marketNamed(wire.key, words.markets);
     if (market === undefined) return droppedMarketReason(wire.key) ?? 'unknown_market';
     this.#markets.add(market);
     if (market.market.format === 'moneyline' && hasDraw(wire)) return 'draw_in_two_way';

@@ -4,13 +4,13 @@
 // all of them; the coverage at the end withdraws what they no longer list, and a list of all sports
 // has none. An event answer speaks for its event, its venues and its markets alone.
 
-import { type LeagueId, leagueByOddsApiKey } from '#domain/league.ts';
+import type { LeagueId } from '#domain/league.ts';
 import type { NamedMarket } from '#domain/market.ts';
-import { resolveMarket } from '#domain/market-catalog.ts';
 import type { Group, ImageGroup, MarketScope } from '#domain/message/message.ts';
 import { runWhole } from '#kit/tick-budget.ts';
 import { fittingImages } from '../../fitting-images.ts';
 import type { Identity } from '../../identity/identity.ts';
+import type { Participants } from '../../identity/participants.ts';
 import type { LeftOutLeagues } from '../../left-out.ts';
 import type { PlayerSideLookup } from '../../normalize.ts';
 import type { Quarantine } from '../../quarantine.ts';
@@ -91,7 +91,7 @@ export function* groupsWithin(capture: Capture, context: CaptureContext): Genera
   tally.addAll({ malformed: capture.dropped ?? 0 });
   const answers = new Map<string, AnsweredEvents>();
   if (capture.kind === 'bulk' && capture.askedLeague !== undefined) {
-    answerOf(answers, capture, capture.askedLeague, capture.askedLeague);
+    answerOf(answers, capture, capture.askedLeague, capture.askedLeague, context.identity.participants);
   }
   const { drafts, isWhole } = yield* readEvents(capture, context, answers, tally);
   const images: ImageGroup[] = [];
@@ -152,7 +152,7 @@ function* readEvents(
     }
     const { eventId, leagueId } = draft.event;
     const key = capture.kind === 'bulk' ? leagueId : eventId;
-    const answer = answerOf(answers, capture, key, leagueId);
+    const answer = answerOf(answers, capture, key, leagueId, context.identity.participants);
     answer.eventIds.add(eventId);
     for (const venueId of draft.books.venues) answer.venues.add(venueId);
     for (const market of draft.books.markets) answer.markets.add(market);
@@ -179,9 +179,9 @@ function noteRefused(
 ): boolean {
   const said = bystanderSchema.safeParse(raw).data;
   if (said === undefined) return false;
-  const leagueId = leagueByOddsApiKey(said.sport_key)?.leagueId;
+  const leagueId = identity.participants.leagues.byOddsApiKey(said.sport_key)?.leagueId;
   if (leagueId === undefined) return true;
-  const answer = answerOf(answers, capture, leagueId, leagueId);
+  const answer = answerOf(answers, capture, leagueId, leagueId, identity.participants);
   for (const { key } of said.bookmakers) {
     if (venueRefusal(key) === undefined) answer.venues.add(key);
   }
@@ -196,12 +196,13 @@ function answerOf(
   capture: Capture,
   key: string,
   leagueId: LeagueId,
+  { leagues }: Participants,
 ): AnsweredEvents {
   const known = answers.get(key);
   if (known !== undefined) return known;
   const asked = capture.askedMarkets ?? (capture.kind === 'bulk' ? FEATURED : []);
   const markets = asked
-    .map((marketKey) => resolveMarket(marketKey, leagueId))
+    .map((marketKey) => leagues.market(leagueId, marketKey))
     .filter((market) => market !== undefined);
   const answer: AnsweredEvents = {
     leagueId,

@@ -2,7 +2,6 @@
 // quote. Copies of an event are one event, as in answers of two regions that were joined, or where
 // the source lists a game under two ids; one id at two times of a day means two games.
 
-import { leagueByOddsApiKey, playsDoubleheaders } from '#domain/league.ts';
 import type { EventHead } from '#domain/message/message.ts';
 import { type NamedEvent, nameEvent } from '../../identity/event-naming.ts';
 import type { EventWords } from '../../normalize.ts';
@@ -57,8 +56,9 @@ function nameWireEvent(
   context: ReadingContext,
   draftOf: (eventId: string) => EventDraft | undefined,
 ): NamedEvent | RejectionReason {
-  const leagueId = leagueByOddsApiKey(wire.sport_key)?.leagueId;
-  if (leagueId === undefined) return 'unknown_league';
+  const league = context.identity.participants.leagues.byOddsApiKey(wire.sport_key);
+  if (league === undefined) return 'unknown_league';
+  const { leagueId, gamesPerDay } = league;
   const { home_team: home, away_team: away, id: sourceEventId } = wire;
   if (!home && !away) return 'outright_market';
   if (!home || !away) return 'malformed';
@@ -66,7 +66,7 @@ function nameWireEvent(
   const besides = (startTime: number): string | undefined => {
     const isOther = (eventId: string): boolean => {
       const first = draftOf(eventId)?.event.startTime ?? startTime;
-      return playsDoubleheaders(leagueId) && Math.abs(first - startTime) >= OTHER_GAME_MS;
+      return gamesPerDay > 1 && Math.abs(first - startTime) >= OTHER_GAME_MS;
     };
     return identity.eventIdsOf(IDENTITY_SOURCE, leagueId, sourceEventId).find(isOther);
   };

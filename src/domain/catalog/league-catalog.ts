@@ -68,7 +68,7 @@ interface KnownLeague {
 }
 
 const NO_MARKETS = marketsFor(leagueOf({ leagueId: '', name: '', sport: '' }), []);
-const NO_ROSTER: Roster = { teams: [], named: () => undefined };
+const NO_ROSTER: Roster = { teams: [], arrivals: [], named: () => undefined };
 
 export class LeagueCatalog implements Leagues {
   revision = 0;

@@ -7,6 +7,7 @@ export class LeagueRoster implements Roster {
   readonly #table: Roster;
   readonly #stated = new Map<string, Team>();
   readonly #byWord = new Map<string, Team>();
+  readonly #arrivals: Team[] = [];
   #teams: readonly Team[] | undefined;
 
   constructor(leagueId: string) {
@@ -24,6 +25,10 @@ export class LeagueRoster implements Roster {
     return this.#teams;
   }
 
+  get arrivals(): readonly Team[] {
+    return this.#stated.size === 0 ? this.#table.arrivals : this.#arrivals;
+  }
+
   named(text: string): Team | undefined {
     const known = this.#table.named(text);
     if (known) return this.#stated.get(known.teamId) ?? known;
@@ -32,6 +37,8 @@ export class LeagueRoster implements Roster {
 
   /** States a team, in place of the one with its id. */
   set(team: Team): void {
+    if (this.#arrivals.length === 0) this.#arrivals.push(...this.#table.arrivals);
+    this.#arrivals.push(team);
     const former = this.#stated.get(team.teamId);
     for (const word of former ? wordsOf(former) : []) {
       if (this.#byWord.get(word) === former) this.#byWord.delete(word);

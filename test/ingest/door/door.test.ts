@@ -4,12 +4,9 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Post, PostAnswer, PostResult } from '#domain/post.ts';
 import { Engine } from '#engine/engine.ts';
-import { bodiesHere } from '#ingest/bodies/bodies.ts';
-import { Door } from '#ingest/door/door.ts';
-import { openIdentity } from '#ingest/identity/identity.ts';
-import { createQuarantine } from '#ingest/quarantine.ts';
+import type { Door } from '#ingest/door/door.ts';
 import { must } from '#kit/assert.ts';
-import { silentLogger } from '#kit/logger.ts';
+import { doorOver } from './door-over.ts';
 import { MemoryLog } from './memory-log.ts';
 
 const NOW = Date.parse('2026-11-08T17:00:00Z');
@@ -39,19 +36,7 @@ class Server {
 
   async post(body: string | Uint8Array, more: Partial<Post> = {}): Promise<PostResult> {
     this.#fold();
-    const { reader } = this.#engine;
-    this.#door ??= await Door.open({
-      log: this.log,
-      identity: openIdentity(undefined),
-      quarantine: createQuarantine(),
-      bodies: bodiesHere,
-      venues: reader.venues,
-      eventOf: (id) => reader.eventHead(id),
-      nextSession: (source, now) => this.#engine.nextSession(source, now),
-      isOvertaken: (source, session) => this.#engine.isOvertaken(source, session),
-      clock: { now: () => NOW },
-      logger: silentLogger,
-    });
+    this.#door ??= await doorOver(this.#engine, this.log, () => NOW);
     const result = await this.#door.take({
       ...{ source: 'acme', scope: ANY, form: 'ndjson', isOddsApi: false, mode: 'patch' },
       ...{ isGzipped: false, isAtomic: false, key: undefined, body: Buffer.from(body) },

@@ -6,8 +6,7 @@ import { defaultPricing } from '#domain/pricing-config.ts';
 import { teamById } from '#domain/team.ts';
 import { EDGE_TYPES } from '#engine/edges/edge-types.ts';
 import { Engine } from '#engine/engine.ts';
-import { bodiesHere } from '#ingest/bodies/bodies.ts';
-import { Door } from '#ingest/door/door.ts';
+import type { Door } from '#ingest/door/door.ts';
 import { openIdentity } from '#ingest/identity/identity.ts';
 import { createQuarantine } from '#ingest/quarantine.ts';
 import {
@@ -17,7 +16,7 @@ import {
 } from '#ingest/venues/the-odds-api/capture.ts';
 import { decodeMessage } from '#ingest/wire/decode.ts';
 import { must } from '#kit/assert.ts';
-import { silentLogger } from '#kit/logger.ts';
+import { doorOver } from './door-over.ts';
 import { MemoryLog } from './memory-log.ts';
 
 const CONFIG = { mode: 'replay', recordings: [], pricing: defaultPricing('replay') } as const;
@@ -41,19 +40,7 @@ export class RecordedBook {
 
   /** What became of a post; the book has folded it. */
   async posted(body: string, more: Partial<Post>): Promise<PostResult> {
-    const { reader } = this.engine;
-    this.#door ??= await Door.open({
-      log: this.#log,
-      identity: openIdentity(undefined),
-      quarantine: createQuarantine(),
-      bodies: bodiesHere,
-      venues: reader.venues,
-      eventOf: (id) => reader.eventHead(id),
-      nextSession: (source, now) => this.engine.nextSession(source, now),
-      isOvertaken: (source, session) => this.engine.isOvertaken(source, session),
-      clock: { now: () => this.now },
-      logger: silentLogger,
-    });
+    this.#door ??= await doorOver(this.engine, this.#log, () => this.now);
     const result = await this.#door.take({
       ...{ source: 'acme', scope: ANY, form: 'ndjson', isOddsApi: false, mode: 'image' },
       ...{ isGzipped: false, isAtomic: false, key: undefined, body: Buffer.from(body) },

@@ -1,0 +1,30 @@
+// A door over a book and a log in memory, as a server opens it.
+import type { Engine } from '#engine/engine.ts';
+import { bodiesHere } from '#ingest/bodies/bodies.ts';
+import { Door } from '#ingest/door/door.ts';
+import { openIdentity } from '#ingest/identity/identity.ts';
+import { INTRODUCTIONS_SOURCE, Introductions } from '#ingest/identity/introductions.ts';
+import { Participants } from '#ingest/identity/participants.ts';
+import { createQuarantine } from '#ingest/quarantine.ts';
+import { silentLogger } from '#kit/logger.ts';
+import type { MemoryLog } from './memory-log.ts';
+
+/** The engine has folded the log so far. */
+export async function doorOver(engine: Engine, log: MemoryLog, now: () => number): Promise<Door> {
+  const { reader } = engine;
+  const participants = new Participants(reader.leagues);
+  const session = engine.nextSession(INTRODUCTIONS_SOURCE, now());
+  return await Door.open({
+    log,
+    identity: openIdentity(undefined, participants),
+    quarantine: createQuarantine(),
+    bodies: bodiesHere,
+    venues: reader.venues,
+    eventOf: (id) => reader.eventHead(id),
+    introductions: new Introductions({ log, participants, session }),
+    nextSession: (source, at) => engine.nextSession(source, at),
+    isOvertaken: (source, of) => engine.isOvertaken(source, of),
+    clock: { now },
+    logger: silentLogger,
+  });
+}
