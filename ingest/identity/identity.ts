@@ -54,6 +54,8 @@ export interface Identity {
 const HOUR_MS = 3_600_000;
 /** Of leagues that nobody has stated. */
 const MATCH_HOURS = 12;
+/** A bound id keeps its event while others know that within this time. */
+const SAME_MS = MATCH_HOURS * HOUR_MS;
 /** No two games of a pair begin within this time, whatever ids a source gives them. */
 const APART_MIN_MS = HOUR_MS;
 /** So long after the start that it had, an id that names a later start means the next game. */
@@ -317,7 +319,7 @@ function newEvent(
 
 /** False where all other sources, or this one if it is alone, know the event at another time. */
 function isAmongOthers(event: KnownEvent, said: SourceEvent, league: LeagueMemory): boolean {
-  const within = matchMsOf(league);
+  const within = Math.max(SAME_MS, matchMsOf(league));
   let isAlone = true;
   for (const [source, startTime] of event.starts) {
     if (source === said.source) continue;

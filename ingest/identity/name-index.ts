@@ -46,7 +46,9 @@ function isNear(one: readonly string[], other: readonly string[]): boolean {
   });
   if (unmatched.length === 0) return true;
   const [word = ''] = unmatched;
-  return unmatched.length === 1 && rest.some((each) => isShortFor(word, each) || isTypo(word, each));
+  return (
+    unmatched.length === 1 && rest.some((each) => isShortFor(word, each) || isTypo(word, each))
+  );
 }
 
 function isShortFor(one: string, other: string): boolean {

@@ -13,6 +13,8 @@ import { NameIndex } from './name-index.ts';
 const NAME_CHARS_MAX = 80;
 /** Of one process, between two folds. */
 const PENDING_MAX = 20_000;
+/** Of one open league; more are refused until the operator states them. */
+const LISTED_MAX = 50_000;
 
 export class Participants {
   readonly leagues: Leagues;
@@ -60,9 +62,9 @@ export class Participants {
     const name = cleanName(text);
     const folded = foldName(name);
     if (!isWholeName(folded) || name.length > NAME_CHARS_MAX) return undefined;
-    if (this.#pending.size >= PENDING_MAX) return undefined;
     const index = this.#indexOf(leagueId);
-    if (index.hasNear(folded)) return undefined;
+    const isFull = this.#pending.size >= PENDING_MAX || index.taken >= LISTED_MAX;
+    if (isFull || index.hasNear(folded)) return undefined;
     const team = { ...namelessTeam(leagueId, playerSlug(leagueId, name)), name };
     this.#pending.set(team.teamId, team);
     index.add(folded);

@@ -1,17 +1,19 @@
 // `npm run catalog -- apply FILE|list|export`: the operator's entries of the catalogue, beside a
 // running server too, which takes them into its log within a second.
 import type { Sql } from '#backends/sql/sql.ts';
-import { VENUES_MAX } from '#domain/venue-catalog.ts';
 import { systemClock } from '#kit/clock.ts';
-import { storedEntries, storeEntries } from '#stores/catalog.ts';
+import { idOf, storedEntries, storeEntries } from '#stores/catalog.ts';
 import { readCatalogFile } from '../catalog/catalog-file.ts';
 import { withStore } from '../command-store.ts';
 import { ConfigError } from '../config/config.ts';
 import { runProgram } from '../program.ts';
 import { EVERYWHERE_MS } from '../store-watch.ts';
 
+/** Entries of one store. */
+const ENTRIES_MAX = 1_000_000;
+
 const USAGE = `usage: npm run catalog -- SUBCOMMAND
-  apply FILE: states the entries of a file, each in the place of what was stated of its venue
+  apply FILE: states the entries of a file, each in the place of what was stated of its subject
   list: all stated entries
   export: the same as a file for apply`;
 
@@ -33,17 +35,18 @@ await runProgram(
 
 async function apply(sql: Sql, path: string): Promise<void> {
   const entries = await readCatalogFile(path);
-  const changed = await storeEntries(sql, entries, VENUES_MAX);
+  const changed = await storeEntries(sql, entries, ENTRIES_MAX);
   if (changed === undefined) {
-    throw new ConfigError(`${path}: more than ${VENUES_MAX} venues would be stated; nothing was`);
+    throw new ConfigError(`${path}: more than ${ENTRIES_MAX} entries would be stated; nothing was`);
   }
   if (changed > 0) await systemClock.wait(EVERYWHERE_MS);
   print(`${entries.length} entries, ${changed} of them new or changed`);
 }
 
 async function list(sql: Sql): Promise<void> {
-  for (const { kind, id, ...words } of await storedEntries(sql)) {
-    print(`${kind} ${id.padEnd(40)} ${JSON.stringify(words)}`);
+  for (const entry of await storedEntries(sql)) {
+    const { kind, id: _, ...words } = entry;
+    print(`${kind} ${idOf(entry).padEnd(40)} ${JSON.stringify(words)}`);
   }
 }
 

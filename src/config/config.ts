@@ -1,7 +1,7 @@
 // Every option in one table: environment variable, default, meaning, and how its text is read.
 // Types, --help, docs/configuration.md and the errors of a bad start all come from here.
 import { z } from 'zod';
-import { LEAGUES } from '#domain/league.ts';
+import { BUILT_IN_LEAGUES, LEAGUES } from '#domain/league.ts';
 import { PLANS, planLimitsText } from '#domain/plan.ts';
 import { DEVIG_METHODS } from '#domain/pricing-config.ts';
 import { LOG_LEVELS } from '#kit/logger.ts';
@@ -14,6 +14,7 @@ import {
   optionalUrls,
   type Read,
   readDelay,
+  readLeagues,
   readMarkets,
   readOrigins,
   readPeriod,
@@ -38,6 +39,11 @@ interface Option<T> {
 }
 
 const LEAGUE_IDS = LEAGUES.map(({ leagueId }) => leagueId);
+const ALL_LEAGUE_IDS = BUILT_IN_LEAGUES.map(({ leagueId }) => leagueId);
+/** Leagues that can be asked for there by one key. */
+const ODDS_API_LEAGUE_IDS = BUILT_IN_LEAGUES.filter(
+  ({ oddsApiKeys: [key] }) => key !== undefined && !key.endsWith('*'),
+).map(({ leagueId }) => leagueId);
 
 const OPTIONS = {
   host: option('HOST', '127.0.0.1', 'Address to listen on', text),
@@ -62,10 +68,16 @@ const OPTIONS = {
     `Sources of prices: ${FEED_WORDS}, none; a comma list`,
     readFeeds,
   ),
+  leagues: option(
+    'LEAGUES',
+    LEAGUE_IDS.join(),
+    `Leagues of the built-in catalogue that are on: all, or a comma list of ${ALL_LEAGUE_IDS.join(', ')}`,
+    readLeagues(ALL_LEAGUE_IDS),
+  ),
   catalogFiles: option(
     'CATALOG',
     '',
-    'Files of catalogue entries (JSON or NDJSON), such as venues of your own, a comma list',
+    'Files of catalogue entries (JSON or NDJSON), such as venues or leagues of your own, a comma list',
     optionalList,
   ),
   trustCatalog: option(
@@ -127,8 +139,8 @@ const OPTIONS = {
   oddsApiLeagues: option(
     'THE_ODDS_API_LEAGUES',
     LEAGUE_IDS.join(),
-    'Leagues to request from The Odds API, a comma list',
-    readWords(LEAGUE_IDS),
+    'Leagues to request from The Odds API, a comma list; LEAGUES must have them on',
+    readWords(ODDS_API_LEAGUE_IDS),
   ),
   oddsApiEventMarkets: option(
     'THE_ODDS_API_EVENT_MARKETS',

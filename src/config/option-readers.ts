@@ -115,6 +115,14 @@ export function readWords<const T extends string>(known: readonly T[]): Read<rea
   return commaList.pipe(z.array(z.enum(known, `takes a comma list of ${known.join(', ')}`)));
 }
 
+/** `all` of these words, or a comma list of some. */
+export function readLeagues(known: readonly string[]): Read<readonly string[]> {
+  return z
+    .string()
+    .transform((value) => (value === 'all' ? known.join() : value))
+    .pipe(readWords(known));
+}
+
 /** A comma list of names of markets; empty for none. */
 export const readMarkets: Read<readonly string[]> = z.string().transform((value, context) => {
   const keys = value === '' ? [] : value.split(',').map((key) => key.trim());

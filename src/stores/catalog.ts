@@ -8,7 +8,9 @@ import { writeRows } from './rows.ts';
 /** An entry as the program that stored it wrote it. */
 export interface StoredEntry {
   readonly kind: string;
-  readonly id: string;
+  readonly id?: string;
+  /** Of a market, in place of an id. */
+  readonly key?: string;
 }
 
 export interface StoredCatalog {
@@ -34,7 +36,7 @@ export async function storeEntries(
     for (const entry of changed) known.set(keyOf(entry), entry);
     if (known.size > most) return undefined;
     if (changed.length === 0) return 0;
-    const rows = changed.map((entry) => ({ kind: entry.kind, id: entry.id, entry }));
+    const rows = changed.map((entry) => ({ kind: entry.kind, id: idOf(entry), entry }));
     await writeRows(session, WRITE, rows);
     await session.query('update catalog_changes set revision = revision + 1');
     return changed.length;
@@ -61,8 +63,13 @@ export async function storedEntries(session: SqlSession): Promise<readonly Store
   return rows.map(({ entry }) => entry);
 }
 
-function keyOf({ kind, id }: StoredEntry): string {
-  return `${kind} ${id}`;
+/** Under which of its kind it is stored. */
+export function idOf({ id, key = '' }: StoredEntry): string {
+  return id ?? key;
+}
+
+function keyOf(entry: StoredEntry): string {
+  return `${entry.kind} ${idOf(entry)}`;
 }
 
 const WRITE = `insert into catalog_entries (kind, id, entry)

@@ -135,20 +135,25 @@ describe('a snapshot', () => {
     expect(() => Engine.restore(other)).toThrow('a snapshot of version 99');
   });
 
-  test.each(['venues', 'markets'] as const)(
-    'is refused when its %s have other numbers, in the middle as at the end',
-    (name) => {
-      const saved = new SnapshotReader(new Engine().snapshot('e'));
-      const whole = saved.value<Readonly<Record<string, readonly string[]>>>();
-      const ids = whole[name] ?? [];
-      const [first = '', second = '', ...others] = ids;
-      for (const told of [[second, first, ...others], ids.slice(0, -1), [...ids, 'new']]) {
-        const forged = new SnapshotWriter();
-        forged.value({ ...whole, [name]: told });
-        expect(() => Engine.restore(forged.finish())).toThrow(`another catalogue of ${name}`);
-      }
-    },
-  );
+  test('is refused when its venues have other numbers, in the middle as at the end', () => {
+    const ids = wholeOf('venues');
+    const [first = '', second = '', ...others] = ids;
+    for (const told of [[second, first, ...others], ids.slice(0, -1), [...ids, 'new']]) {
+      expect(() => forged({ venues: told })).toThrow('another catalogue of venues');
+    }
+  });
+
+  test('is refused when its markets are none of the catalogue, or have other sides', () => {
+    const ids = wholeOf('markets');
+    const [first = '', ...others] = ids;
+    for (const told of [
+      [...ids, 'nfl new home'],
+      [`${first},draw`, ...others],
+      [...ids, first],
+    ]) {
+      expect(() => forged({ markets: told })).toThrow('another catalogue of markets');
+    }
+  });
 });
 
 test('markets that leave, and those of which a snapshot knows that they left, cost no walk', () => {
@@ -194,4 +199,21 @@ function changesText({ changes }: Engine): string {
     changes.edges(since, {}, ALL_EDGES),
   ]);
   return JSON.stringify(told);
+}
+
+function savedReader(): SnapshotReader {
+  const engine = new Engine();
+  applyAll(engine, randomLog(2, 40), 0);
+  return new SnapshotReader(engine.snapshot('e'));
+}
+
+function wholeOf(name: string): readonly string[] {
+  return savedReader().value<Readonly<Record<string, readonly string[]>>>()[name] ?? [];
+}
+
+/** Restores a snapshot that says something else of the whole. */
+function forged(change: object): Engine {
+  const writer = new SnapshotWriter();
+  writer.value({ ...savedReader().value<object>(), ...change });
+  return Engine.restore(writer.finish()).engine;
 }

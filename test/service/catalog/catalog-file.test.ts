@@ -40,14 +40,15 @@ test.each([
   [{ entries: [acme, { ...beta, sharpWeight: 11 }] }, 'entry 2 (beta): sharpWeight: Too big'],
   [{ entries: [{ ...acme, id: 'Acme' }] }, 'entry 1 (Acme): id: '],
   [{ entries: [{ ...acme, colour: 'red' }] }, 'entry 1 (acme): the entry: Unrecognized key'],
-  [{ entries: [{ ...acme, kind: 'league' }] }, 'entry 1 (acme): kind: '],
+  [{ entries: [{ ...acme, kind: 'stadium' }] }, 'entry 1 (acme): kind: '],
+  [{ entries: [{ ...acme, kind: 'league' }] }, 'entry 1 (acme): the entry: Unrecognized key'],
   [{ entries: [acme, acme] }, 'entry 2 (acme): is stated twice; keep one of the two'],
   [{ entries: [null] }, 'entry 1: the entry: '],
   [{ venues: [acme] }, 'a catalogue is {"entries": [...]} or one entry a line (NDJSON)'],
   [[acme], 'a catalogue is '],
   ['{"kind":"venue","id":"acme"}\n{"kind":', 'line 2 is no JSON'],
-  [' '.repeat(9_000_000), 'a catalogue has 8388608 bytes at most'],
-  [{ entries: Array(4097).fill(acme) }, '4097 entries, and a catalogue has 4096'],
+  [' '.repeat(34_000_000), 'a catalogue has 33554432 bytes at most'],
+  [{ entries: Array(200_001).fill(0) }, '200001 entries, and a file has 200000 at most'],
 ])('refuses %#', async (content, why) => {
   await expect(readCatalogFiles([written(content)])).rejects.toThrow(`CATALOG=${path}: ${why}`);
 });

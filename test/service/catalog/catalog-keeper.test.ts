@@ -2,7 +2,8 @@
 // what the book shows already is not.
 import { describe, expect, test } from 'vitest';
 import type { SqlSession } from '#backends/sql/sql.ts';
-import type { VenueEntry } from '#domain/catalog/catalog-entry.ts';
+import type { CatalogEntry, VenueEntry } from '#domain/catalog/catalog-entry.ts';
+import { LEAGUES } from '#domain/league.ts';
 import type { CatalogGroup } from '#domain/message/message.ts';
 import { Engine } from '#engine/engine.ts';
 import { decodeMessage } from '#ingest/wire/decode.ts';
@@ -34,7 +35,7 @@ class FoldedLog extends FakeLog {
 
 class World {
   readonly log: FoldedLog;
-  stored: VenueEntry[] = [];
+  stored: CatalogEntry[] = [];
   #revision = 0;
   readonly #stop = new AbortController();
   /** What happens before each look at the store. */
@@ -44,14 +45,18 @@ class World {
     this.log = new FoldedLog(engine);
   }
 
-  store(...entries: VenueEntry[]): void {
+  store(...entries: CatalogEntry[]): void {
     this.stored = entries;
     this.#revision += 1;
   }
 
   /** Starts a keeper and lets these things happen, each before a look at the store. */
   async keep(
-    given: { readonly files?: readonly VenueEntry[]; readonly trustsAll?: boolean } = {},
+    given: {
+      readonly files?: readonly CatalogEntry[];
+      readonly trustsAll?: boolean;
+      readonly leagues?: readonly string[];
+    } = {},
     ...steps: (() => void)[]
   ): Promise<readonly CatalogGroup[]> {
     this.log.groups.length = 0;
@@ -70,7 +75,8 @@ class World {
       else this.#stop.abort();
     });
     const { log } = this;
-    const own = { files: given.files ?? [], trustsAll: given.trustsAll ?? false };
+    const chosen = new Set(given.leagues ?? LEAGUES.map(({ leagueId }) => leagueId));
+    const own = { files: given.files ?? [], trustsAll: given.trustsAll ?? false, chosen };
     const options = { log, engine: log.engine, sql, clock, logger: silentLogger, ...own };
     const keeper = new CatalogKeeper(options, this.#stop.signal);
     await keeper.start();
@@ -150,13 +156,35 @@ describe('the keeper of the catalogue', () => {
     expect(trusting.log.engine.reader.venues.get('listed')?.bookmakerName).toBe('LISTED');
   });
 
+  test('states a league before those who play in it, and switches leagues on and off', async () => {
+    const world = new World();
+    world.store(
+      { kind: 'participant', id: 'hoops_dogs', league: 'hoops', name: 'Dogs' },
+      {
+        kind: 'market',
+        key: 'first_basket',
+        name: 'First Basket',
+        format: 'moneyline',
+        leagues: ['hoops'],
+      },
+      { kind: 'league', id: 'hoops', name: 'Hoops', sport: 'basketball' },
+    );
+    const groups = await world.keep({ leagues: ['nba', 'kbo'] });
+    const { leagues } = world.log.engine.reader;
+    expect(leagues.active.map(({ leagueId }) => leagueId)).toEqual(['nba', 'kbo', 'hoops']);
+    expect(leagues.roster('hoops').named('DOGS')?.teamId).toBe('hoops_dogs');
+    expect(leagues.market('hoops', 'first_basket')?.market.marketName).toBe('First Basket');
+    expect(groups.flatMap(({ entries }) => entries)).toHaveLength(3 + 8 + 1);
+    expect(await world.keep({ leagues: ['nba', 'kbo'] })).toEqual([]);
+  });
+
   test('bounds groups and venues, and leaves out what this version cannot read', async () => {
     const world = new World();
     const files = Array.from(
       { length: 5000 },
       (_, index): VenueEntry => ({ kind: 'venue', id: `v${index}` }),
     );
-    world.store({ kind: 'league', id: 'new' } as unknown as VenueEntry);
+    world.store({ kind: 'stadium', id: 'new' } as unknown as VenueEntry);
     const groups = await world.keep({ files }, () => world.list('one_more'));
     expect(Math.max(...groups.map(({ entries }) => entries.length))).toBeLessThanOrEqual(100);
     expect(world.log.engine.reader.venues.all).toHaveLength(4096);
