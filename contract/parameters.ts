@@ -84,7 +84,7 @@ export const league: Parameter<LeagueId | undefined> = {
   description:
     'Only this league: an id of `/v1/leagues`, or another spelling. At the start these are ' +
     `${LEAGUE_WORDS.join(', ')}.`,
-  takes: `a league of /v1/leagues, such as ${LEAGUE_WORDS.join(', ')}`,
+  takes: `one of ${LEAGUE_WORDS.join(', ')}, or another league of /v1/leagues`,
   example: 'nfl',
 };
 
@@ -93,7 +93,7 @@ export const sport: Parameter<Sport | undefined> = {
   meaning: (sport, { leagues }) =>
     leagues.active.some((league) => league.sport === sport) ? sport : undefined,
   description: 'Only leagues of this sport, one of `/v1/sports`.',
-  takes: 'a sport of /v1/sports, such as basketball, football, baseball, hockey or soccer',
+  takes: 'one of basketball, football, baseball, hockey, soccer, or another sport of /v1/sports',
   example: 'basketball',
 };
 

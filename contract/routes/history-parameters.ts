@@ -17,7 +17,7 @@ export const league: Parameter<LeagueId> = {
   schema: text(),
   meaning: (spelling, { leagues }) => leagues.resolve(spelling)?.leagueId,
   description: `Of which league. ${OTHERS.join(', ')} are an extension.`,
-  takes: `a league of /v1/leagues, such as ${LEAGUE_IDS.join(', ')}; it is required`,
+  takes: `one of ${LEAGUE_IDS.join(', ')}, or another league of /v1/leagues; it is required`,
   example: 'nfl',
 };
 

@@ -13,13 +13,14 @@ import {
 import { Dynamic } from 'solid-js/web';
 import { Board } from '../board/board.tsx';
 import { Connection } from '../live/connection.ts';
-import { useEvents } from '../live/event-list.ts';
+import { type EventList, useEvents } from '../live/event-list.ts';
 import { LiveProvider, useLive } from '../live/live-context.tsx';
 import { renewSession, session } from '../live/session.ts';
 import { said } from '../parts/copy.ts';
 import { StatusBar } from '../parts/status-bar.tsx';
 import { useShortcuts } from '../view/keys.ts';
 import { go, param, route, SCREENS, titleOf } from '../view/route.ts';
+import { leagueOf, useServedLeagues } from '../view/served-leagues.ts';
 import { nextOdds, otherTheme } from '../view/settings.ts';
 import { Help } from './help.tsx';
 import { KeyDialog } from './key-dialog.tsx';
@@ -70,13 +71,32 @@ function SignedIn(props: { readonly apiKey: string }) {
   );
 }
 
+/** Asks which leagues are served: at first, and when an event is of one that was not there. */
+function followLeagues({ overround }: Connection, events: EventList): void {
+  const met = createMemo(() => [...new Set(events.all().map(({ leagueId }) => leagueId))].sort());
+  createEffect(
+    on(
+      () => met().join(' '),
+      (_, before) => {
+        if (before !== undefined && met().every((id) => leagueOf(id))) return;
+        overround.get('/v1/leagues').then(
+          ({ data }) => useServedLeagues(data),
+          // The tabs stay as they were: the next event of an unknown league asks again.
+          () => {},
+        );
+      },
+    ),
+  );
+}
+
 /** A dialog over the screens. */
 type Shown = 'search' | 'help' | 'key';
 
 function Desk() {
   const [shown, show] = createSignal<Shown | undefined>(undefined);
   const screen = createMemo(() => route().screen);
-  const { events } = useLive();
+  const { connection, events } = useLive();
+  followLeagues(connection, events);
   // A dialog says late that it closed: another one may be open by then.
   const close = (which: Shown): void => {
     show((now) => (now === which ? undefined : now));

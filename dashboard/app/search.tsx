@@ -3,8 +3,8 @@ import { createMemo, createSignal, For } from 'solid-js';
 import type { Event } from '#client/overround.ts';
 import { useLive } from '../live/live-context.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { LEAGUES, leagueName } from '../view/leagues.ts';
 import { go, SCREENS, titleOf } from '../view/route.ts';
+import { leagueName, servedLeagues } from '../view/served-leagues.ts';
 import { dayText, timeText } from '../view/time-text.ts';
 
 interface Found {
@@ -82,8 +82,12 @@ function everything(events: readonly Event[]): readonly Found[] {
   );
   return [
     ...SCREENS.map((screen) => entry(titleOf(screen), 'Screen', () => go(screen))),
-    ...LEAGUES.map(({ id, name }) => entry(name, 'Board', () => go('board', { league: id }))),
-    ...LEAGUES.map(({ id, name }) => entry(name, 'Edges', () => go('edges', { league: id }))),
+    ...servedLeagues().map(({ id, name }) =>
+      entry(name, 'Board', () => go('board', { league: id })),
+    ),
+    ...servedLeagues().map(({ id, name }) =>
+      entry(name, 'Edges', () => go('edges', { league: id })),
+    ),
     ...sorted.map(({ eventId, awayTeam, homeTeam, leagueId, startTime }) =>
       entry(
         `${awayTeam.name} @ ${homeTeam.name}`,

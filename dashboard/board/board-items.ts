@@ -4,7 +4,7 @@ import type { GridItem, MarketItem } from '../grid/grid-items.ts';
 import { sidesOf } from '../grid/quotes.ts';
 import type { LineSource } from '../live/line-source.ts';
 import { marketId } from '../live/rows.ts';
-import { leagueName, leagueRank } from '../view/leagues.ts';
+import { leagueName, leagueRank } from '../view/served-leagues.ts';
 import { dayKey, longDayText } from '../view/time-text.ts';
 
 export type Order = 'league' | 'time';

@@ -11,8 +11,8 @@ import { useLive } from '../live/live-context.tsx';
 import { LeagueTabs } from '../parts/league-tabs.tsx';
 import { Segments } from '../parts/segments.tsx';
 import { useShortcuts } from '../view/keys.ts';
-import { leagueOf } from '../view/leagues.ts';
 import { go, narrow, param } from '../view/route.ts';
+import { leagueOf } from '../view/served-leagues.ts';
 import { boardItems } from './board-items.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 

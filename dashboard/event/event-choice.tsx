@@ -3,9 +3,9 @@ import { createMemo, For, Show } from 'solid-js';
 import type { Event } from '#client/overround.ts';
 import { useLive } from '../live/live-context.tsx';
 import { LeagueTabs } from '../parts/league-tabs.tsx';
-import { leagueName, leagueOf } from '../view/leagues.ts';
 import { go, param, urlOf } from '../view/route.ts';
 import { areSameIds } from '../view/same-ids.ts';
+import { leagueName, leagueOf } from '../view/served-leagues.ts';
 import { dayText, timeText } from '../view/time-text.ts';
 
 const SHOWN_MAX = 120;

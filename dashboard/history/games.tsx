@@ -5,14 +5,16 @@ import { useLive } from '../live/live-context.tsx';
 import { MoreRows } from '../parts/more-rows.tsx';
 import { Segments } from '../parts/segments.tsx';
 import { Table } from '../parts/table.tsx';
-import { LEAGUES } from '../view/leagues.ts';
 import { priceText, signed } from '../view/odds-text.ts';
 import { narrow, param } from '../view/route.ts';
+import { servedLeagues } from '../view/served-leagues.ts';
 import { settings } from '../view/settings.ts';
 
 export function Games() {
   const { connection } = useLive();
-  const league = createMemo(() => LEAGUES.find(({ id }) => id === param('league'))?.id ?? 'nfl');
+  const league = createMemo(
+    () => servedLeagues().find(({ id }) => id === param('league'))?.id ?? 'nfl',
+  );
   const season = createMemo(() => param('season'));
   const [games, setGames] = createSignal<readonly PastGame[]>([]);
   const [next, setNext] = createSignal<string | null>(null);
@@ -77,8 +79,8 @@ function Toolbar(props: {
       <Segments
         label="Leagues"
         class="league-tabs"
-        segments={LEAGUES}
-        chosen={LEAGUES.find(({ id }) => id === props.league)?.id}
+        segments={servedLeagues()}
+        chosen={servedLeagues().find(({ id }) => id === props.league)?.id}
         onChoose={(id) => narrow({ league: id, season: undefined })}
       />
       <label>

@@ -3,9 +3,9 @@ import { createResource, Show } from 'solid-js';
 import type { SystemCard } from '#client/overround.ts';
 import { useLive } from '../live/live-context.tsx';
 import { Table } from '../parts/table.tsx';
-import { leagueName } from '../view/leagues.ts';
 import { signed, signedPct } from '../view/odds-text.ts';
 import { narrow } from '../view/route.ts';
+import { leagueName } from '../view/served-leagues.ts';
 
 /** Returns on investment at the ends of the bar, percent of the stake. */
 const ROI_SHOWN = 40;

@@ -1,7 +1,7 @@
 // What the board shows first is asked for before the page is made: the answers are here when it is.
 // A script of its own (`vite.config.ts`), which runs while the others are still on their way: it
 // depends on nothing that draws.
-import { leagueOf } from '../view/leagues.ts';
+import { firstLeagueOf } from '../view/leagues.ts';
 import { boardRequests } from './board-requests.ts';
 import { givenKey, keptKey } from './key.ts';
 
@@ -42,7 +42,7 @@ function firstKeys(): typeof firstKey {
 function askBoard(apiKey: string): void {
   const query = new URLSearchParams(location.search);
   if (location.pathname !== '/' || query.has('screen')) return;
-  const league = leagueOf(query.get('league') ?? undefined);
+  const league = firstLeagueOf(query.get('league') ?? undefined);
   for (const { channel, market } of boardRequests(query.get('market') ?? 'main')) {
     const search = new URLSearchParams({ limit: `${FIRST_EVENTS}` });
     if (league) search.set('league', league);

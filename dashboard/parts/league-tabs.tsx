@@ -2,8 +2,8 @@
 import { createMemo } from 'solid-js';
 import { useLive } from '../live/live-context.tsx';
 import { useShortcuts } from '../view/keys.ts';
-import { LEAGUES, leagueOf } from '../view/leagues.ts';
 import { narrow, param } from '../view/route.ts';
+import { leagueOf, servedLeagues } from '../view/served-leagues.ts';
 import { Segments } from './segments.tsx';
 
 export function LeagueTabs() {
@@ -18,7 +18,7 @@ export function LeagueTabs() {
   });
   const chosen = createMemo(() => leagueOf(param('league')));
   const step = (by: 1 | -1): void => {
-    const ids = [undefined, ...LEAGUES.map(({ id }) => id)];
+    const ids = [undefined, ...servedLeagues().map(({ id }) => id)];
     const at = ids.indexOf(chosen());
     narrow({ league: ids[(at + by + ids.length) % ids.length], line: undefined });
   };
@@ -28,7 +28,7 @@ export function LeagueTabs() {
   ]);
   const segments = () => [
     { id: undefined, name: 'All' },
-    ...LEAGUES.map(({ id, name }) => ({ id, name, count: counts().get(id) ?? 0 })),
+    ...servedLeagues().map(({ id, name }) => ({ id, name, count: counts().get(id) ?? 0 })),
   ];
   return (
     <Segments

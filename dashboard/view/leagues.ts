@@ -1,9 +1,15 @@
-// The leagues in the order of their tabs.
+// The leagues in the order of their tabs: those that every server has at the start, before it has
+// said which ones it serves.
 import type { League } from '#client/overround.ts';
 
 export type LeagueId = League['leagueId'];
 
-export const LEAGUES: readonly { readonly id: LeagueId; readonly name: string }[] = [
+export interface NamedLeague {
+  readonly id: LeagueId;
+  readonly name: string;
+}
+
+export const FIRST_LEAGUES: readonly NamedLeague[] = [
   { id: 'nfl', name: 'NFL' },
   { id: 'nba', name: 'NBA' },
   { id: 'mlb', name: 'MLB' },
@@ -15,16 +21,7 @@ export const LEAGUES: readonly { readonly id: LeagueId; readonly name: string }[
   { id: 'soccer_world_cup', name: 'World Cup' },
 ];
 
-/** The league of that id; undefined for any other word. */
-export function leagueOf(word: string | undefined): LeagueId | undefined {
-  return LEAGUES.find(({ id }) => id === word)?.id;
-}
-
-export function leagueName(leagueId: string): string {
-  return LEAGUES.find(({ id }) => id === leagueId)?.name ?? leagueId;
-}
-
-export function leagueRank(leagueId: string): number {
-  const rank = LEAGUES.findIndex(({ id }) => id === leagueId);
-  return rank < 0 ? LEAGUES.length : rank;
+/** The first league of that id; undefined for any other word. */
+export function firstLeagueOf(word: string | undefined): LeagueId | undefined {
+  return FIRST_LEAGUES.find(({ id }) => id === word)?.id;
 }

@@ -1,7 +1,7 @@
 // Players as prices name them. Bookmakers write names, so the book and the archive know a player by
 // an id made of one; the store knows who that is. Joins the two.
 import type { SqlSession } from '#backends/sql/sql.ts';
-import { LEAGUES, type LeagueId } from '#domain/league.ts';
+import type { LeagueId } from '#domain/league.ts';
 import { playerSlug } from '#domain/player.ts';
 import type { Reader } from '#engine/view/reader.ts';
 import { shortName } from '#stores/player-identity.ts';
@@ -44,7 +44,7 @@ export async function unstoredPlayer(
   id: string,
   keptName: () => Promise<string | undefined>,
 ): Promise<PropPlayer | undefined> {
-  const league = LEAGUES.find(({ leagueId }) => id.startsWith(`${leagueId}_`));
+  const league = reader.leagues.all.find(({ leagueId }) => id.startsWith(`${leagueId}_`));
   if (!league) return undefined;
   const { leagueId } = league;
   const playerName = (await keptName()) ?? nameInBook(reader, leagueId, id);

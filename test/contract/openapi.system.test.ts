@@ -62,9 +62,12 @@ describe('the OpenAPI document', () => {
       enum: ['all', 'sportsbook', 'dfs', 'exchange'],
       default: 'all',
     });
-    expect(parameter('/v1/odds', 'league').schema.enum).toEqual(
-      expect.arrayContaining(['nfl', 'epl', 'soccer_epl', 'fifa_world_cup']),
-    );
+    // Leagues can become more while the server runs: they are no enumeration.
+    const { schema, description } = parameter('/v1/odds', 'league');
+    expect(schema.enum).toBeUndefined();
+    for (const word of ['nfl', 'epl', 'soccer_epl', 'fifa_world_cup']) {
+      expect(description).toContain(word);
+    }
     expect(parameter('/v1/events', 'date').schema).toEqual({ type: 'string', format: 'date' });
     expect(parameter('/v1/edge', 'minEdge').schema).toEqual({ type: 'number', minimum: 0 });
     expect(parameter('/v1/events/{eventId}', 'eventId').required).toBe(true);
