@@ -5,7 +5,7 @@ import type { GameFacts } from '#domain/reference.ts';
 import { KeyIndex } from '#gateway/accounts/auth.ts';
 import { keepCapturedCloses } from '#stores/closes.ts';
 import { ReferenceWriter } from '#stores/reference-writer.ts';
-import { EMBEDDED, openStores, type TestDatabase } from '../../stores/databases.ts';
+import { openStores, type TestDatabase, USUAL } from '../../stores/databases.ts';
 import { captureClose, manyFinals, partnerClose } from '../../stores/past-season.ts';
 import { gameFacts, T0 } from '../../stores/small-league.ts';
 import { type Called, type Fixture, fixture, KEY } from '../fixture.ts';
@@ -19,7 +19,7 @@ let database: TestDatabase;
 let writer: ReferenceWriter;
 let gateway: Fixture;
 beforeAll(async () => {
-  database = await openStores(EMBEDDED);
+  database = await openStores(USUAL);
   writer = new ReferenceWriter(database.sql);
   const account = {
     accountId: 'acc',
