@@ -189,6 +189,8 @@ const tally = process.env.OVERROUND_TALLY;
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    // Each project compiles on its own: what one has compiled, the others read.
+    experimental: { fsModuleCache: true },
     ...(tally && { reporters: ['default', new Tally(tally)] }),
     projects: PROJECTS,
   },
