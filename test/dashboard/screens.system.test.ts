@@ -27,7 +27,7 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
   let key: string;
 
   beforeAll(async () => {
-    const env = { DATA_DIR: scratch.folder(), BOOTSTRAP_API_KEY: '', SIMULATED_RATE: '100' };
+    const env = { DATA_DIR: scratch.folder(), BOOTSTRAP_API_KEY: '', SIMULATED_RATE: '50' };
     [program, browser] = await Promise.all([
       RunningProgram.start({ FEED: 'simulated', ARCHIVE: 'on', ...env }),
       HeadlessBrowser.start(),
@@ -371,25 +371,6 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
     await page.locator('.edge-bet').first().waitFor();
     expect(await page.locator('.edge-bet').first().textContent()).toMatch(/ · \S/);
     await page.context().close();
-  });
-});
-
-describe.skipIf(NO_BROWSER)('leagues without events', () => {
-  test('say so kindly', async () => {
-    const program = await RunningProgram.start({ FEED: 'none', DATA_DIR: scratch.folder() });
-    const browser = await HeadlessBrowser.start();
-    try {
-      await program.ready();
-      const { page } = await browser.open(`${program.address}/?league=nhl`, {
-        key: 'a key of the tests',
-      });
-      await page.getByText('No venue quotes these lines now.').waitFor();
-      await page.getByRole('button', { name: 'Show all leagues' }).click();
-      expect(new URL(page.url()).search).toBe('');
-    } finally {
-      await browser.close();
-      await program.stop('SIGKILL');
-    }
   });
 });
 
