@@ -7,6 +7,7 @@ import { DirectoryLockedError } from '#backends/file-log/directory-lock.ts';
 import { type Sql, SqlError } from '#backends/sql/sql.ts';
 import { openEmbeddedSql } from '#backends/sql/sql-pglite.ts';
 import { MIGRATIONS, migrate, SchemaTooNewError } from '#stores/migrations/migrate.ts';
+import { IS_LONG, LONG_ONLY } from '../long.ts';
 import {
   ALL_DATABASES,
   EMBEDDED,
@@ -241,7 +242,7 @@ describe('the embedded database', () => {
     await close();
   });
 
-  test('keeps its journal small, however much is written', async () => {
+  test.runIf(IS_LONG)(`keeps its journal small, however much is written${LONG_ONLY}`, async () => {
     const directory = await mkdtemp(join(tmpdir(), 'overround-sql-'));
     const sql = await openEmbeddedSql({ directory, ...PGLITE, housekeepingEveryMs: 20 });
     const sizes = async (): Promise<{ written: number; kept: number }> => {

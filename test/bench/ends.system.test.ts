@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runBench } from '#bench/runner.ts';
+import { IS_LONG, LONG_ONLY } from '../long.ts';
 import { BuiltProgram } from '../programs/built-program.ts';
 import { until } from '../programs/until.ts';
 
@@ -41,10 +42,14 @@ describe('the program of a benchmark', () => {
   });
 });
 
-test('a gateway of http is closed with its database when the bench is over', async () => {
-  await runBench('http', 'micro', () => {});
-  expect(readdirSync(folder)).toEqual([]);
-}, 60_000);
+test.runIf(IS_LONG)(
+  `a gateway of http is closed with its database when the bench is over${LONG_ONLY}`,
+  async () => {
+    await runBench('http', 'micro', () => {});
+    expect(readdirSync(folder)).toEqual([]);
+  },
+  60_000,
+);
 
 describe('a wait', () => {
   test('ends, and says what for', async () => {
