@@ -8,12 +8,7 @@ import { openEmbeddedSql } from '#backends/sql/sql-pglite.ts';
 import { MIGRATIONS, migrate, SchemaTooNewError } from '#stores/migrations/migrate.ts';
 import { IS_LONG, LONG_ONLY } from '../long.ts';
 import { SCRATCH_ROOT } from '../scratch-root.ts';
-import {
-  ALL_DATABASES,
-  PGLITE,
-  POSTGRES,
-  type TestDatabase,
-} from '../stores/databases.ts';
+import { ALL_DATABASES, PGLITE, POSTGRES, type TestDatabase } from '../stores/databases.ts';
 
 vi.mock('node:fs/promises', { spy: true });
 

@@ -159,6 +159,11 @@ const FOLDERS: readonly (readonly [string, string])[] = [
   ['cannot be made', '/proc/overround'],
 ];
 
+const MORE_REFUSED: readonly [string, string][] = [
+  ['PORT', 'http'],
+  ['FEED', `simulated,replay:${recording}`],
+];
+
 describe('a start is refused, with what is wrong and exit code 1,', () => {
   test.for<[string, string]>([
     ['PORT', '70000'],
@@ -194,9 +199,8 @@ describe('a start is refused, with what is wrong and exit code 1,', () => {
   });
 
   test.concurrent.for<[string, string]>([
-    ...(IS_LONG ? ([['PORT', 'http']] as [string, string][]) : []),
-    ['FEED', `simulated,replay:${recording}`],
     ['FEED', 'the-odds-api'],
+    ...(IS_LONG ? MORE_REFUSED : []),
   ])('for %s=%s', async ([name, value], { expect: expects }) => {
     const env = { DATA_DIR: scratch.folder(), PORT: `${await freePort()}`, [name]: value };
     const { code, stdout, stderr } = await runCommand('main', [], env);
@@ -206,8 +210,8 @@ describe('a start is refused, with what is wrong and exit code 1,', () => {
     expects(code).toBe(1);
   });
 
-  test.concurrent.for([['--port'], ...(IS_LONG ? [['--help=yes'], ['-x'], ['start']] : [])])(
-    'for the arguments %s',
+  test.runIf(IS_LONG).concurrent.for([['--port'], ['--help=yes'], ['-x'], ['start']])(
+    `for the arguments %s${LONG_ONLY}`,
     async (args, { expect: expects }) => {
       const { code, stdout, stderr } = await runCommand('main', args);
       expects(stderr).toMatch(/^overround: .+\n$/);
@@ -291,8 +295,8 @@ test('--help names every option and starts nothing', async () => {
 });
 
 const COMMANDS = ['keys', 'log', 'systems', 'import', 'replay', 'unmatched'] as const;
-test.concurrent.for(IS_LONG ? COMMANDS : COMMANDS.slice(0, 1))(
-  '%s says how it is called',
+test.runIf(IS_LONG).concurrent.for(COMMANDS)(
+  `%s says how it is called${LONG_ONLY}`,
   async (command) => {
     const dataDir = scratch.folder();
     const { code, stdout, stderr } = await runCommand(`commands/${command}`, ['--help'], {
@@ -363,7 +367,8 @@ describe('a stop', () => {
     },
   );
 
-  test('in the middle of a replay keeps what was read; the next start goes on', async () => {
+  const onward = `in the middle of a replay keeps what was read; the next start goes on${LONG_ONLY}`;
+  test.runIf(IS_LONG)(onward, async () => {
     const dataDir = scratch.folder();
     const env = { DATA_DIR: dataDir, FEED: `replay:${recording}` };
     const slow = await start({ ...env, REPLAY_SPEED: '600' });
