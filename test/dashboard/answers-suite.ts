@@ -65,7 +65,7 @@ export function answersSuite(scene: PageScene): void {
       await again.waitFor();
       await page.keyboard.press('2');
       await page.waitForSelector('.edge-row');
-      await page.keyboard.press('1');
+      await page.goBack();
       await page.waitForSelector('.grid:not(.is-stale)');
       const before = stream;
       await stream?.close({ code: 4100, reason: 'no auth message in time' });
