@@ -16,6 +16,7 @@ import { KEY, RunningProgram, Scratch } from '../running-program.ts';
 
 const STOP_MS_MAX = 10_000;
 const SHUTTING_DOWN = 4000;
+const QUIET = { FEED: 'none', SNAPSHOT_EVERY: 'off' };
 
 useOuterStore();
 const scratch = new Scratch();
@@ -134,13 +135,13 @@ describe('a stop', () => {
 
   test('while the archive is being opened ends well', async ({ onTestFinished: atEnd }) => {
     const folder = scratch.folder();
-    const program = await start(atEnd, { DATA_DIR: folder, FEED: 'none', ARCHIVE: 'on' });
+    const program = await start(atEnd, { DATA_DIR: folder, ...QUIET, ARCHIVE: 'on' });
     await until(() => existsSync(join(folder, 'archive')), 'the directory, the first thing made');
     await expectGoodEnd(program);
   });
 
   test('that is asked for twice is over at once', async ({ onTestFinished: atEnd }) => {
-    const program = await start(atEnd, { FEED: 'none', SHUTDOWN_DELAY: '60s' });
+    const program = await start(atEnd, { ...QUIET, SHUTDOWN_DELAY: '60s' });
     await program.ready();
     // The same one, told by a terminal and by npm.
     for (let times = 0; times < 2; times++) program.signal('SIGTERM');

@@ -13,6 +13,8 @@ import { useOuterStore } from '../outer-store.ts';
 import { writeRecording } from '../recording-writer.ts';
 import { KEY, RunningProgram, runCommand, runProgram, Scratch } from '../running-program.ts';
 
+/** Beside them runs an archive process, which ends with the program. */
+const SNAPSHOTS = { SNAPSHOT_EVERY: '10m' };
 /** The embedded store, as over a server there is no demo key. */
 const EMBEDDED = { POSTGRES_URL: '' };
 
@@ -50,7 +52,6 @@ async function start(env: Readonly<Record<string, string>>): Promise<RunningProg
   const program = await RunningProgram.start({
     DATA_DIR: scratch.folder(),
     FEED: 'none',
-    SNAPSHOT_EVERY: '10m',
     ...env,
   });
   running.push(program);
@@ -344,7 +345,7 @@ describe('a stop', () => {
     'by %s ends within 10 s, code 0; a replay does not go on with the log of live prices',
     async (signal) => {
       const dataDir = scratch.folder();
-      const program = await start({ DATA_DIR: dataDir, FEED: 'simulated' });
+      const program = await start({ DATA_DIR: dataDir, FEED: 'simulated', ...SNAPSHOTS });
       await program.ready();
       const stream = await openStream(program.address, KEY);
       await stream.subscribe(1, 'odds');
