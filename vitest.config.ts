@@ -11,35 +11,35 @@ import {
   type TestSpecification,
 } from 'vitest/node';
 
-/** Half a minute or more each: the longest first. */
+/** Twenty seconds or more each: the longest first. */
 const LONG = [
-  'service/archive/archive.system',
+  'dashboard/page.system',
+  'dashboard/screens',
   'service/log/snapshot.system',
+  'service/archive/archive.system',
+  'service/reference.system',
   'service/start/start.system',
-  'service/accounts/keys.system',
-  'service/hostile/hardening',
   'service/start/shutdown',
-  'service/accounts/credits',
   'service/log/replay',
   'service/log/crash',
-  'dashboard/screens',
-  'client/schedules',
-  'bench/runner',
-  'dashboard/outage',
-  'service/accounts/rate-limits',
-  'service/hostile/http-fuzz',
+  'service/import.system',
   'service/',
   'dashboard/',
 ];
 
-/** Long files begin first, so that no worker is left alone with one at the end. */
+/**
+ * Long files begin first, so that no worker is left alone with one at the end. Behind them the
+ * files of a project follow each other: a process goes on only with files of its own project.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {
       const found = LONG.findIndex((name) => moduleId.includes(`/test/${name}`));
       return found < 0 ? LONG.length : found;
     };
-    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+    const place = ({ project }: TestSpecification): number => ORDER.indexOf(project.name);
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => rank(a) - rank(b) || place(a) - place(b));
   }
 }
 
@@ -95,15 +95,16 @@ export class Tally implements Reporter {
 const KINDS = ['property', 'system', 'recorded', 'long'] as const;
 type Kind = 'unit' | (typeof KINDS)[number];
 
-/** Folders whose tests start no programs of ours and load nothing native. */
-const PARTS =
-  /^test\/(?:domain|kit|engine|ingest|stores|player-form|contract|chat|gateway|simulation)\//;
+/** Folders whose tests start the program. */
+const PROGRAMS = /^test\/(?:service|dashboard)\//;
+/** Folders whose tests fill a process: with native engines, large heaps, locks of its own. */
+const APART = /^test\/(?:backends|bench|ci|clickhouse|client)\//;
 
 const testFiles = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => join('test', name));
 
-/** Kinds whose tests start the program, as far as they have a process of their own. */
+/** Kinds whose tests start the program or open databases. */
 const NEED_BUILD: ReadonlySet<Kind> = new Set(['system', 'recorded', 'long']);
 
 function kindOf(path: string): Kind {
@@ -113,9 +114,17 @@ function kindOf(path: string): Kind {
 /** Replaces a module, or weighs the heap, which others have filled. */
 const NEEDS_OWN_PROCESS = /\bvi\.(?:do)?mock\(|\/garbage\.ts'/i;
 
-/** True where a process may go on with other files: loading all modules again costs as much. */
-function sharesProcess(path: string): boolean {
-  return PARTS.test(path) && !NEEDS_OWN_PROCESS.test(readFileSync(path, 'utf8'));
+/**
+ * Behind the kind in the name of a project. Without `own process`, a process goes on with other
+ * files of the project: loading all modules again costs as much.
+ */
+type Place = '' | ' (programs)' | ' (own process)';
+
+function placeOf(path: string): Place {
+  if (NEEDS_OWN_PROCESS.test(readFileSync(path, 'utf8'))) return ' (own process)';
+  if (kindOf(path) === 'unit') return '';
+  if (PROGRAMS.test(path)) return ' (programs)';
+  return APART.test(path) ? ' (own process)' : '';
 }
 
 /** How many times slower than usual the machine is, as `.ci/run` found it. */
@@ -145,33 +154,29 @@ const PROGRAM_MS_MAX = 600_000;
 
 const BEFORE_PROGRAMS = ['./test/service/build.ts', './test/service/postgres-of-run.ts'];
 
-/** The projects of a kind: files that may share a process, and those that may not. */
+/** The projects of a kind, those with the longest tests first. */
 function projectsOf(kind: Kind) {
   const ofKind = testFiles.filter((path) => kindOf(path) === kind);
-  const shared = ofKind.filter(sharesProcess);
-  const alone = ofKind.filter((path) => !sharesProcess(path));
-  return [
-    project(kind, shared, { isolate: false }),
-    project(`${kind} (own process)`, alone, { isolate: true, needsBuild: NEED_BUILD.has(kind) }),
-  ].filter(({ test }) => test.include.length > 0);
+  const places: readonly Place[] = [' (programs)', ' (own process)', ''];
+  return places.flatMap((place) => {
+    const include = ofKind.filter((path) => placeOf(path) === place);
+    return include.length > 0 ? [project(kind, place, include)] : [];
+  });
 }
 
-interface ProjectOptions {
-  readonly isolate: boolean;
-  readonly needsBuild?: boolean;
-}
-
-function project(
-  name: string,
-  include: readonly string[],
-  { isolate, needsBuild = false }: ProjectOptions,
-) {
-  const msMax = needsBuild ? PROGRAM_MS_MAX * slowness : undefined;
+function project(kind: Kind, place: Place, include: string[]) {
+  const needsBuild = NEED_BUILD.has(kind);
+  const msMax = needsBuild && place !== '' ? PROGRAM_MS_MAX * slowness : undefined;
   const limits = msMax !== undefined && { testTimeout: msMax, hookTimeout: msMax };
+  const name = `${kind}${place}`;
+  const isolate = place === ' (own process)';
   const globalSetup = needsBuild ? BEFORE_PROGRAMS : [];
-  const test = { ...conditions.test, ...limits, name, include: [...include], isolate, globalSetup };
+  const test = { ...conditions.test, ...limits, name, include, isolate, globalSetup };
   return { ...conditions, test };
 }
+
+const PROJECTS = [...KINDS.toReversed(), 'unit' as const].flatMap(projectsOf);
+const ORDER = PROJECTS.map(({ test }) => test.name);
 
 /** Where `.ci/run` wants to read what became of each test. */
 const tally = process.env.OVERROUND_TALLY;
@@ -179,7 +184,9 @@ const tally = process.env.OVERROUND_TALLY;
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    // Each project compiles on its own: what one has compiled, the others read.
+    experimental: { fsModuleCache: true },
     ...(tally && { reporters: ['default', new Tally(tally)] }),
-    projects: [...projectsOf('unit'), ...KINDS.flatMap(projectsOf)],
+    projects: PROJECTS,
   },
 });

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DirectoryLockedError, lockDirectory } from '#backends/file-log/directory-lock.ts';
+import { share } from '../long.ts';
 import { fileHandleCalls } from './file-handle.ts';
 
 const NAMESPACE_LINK = '/proc/self/ns/pid';
@@ -198,7 +199,7 @@ describe('a directory lock of another pid namespace', () => {
 
   test('that is silent goes to exactly one of many that want it, every time', async () => {
     // Whoever comes between two steps of another does so once in many rounds only.
-    for (let round = 0; round < 60; round++) {
+    for (let round = 0; round < share(60); round++) {
       await leaveLock({ pid: 1, started: 'x:1', namespace: 'pid:[1]', token: 'x' });
       await age('lock', 31);
       const attempts = Array.from({ length: 20 }, () => lockDirectory(directory, 0));

@@ -8,11 +8,12 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { openFileLog } from '#backends/file-log/log-file.ts';
+import { share } from '../long.ts';
 import { readAll } from './log-suite.ts';
 
 const COMPILED = resolve('dist/src/backends/file-log/log-file.js');
 const SOURCES = resolve('src/backends');
-const KILLS = 12;
+const KILLS = share(12);
 
 interface Acknowledged {
   readonly seq: number;

@@ -1,6 +1,7 @@
 // A real PostgreSQL for tests: Debian's, on a free loopback port, with a directory of its own. Ends
 // only what it started.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { chownSync, existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -78,6 +79,15 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** Makes an empty database on a server; its address. */
+export async function makeDatabase(server: string): Promise<string> {
+  const name = `data_${randomUUID().replaceAll('-', '')}`;
+  const sql = openSqlPool({ address: { url: server }, size: 1 });
+  await sql.query(`create database ${name}`);
+  await sql.close();
+  return new URL(name, server).href;
 }
 
 /** PostgreSQL refuses to run as root: then it runs as the user that its package makes. */

@@ -2,8 +2,10 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { runBench } from '#bench/runner.ts';
+import { makeDatabase } from '../backends/postgres-server.ts';
+import { IS_LONG, LONG_ONLY } from '../long.ts';
 import { BuiltProgram } from '../programs/built-program.ts';
 import { until } from '../programs/until.ts';
 
@@ -29,8 +31,10 @@ describe('the program of a benchmark', () => {
 
   test('ends with the process that started it', async () => {
     const before = process.listeners('exit');
-    const env = { SIMULATED_RATE: '10', SIMULATED_SEASON_DAYS: '0', ARCHIVE: 'off' };
-    const program = await BuiltProgram.start({ env: { ...env, SNAPSHOT_EVERY: 'off' } });
+    const server = inject('postgresUrl');
+    const store = server && { POSTGRES_URL: await makeDatabase(server) };
+    const env = { FEED: 'none', ARCHIVE: 'off', SNAPSHOT_EVERY: 'off', ...store };
+    const program = await BuiltProgram.start({ env });
     expect(readdirSync(folder)).toHaveLength(1);
     const hooks = process.listeners('exit').filter((hook) => !before.includes(hook));
     for (const hook of hooks) hook(0);
@@ -41,10 +45,14 @@ describe('the program of a benchmark', () => {
   });
 });
 
-test('a gateway of http is closed with its database when the bench is over', async () => {
-  await runBench('http', 'micro', () => {});
-  expect(readdirSync(folder)).toEqual([]);
-}, 60_000);
+test.runIf(IS_LONG)(
+  `a gateway of http is closed with its database when the bench is over${LONG_ONLY}`,
+  async () => {
+    await runBench('http', 'micro', () => {});
+    expect(readdirSync(folder)).toEqual([]);
+  },
+  60_000,
+);
 
 describe('a wait', () => {
   test('ends, and says what for', async () => {

@@ -16,8 +16,7 @@ async function outputOf(name: string | undefined): Promise<readonly string[]> {
 }
 
 /** The others take most of the time of all. */
-const QUICK: ReadonlySet<string> = new Set(['engine', 'push-fanout']);
-const names = BENCHES.map(({ name }) => name).filter((name) => IS_LONG || QUICK.has(name));
+const names = BENCHES.map(({ name }) => name).filter((name) => IS_LONG || name === 'engine');
 
 describe('the runner', () => {
   test('without a name lists every benchmark with its question', async () => {

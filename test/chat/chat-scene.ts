@@ -6,7 +6,7 @@ import type { ReferenceBatch } from '#domain/reference.ts';
 import { ReferenceWriter } from '#stores/reference-writer.ts';
 import { Scene } from '../engine/scene.ts';
 import { HOUR, image, KICKOFF, MINUTE, quote } from '../oracle/script.ts';
-import { EMBEDDED, openStores } from '../stores/databases.ts';
+import { openStores, USUAL } from '../stores/databases.ts';
 import { gameFacts, person } from '../stores/small-league.ts';
 
 const DAY_MS = 24 * HOUR;
@@ -79,7 +79,7 @@ export interface PlayedGame {
 export async function storeWith(
   players: Readonly<Record<string, readonly PlayedGame[]>>,
 ): Promise<{ readonly sql: Sql; close(): Promise<void> }> {
-  const database = await openStores(EMBEDDED);
+  const database = await openStores(USUAL);
   const played = Object.entries(players).flatMap(([name, games], number) => {
     const player = person(name, { sourcePlayerId: `p${number}`, position: 'QB' });
     return games.map((game, at) => ({ ...game, player, sourceGameId: `g${number}-${at}` }));

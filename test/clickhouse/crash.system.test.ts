@@ -12,9 +12,10 @@ import { placeOf } from '#clickhouse/archive-position.ts';
 import { blockOf } from '#clickhouse/archive-rows.ts';
 import type { ColumnBatch } from '#clickhouse/column-store.ts';
 import { openEmbeddedStore } from '#clickhouse/embedded-store.ts';
+import { IS_LONG } from '../long.ts';
 
 const DIST = resolve('dist');
-const KILLS = 4;
+const KILLS = IS_LONG ? 4 : 2;
 
 const isBuilt = existsSync(join(DIST, 'clickhouse/embedded-store.js'));
 if (!isBuilt) console.log('crash of an archive: skipped, dist/ is not built (npm run build)');

@@ -2,4 +2,4 @@
 import { historySuite } from './history-suite.ts';
 import { EMBEDDED } from './stores.ts';
 
-historySuite(EMBEDDED);
+historySuite(EMBEDDED, 60);

@@ -41,4 +41,13 @@ describe.skipIf(NO_BROWSER)('the page', { timeout: 90_000 }, () => {
     }
     await page.context().close();
   });
+
+  test('says kindly that a league has no events', async () => {
+    const { page } = await browser.open('about:blank', { token: program.pageToken });
+    await page.goto(`${program.address}/?league=nhl`);
+    await page.getByText('No venue quotes these lines now.').waitFor();
+    await page.getByRole('button', { name: 'Show all leagues' }).click();
+    expect(new URL(page.url()).search).toBe('');
+    await page.context().close();
+  });
 });

@@ -4,7 +4,7 @@ import { type Sql, SqlError } from '#backends/sql/sql.ts';
 import { ReferenceWriter } from '#stores/reference-writer.ts';
 import { Scene } from '../engine/scene.ts';
 import { GAME, HOUR, image, KICKOFF, MINUTE, quote } from '../oracle/script.ts';
-import { EMBEDDED, openStores, type TestDatabase } from '../stores/databases.ts';
+import { openStores, type TestDatabase, USUAL } from '../stores/databases.ts';
 import { boxOf, gameFacts, person } from '../stores/small-league.ts';
 import { fixture } from './fixture.ts';
 
@@ -16,7 +16,7 @@ const [CANONICAL, WRITTEN] = ['nfl_josh_allen_ii', 'nfl_josh_allen'];
 let database: TestDatabase;
 let scene: Scene;
 beforeAll(async () => {
-  database = await openStores(EMBEDDED);
+  database = await openStores(USUAL);
   const weeks = [1, 2, 3, 4];
   await new ReferenceWriter(database.sql).write({
     source: 'test',

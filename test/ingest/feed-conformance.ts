@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Feed } from '#ingest/feed.ts';
 import { collectGarbage } from '../kit/garbage.ts';
+import { IS_LONG } from '../long.ts';
 import type { Scripted } from './api-server.ts';
 import { bent } from './bent.ts';
 import { FeedWorld } from './feed-world.ts';
@@ -30,9 +31,9 @@ export interface FeedSubject {
 
 /** A round of the slowest feed and a little more. */
 const GONE_MS_MAX = 20 * 60_000;
-const GARBAGE_REQUESTS = 500;
+const GARBAGE_REQUESTS = IS_LONG ? 500 : 250;
 const WARM_REQUESTS = 60;
-const LONG_REQUESTS = 240;
+const LONG_REQUESTS = IS_LONG ? 240 : 120;
 const LONG_TEXT = 100_000;
 const HELD_BYTES_MAX = 8 * 1024 * 1024;
 

@@ -10,6 +10,9 @@ const found = PLACES.find((path) => existsSync(path));
 export const NO_BROWSER = found ? '' : `no Chromium in ${PLACES.join(', ')}`;
 if (NO_BROWSER) process.stdout.write(`skipped: ${NO_BROWSER}\n`);
 
+/** A busy machine draws a board slowly. */
+const WAIT_MS_MAX = 60_000;
+
 /** A page, and what went wrong in it. */
 export interface Tab {
   readonly page: Page;
@@ -45,6 +48,7 @@ export class HeadlessBrowser {
   ): Promise<Tab> {
     const viewport = { width: 1440, height: 900 };
     const context = await this.#browser.newContext({ viewport, ...options });
+    context.setDefaultTimeout(WAIT_MS_MAX);
     if (key !== undefined) {
       const script = `sessionStorage.setItem('overround.key', ${JSON.stringify(key)})`;
       await context.addInitScript(script);

@@ -2,18 +2,21 @@
 // What the recordings say of odds and results meets in one schedule.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sql } from '#backends/sql/sql.ts';
 import { openEmbeddedSql } from '#backends/sql/sql-pglite.ts';
+import { openSqlPool } from '#backends/sql/sql-postgres.ts';
 import { leagueByOddsApiKey } from '#domain/league.ts';
 import { resolveTeam } from '#domain/team.ts';
 import { Random } from '#kit/random.ts';
 import { reportAt } from '#stores/injuries.ts';
 import { IS_LONG, LONG_ONLY } from '../long.ts';
-import { EMBEDDED, PGLITE } from '../stores/databases.ts';
-import { runCommand, Scratch } from './running-program.ts';
+import { until } from '../programs/until.ts';
+import { PGLITE } from '../stores/databases.ts';
+import { useOuterStore } from './outer-store.ts';
+import { RunningProgram, runCommand, Scratch } from './running-program.ts';
 
 const DATA = '../shared/data';
 const NFL_GAMES = `${DATA}/closing/nfl_nflverse_games_1999_2025.csv.gz`;
@@ -22,6 +25,10 @@ const INJURIES = `${DATA}/reference/nfl_injuries_active.ticks.jsonl.gz`;
 const present = existsSync(NFL_GAMES) && existsSync(MLB_GAMES) && existsSync(INJURIES);
 if (!present) console.info(`skipped: there are no recorded results in ${DATA}`);
 
+/** Games that are imported: of the long form, all. */
+const GAMES = IS_LONG ? Number.POSITIVE_INFINITY : 2000;
+
+useOuterStore();
 const scratch = new Scratch();
 afterAll(() => scratch.remove());
 
@@ -34,7 +41,10 @@ async function imported(dataDir: string, kind: string, path: string): Promise<st
 }
 
 async function withStore<T>(dataDir: string, work: (sql: Sql) => Promise<T>): Promise<T> {
-  const sql = await openEmbeddedSql({ directory: `${dataDir}/sql`, ...PGLITE });
+  const url = await RunningProgram.storeUrl({ DATA_DIR: dataDir });
+  const sql = url
+    ? openSqlPool({ address: { url } })
+    : await openEmbeddedSql({ directory: `${dataDir}/sql`, ...PGLITE });
   try {
     return await work(sql);
   } finally {
@@ -51,17 +61,43 @@ async function games(dataDir: string): Promise<string> {
   );
 }
 
+/** Begins an import, and kills it once so many games are stored. */
+async function killedBehind(dataDir: string, path: string, count: number): Promise<void> {
+  const url = await RunningProgram.storeUrl({ DATA_DIR: dataDir });
+  const child = spawn(process.execPath, ['dist/src/commands/import.js', 'nflverse-games', path], {
+    env: { ...process.env, DATA_DIR: dataDir, ...(url && { POSTGRES_URL: url }) },
+    stdio: 'ignore',
+  });
+  const closed = new Promise((resolve) => child.once('close', resolve));
+  await withStore(dataDir, async (sql) => {
+    const stored = async (): Promise<number> => {
+      const rows = await sql.query<{ count: number }>(COUNT_GAMES).catch(() => []);
+      return rows[0]?.count ?? 0;
+    };
+    await until(async () => child.exitCode !== null || (await stored()) > count, 'some games');
+  });
+  child.kill('SIGKILL');
+  await closed;
+  expect(child.signalCode).toBe('SIGKILL');
+}
+
+const COUNT_GAMES = 'select count(*)::integer as count from games';
+
 describe.skipIf(!present)('recorded files', () => {
   // Both tests of results begin with these games.
   const dataDir = scratch.folder();
+  const path = join(scratch.path, 'games.csv');
+  let lines: readonly string[] = [];
   beforeAll(async () => {
+    const all = gunzipSync(readFileSync(NFL_GAMES)).toString().trim().split('\n');
+    lines = all.slice(0, GAMES + 1);
+    writeFileSync(path, lines.join('\n'));
     const startedAt = performance.now();
-    const first = await imported(dataDir, 'nflverse-games', NFL_GAMES);
+    const first = await imported(dataDir, 'nflverse-games', path);
     console.log(`${first.trim()} in ${Math.round(performance.now() - startedAt)} ms`);
   });
 
   test('every game of nflverse is kept, once, with the scores of the file', async () => {
-    const lines = gunzipSync(readFileSync(NFL_GAMES)).toString().trim().split('\n');
     const stored = JSON.parse(await games(dataDir)) as { game: Record<string, unknown> }[];
     expect(stored).toHaveLength(lines.length - 1);
     const header = (lines[0] ?? '').split(',');
@@ -72,22 +108,15 @@ describe.skipIf(!present)('recorded files', () => {
     expect(kept.reduce<number>((sum, score) => sum + (score ?? 0), 0)).toBe(total);
     expect(kept.filter((score) => score !== null)).toHaveLength(scored.length);
 
-    expect(await imported(dataDir, 'nflverse-games', NFL_GAMES)).toContain('0 records handed');
+    expect(await imported(dataDir, 'nflverse-games', path)).toContain('0 records handed');
     expect(JSON.parse(await games(dataDir))).toEqual(stored);
 
     // Killed at any moment, it ends the same.
     const other = scratch.folder();
-    for (const afterMs of IS_LONG ? [900, 1400, 1900] : [1400]) {
-      const child = spawn(
-        process.execPath,
-        ['dist/src/commands/import.js', 'nflverse-games', NFL_GAMES],
-        { env: { ...process.env, DATA_DIR: other }, stdio: 'ignore' },
-      );
-      await delay(afterMs);
-      child.kill('SIGKILL');
-      await new Promise((resolve) => child.once('close', resolve));
+    for (const share of IS_LONG ? [0, 0.2, 0.6] : [0.2]) {
+      await killedBehind(other, path, Math.floor(share * stored.length));
     }
-    await imported(other, 'nflverse-games', NFL_GAMES);
+    await imported(other, 'nflverse-games', path);
     expect(JSON.parse(await games(other))).toEqual(stored);
   });
 
@@ -221,14 +250,12 @@ test('a game of a day that is told with another score is said to wait', async ()
   const day = Date.parse('2014-06-01') / 86_400_000;
   const row = `${day},1,${away},${home},4,5,150,-170,1.5,6.5`;
   writeFileSync(lines, `${columns},home_run_line,close_ou_line\n${row}\n`);
-  await imported(dataDir, 'game-list', games);
-  const refused = await runCommand('commands/import', ['sbr-lines', lines], { DATA_DIR: dataDir });
+  const embedded = { DATA_DIR: dataDir, POSTGRES_URL: '' };
+  const { code } = await runCommand('commands/import', ['game-list', games], embedded);
+  expect(code).toBe(0);
+  const refused = await runCommand('commands/import', ['sbr-lines', lines], embedded);
   expect(refused.code).toBe(1);
   expect(refused.stdout).toContain('refused: 1 games, 1 closes');
   expect(refused.stderr).toContain('not known which game of their teams on that day is meant');
   expect(refused.stderr).not.toContain('Import the games first');
-});
-
-test('there is an embedded database to import into', () => {
-  expect(EMBEDDED.isPresent).toBe(true);
 });

@@ -1,11 +1,10 @@
 // Metrics: how they are written, and that a real scrape has every one that the dashboard shows.
 
 import { existsSync, readFileSync } from 'node:fs';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Histogram } from '#kit/histogram.ts';
 import { counter, durations, gauge, known, Metrics } from '#src/metrics/metrics.ts';
 import { openStream } from '../gateway/push/state/stream-client.ts';
-import { freePort } from '../programs/free-port.ts';
 import { until } from '../programs/until.ts';
 import { useOuterStore } from './outer-store.ts';
 import { KEY, RunningProgram, Scratch } from './running-program.ts';
@@ -17,7 +16,22 @@ const running: RunningProgram[] = [];
 afterEach(async () => {
   for (const program of running.splice(0)) if (program.isRunning) await program.stop('SIGKILL');
 });
-afterAll(() => scratch.remove());
+/** One that has everything to measure, for tests that only look at it. */
+let full: RunningProgram;
+beforeAll(async () => {
+  full = await RunningProgram.start({
+    DATA_DIR: scratch.folder(),
+    FEED: 'simulated',
+    ARCHIVE: 'on',
+    SNAPSHOT_EVERY: '1s',
+    SNAPSHOT_EVERY_MESSAGES: '1',
+  });
+  await full.ready();
+});
+afterAll(async () => {
+  await full?.stop('SIGKILL');
+  scratch.remove();
+});
 
 async function start(env: Readonly<Record<string, string>>): Promise<RunningProgram> {
   const program = await RunningProgram.start({ DATA_DIR: scratch.folder(), FEED: 'none', ...env });
@@ -163,21 +177,14 @@ describe('the dashboard', () => {
   });
 
   test('shows nothing that a scrape does not have', async () => {
-    const program = await start({
-      FEED: 'simulated',
-      ARCHIVE: 'on',
-      SNAPSHOT_EVERY: '1s',
-      SNAPSHOT_EVERY_MESSAGES: '1',
-    });
-    await program.ready();
-    const stream = await openStream(program.address, KEY);
+    const stream = await openStream(full.address, KEY);
     await stream.subscribe(1, 'odds');
-    await fetch(`${program.address}/v1/odds`, { headers: { 'x-api-key': KEY } });
-    let scraped = await scrape(program);
+    await fetch(`${full.address}/v1/odds`, { headers: { 'x-api-key': KEY } });
+    let scraped = await scrape(full);
     const has = (name: string): boolean => [...scraped.values.keys()].map(nameOf).includes(name);
     await until(
       async () => {
-        scraped = await scrape(program);
+        scraped = await scrape(full);
         return [...asked].every((name) => LABELLED_BY_TROUBLE.has(name) || has(name));
       },
       `all of ${[...asked].filter((name) => !has(name))}`,
@@ -204,15 +211,13 @@ describe('the dashboard', () => {
 
 describe('what a scrape of the program says', () => {
   test('is what the program did', async () => {
-    const program = await start({ FEED: 'simulated' });
-    await program.ready();
-    const before = await scrape(program);
+    const before = await scrape(full);
     const headers = { 'x-api-key': KEY };
     for (let each = 0; each < 3; each++) {
-      await (await fetch(`${program.address}/v1/sports`, { headers })).arrayBuffer();
+      await (await fetch(`${full.address}/v1/sports`, { headers })).arrayBuffer();
     }
-    await (await fetch(`${program.address}/v1/sports`)).arrayBuffer();
-    const { values } = await scrape(program);
+    await (await fetch(`${full.address}/v1/sports`)).arrayBuffer();
+    const { values } = await scrape(full);
     const requests = (operation: string, status: string, of = values): number =>
       of.get(`overround_http_requests_total{operation="${operation}",status="${status}"}`) ?? 0;
     expect(requests('listSports', '2xx') - requests('listSports', '2xx', before.values)).toBe(3);
@@ -239,13 +244,11 @@ describe('what a scrape of the program says', () => {
   });
 
   test('is not in the way of a second program on the same port', async () => {
-    const port = `${await freePort()}`;
-    const first = await start({ ADMIN_PORT: port });
-    await first.ready();
+    const { port } = new URL(full.adminAddress ?? '');
     const second = await start({ ADMIN_PORT: port });
     await second.ready();
     await until(() => second.stderr.includes('ADMIN_PORT is taken'), 'the warning');
-    expect((await scrape(first)).values.get('overround_ready')).toBe(1);
+    expect((await scrape(full)).values.get('overround_ready')).toBe(1);
   });
 
   test('is not for an address that the machine does not have', async () => {

@@ -1,9 +1,8 @@
 // The SQL of programs whose tests are not about the embedded database, which takes half of the
 // processor's time of a start: one PostgreSQL for all test files of a run, with a database for each
 // DATA_DIR. Where PostgreSQL is not installed, programs keep the embedded one.
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { openSqlPool } from '#backends/sql/sql-postgres.ts';
+import { makeDatabase } from '../backends/postgres-server.ts';
 import { RunningProgram } from './running-program.ts';
 
 /** Keeps the SQL of all programs of the test file that calls it outside of them. */
@@ -22,12 +21,4 @@ export function useOuterStore(): void {
   afterAll(() => {
     RunningProgram.storeUrlOf = undefined;
   });
-}
-
-async function makeDatabase(server: string): Promise<string> {
-  const name = `data_${randomUUID().replaceAll('-', '')}`;
-  const sql = openSqlPool({ address: { url: server }, size: 1 });
-  await sql.query(`create database ${name}`);
-  await sql.close();
-  return new URL(name, server).href;
 }

@@ -45,7 +45,7 @@ type CommandName = 'replay' | 'log' | 'import' | 'systems' | 'keys' | 'unmatched
 
 /** Commands that read or write the store. */
 const USE_STORE: ReadonlySet<string> = new Set(
-  ['import', 'systems', 'keys', 'unmatched'].map((name) => `commands/${name}`),
+  ['import', 'systems', 'keys', 'unmatched', 'catalog'].map((name) => `commands/${name}`),
 );
 
 /** Runs a command of the project to its end. */
@@ -126,6 +126,8 @@ export class RunningProgram {
       REPLAY_SPEED: 'max',
       // A season is told where a test is about it: it keeps a core busy for half a minute.
       SIMULATED_SEASON_DAYS: '0',
+      // Enough that a book moves all the time.
+      SIMULATED_RATE: '50',
       ARCHIVE: 'off',
       // Who tests snapshots asks for them: the process that writes them takes a second of a core.
       SNAPSHOT_EVERY: 'off',

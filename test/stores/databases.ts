@@ -3,11 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
+import { inject } from 'vitest';
 import type { SqlServer } from '#backends/sql/sql.ts';
 import { openEmbeddedSql } from '#backends/sql/sql-pglite.ts';
 import { openSqlPool } from '#backends/sql/sql-postgres.ts';
 import { migrate } from '#stores/migrations/migrate.ts';
-import { hasPostgres, startPostgres } from '../backends/postgres-server.ts';
+import { hasPostgres, makeDatabase, startPostgres } from '../backends/postgres-server.ts';
 import { IS_LONG } from '../long.ts';
 import { SCRATCH_ROOT } from '../scratch-root.ts';
 import { LATE_TIERING } from '../wasm-tiering.ts';
@@ -31,9 +32,10 @@ export const POSTGRES: DatabaseKind = {
   open: openPostgres,
 };
 export const ALL_DATABASES: readonly DatabaseKind[] = [EMBEDDED, POSTGRES];
+/** What tests that are not about a database run on: the embedded one costs more to start. */
+export const USUAL = POSTGRES.isPresent && !IS_LONG ? POSTGRES : EMBEDDED;
 /** Where PostgreSQL is, the stores run on the embedded database in test:long alone. */
-export const DATABASES: readonly DatabaseKind[] =
-  POSTGRES.isPresent && !IS_LONG ? [POSTGRES] : ALL_DATABASES;
+export const DATABASES: readonly DatabaseKind[] = USUAL === POSTGRES ? [POSTGRES] : ALL_DATABASES;
 
 if (!POSTGRES.isPresent) console.log('PostgreSQL: skipped, it is not installed');
 
@@ -64,15 +66,18 @@ async function openPglite(): Promise<TestDatabase> {
   };
 }
 
+/** On the server of the run; a run without a setup has none, and starts one. */
 async function openPostgres(): Promise<TestDatabase> {
-  const server = await startPostgres();
-  if (!server) throw new Error('PostgreSQL is gone');
-  const sql = openSqlPool({ address: { url: server.url } });
+  const ofRun = inject('postgresUrl');
+  const own = ofRun === undefined ? await startPostgres() : undefined;
+  const server = ofRun ?? own?.url;
+  if (server === undefined) throw new Error('PostgreSQL is gone');
+  const sql = openSqlPool({ address: { url: await makeDatabase(server) } });
   return {
     sql,
     async close() {
       await sql.close();
-      await server.stop();
+      await own?.stop();
     },
   };
 }

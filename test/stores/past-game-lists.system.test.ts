@@ -6,12 +6,13 @@ import type { PastGame } from '#domain/history/past-game.ts';
 import { keepCapturedCloses } from '#stores/closes.ts';
 import { eachPastGame, listPastGames, pastSeasons } from '#stores/past-game-lists.ts';
 import { ReferenceWriter } from '#stores/reference-writer.ts';
+import { share } from '../long.ts';
 import { DATABASES, openStores, type TestDatabase } from './databases.ts';
 import { captureClose, manyFinals, partnerClose } from './past-season.ts';
 import { T0 } from './small-league.ts';
 
 const DAY_MS = 86_400_000;
-const MANY = 3000;
+const MANY = share(3000);
 
 describe.each(DATABASES)('on $name', (kind) => {
   let database: TestDatabase;
@@ -37,7 +38,7 @@ describe.each(DATABASES)('on $name', (kind) => {
     return games;
   };
 
-  it('takes thousands of games and closes at once', async () => {
+  it('takes many games and closes at once', async () => {
     const games = manyFinals(MANY);
     const closes = games.map(({ sourceGameId }) => partnerClose({ sourceGameId }));
     const started = performance.now();

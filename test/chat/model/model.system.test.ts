@@ -5,6 +5,7 @@ import type { Model } from '#chat/model/model.ts';
 import { openAiModel } from '#chat/model/openai.ts';
 import { LEAGUES } from '#domain/league.ts';
 import { teamsOfLeague } from '#domain/team.ts';
+import { share } from '../../long.ts';
 import { type Ask, chatApp } from '../chat-app.ts';
 import { SimulatedBook } from '../simulated-book.ts';
 import { lies, truths } from './lies.ts';
@@ -87,7 +88,7 @@ describe('a model that lies', () => {
     });
   });
 
-  it('never gets one of 200 planted lies to a client', async () => {
+  it('never gets one of many planted lies to a client', async () => {
     const teams = LEAGUES.filter(({ sport }) => sport === 'hockey')
       .flatMap(({ leagueId }) => teamsOfLeague(leagueId))
       .map(({ name }) => name);
@@ -97,7 +98,7 @@ describe('a model that lies', () => {
       ({ sentence }) =>
         !others.bookmakers.some((name) => builtIn.text.includes(name) && sentence.includes(name)),
     );
-    const told = Array.from({ length: 200 }, (_, at) => planted[at % planted.length]);
+    const told = Array.from({ length: share(200) }, (_, at) => planted[at % planted.length]);
     for (let at = 0; at < told.length; at += LIES_AT_ONCE) {
       const batch = told.slice(at, at + LIES_AT_ONCE).map((lie) => lie?.sentence ?? '');
       const text = batch.map((lie, place) => `${TRUE[place % TRUE.length]} ${lie}`).join(' ');

@@ -7,7 +7,7 @@ import { outputText } from '#engine/view/text/output-text.ts';
 import { must } from '#kit/assert.ts';
 import { Random } from '#kit/random.ts';
 import { type LogStep, randomLog } from '../../fuzz/random-log.ts';
-import { share } from '../../long.ts';
+import { IS_LONG, LONG_ONLY, share } from '../../long.ts';
 import { GAME, image, KICKOFF, MINUTE, message, patch, quote, tick } from '../../oracle/script.ts';
 import { Scene } from '../scene.ts';
 import { readLines } from '../told-lines.ts';
@@ -85,7 +85,7 @@ describe('a snapshot', () => {
     expect(restored.snapshot('e')).toEqual(engine.snapshot('e'));
   });
 
-  test('may be of more lines than a call takes arguments, standing or gone', () => {
+  test.runIf(IS_LONG)(`may be of more lines than a call takes arguments${LONG_ONLY}`, () => {
     const engine = new Engine();
     const [games, points] = [140, 1000];
     const at = KICKOFF - MINUTE;

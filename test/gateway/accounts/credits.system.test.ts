@@ -15,7 +15,7 @@ import { Credits } from '#gateway/accounts/credits.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { addAccount } from '#stores/accounts.ts';
 import { leaseCredits, monthUsage } from '#stores/credit-ledger.ts';
-import { EMBEDDED, openStores, type TestDatabase } from '../../stores/databases.ts';
+import { openStores, type TestDatabase, USUAL } from '../../stores/databases.ts';
 
 const NOVEMBER = '2026-11-01';
 const DECEMBER = '2026-12-01';
@@ -42,7 +42,7 @@ const sql: Sql = {
 };
 
 beforeAll(async () => {
-  database = await openStores(EMBEDDED);
+  database = await openStores(USUAL);
 });
 afterAll(() => database.close());
 

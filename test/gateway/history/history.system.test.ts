@@ -5,7 +5,8 @@ import type { GameFacts } from '#domain/reference.ts';
 import { KeyIndex } from '#gateway/accounts/auth.ts';
 import { keepCapturedCloses } from '#stores/closes.ts';
 import { ReferenceWriter } from '#stores/reference-writer.ts';
-import { EMBEDDED, openStores, type TestDatabase } from '../../stores/databases.ts';
+import { share } from '../../long.ts';
+import { openStores, type TestDatabase, USUAL } from '../../stores/databases.ts';
 import { captureClose, manyFinals, partnerClose } from '../../stores/past-season.ts';
 import { gameFacts, T0 } from '../../stores/small-league.ts';
 import { type Called, type Fixture, fixture, KEY } from '../fixture.ts';
@@ -19,7 +20,7 @@ let database: TestDatabase;
 let writer: ReferenceWriter;
 let gateway: Fixture;
 beforeAll(async () => {
-  database = await openStores(EMBEDDED);
+  database = await openStores(USUAL);
   writer = new ReferenceWriter(database.sql);
   const account = {
     accountId: 'acc',
@@ -355,6 +356,6 @@ describe('cursors', () => {
         expect(keys).toEqual([...keys].sort().reverse());
       },
     );
-    await fc.assert(property, { numRuns: 5 });
+    await fc.assert(property, { numRuns: share(5) });
   }, 120_000);
 });

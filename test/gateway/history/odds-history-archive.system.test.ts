@@ -8,6 +8,7 @@ import { migrateArchive } from '#clickhouse/migrations/migrate.ts';
 import type { ConsensusSide } from '#engine/view/archive/archived-lines.ts';
 import { Random } from '#kit/random.ts';
 import { EMBEDDED, type TestStore } from '../../clickhouse/stores.ts';
+import { share } from '../../long.ts';
 import { type Called, type Fixture, fixture } from '../fixture.ts';
 
 type Json = Called['json'];
@@ -233,7 +234,7 @@ async function data(target: string): Promise<Json> {
 }
 
 test('of events is what a recount finds', async () => {
-  for (let round = 0; round < 60; round++) {
+  for (let round = 0; round < share(60); round++) {
     const asked = randomAsked();
     const eventId = random.pick(EVENTS);
     const playerId = random.chance(0.3) ? random.pick(PLAYERS) : undefined;
@@ -252,7 +253,7 @@ function byEventId(a: { readonly eventId: string }, b: { readonly eventId: strin
 }
 
 test('of players is what a recount finds, event by event', async () => {
-  for (let round = 0; round < 60; round++) {
+  for (let round = 0; round < share(60); round++) {
     const asked = randomAsked();
     const playerId = random.pick(PLAYERS);
     const eventId = random.chance(0.3) ? random.pick(EVENTS) : undefined;

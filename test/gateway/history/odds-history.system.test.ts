@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ColumnStoreError } from '#clickhouse/column-store.ts';
 import { ReferenceWriter } from '#stores/reference-writer.ts';
-import { EMBEDDED, openStores, type TestDatabase } from '../../stores/databases.ts';
+import { openStores, type TestDatabase, USUAL } from '../../stores/databases.ts';
 import { person, SMALL_LEAGUE, T0 } from '../../stores/small-league.ts';
 import { type Called, type Fixture, fixture } from '../fixture.ts';
 import { FakeHistory, snapshot } from './fake-history.ts';
@@ -21,7 +21,7 @@ const ALLEN = {
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await openStores(EMBEDDED);
+  database = await openStores(USUAL);
   const writer = new ReferenceWriter(database.sql);
   await writer.write(SMALL_LEAGUE);
   const walkers = [

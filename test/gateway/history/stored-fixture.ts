@@ -2,7 +2,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { ReferenceBatch } from '#domain/reference.ts';
 import { ReferenceWriter } from '#stores/reference-writer.ts';
-import { EMBEDDED, openStores, type TestDatabase } from '../../stores/databases.ts';
+import { openStores, type TestDatabase, USUAL } from '../../stores/databases.ts';
 import { SMALL_LEAGUE } from '../../stores/small-league.ts';
 import { FreeGuard } from '../accounts/free-guard.ts';
 import { type Fixture, fixture } from '../fixture.ts';
@@ -14,7 +14,7 @@ export function storedFixture(league: ReferenceBatch = SMALL_LEAGUE): () => Fixt
   let database: TestDatabase | undefined;
   let made: Fixture | undefined;
   beforeAll(async () => {
-    database = await openStores(EMBEDDED);
+    database = await openStores(USUAL);
     await new ReferenceWriter(database.sql).write(league);
     await publishComputed(database.sql, HOME_TEAMS, []);
     const guard = new FreeGuard(1_000_000_000);

@@ -4,7 +4,7 @@ import type { Sql } from '#backends/sql/sql.ts';
 import type { SystemBet, SystemDefinition, SystemRule } from '#domain/systems/system.ts';
 import { KeyIndex } from '#gateway/accounts/auth.ts';
 import { deactivateSystem, removeSystem, shipSystems } from '#stores/systems.ts';
-import { EMBEDDED, openStores, type TestDatabase } from '../../stores/databases.ts';
+import { openStores, type TestDatabase, USUAL } from '../../stores/databases.ts';
 import { type CallOptions, type Fixture, fixture, KEY } from '../fixture.ts';
 import { COMPUTED_AT, HOME_TEAMS, PUBLISHED_AT, publishComputed } from './system-fixture.ts';
 
@@ -18,7 +18,7 @@ let sql: Sql;
 let app: Fixture;
 
 beforeAll(async () => {
-  database = await openStores(EMBEDDED);
+  database = await openStores(USUAL);
   sql = database.sql;
   const account = {
     accountId: 'acc',

@@ -5,6 +5,7 @@ import type { EventHead, Quote } from '#domain/message/message.ts';
 import { TOMBSTONES_MAX } from '#engine/state.ts';
 import { STANDARD_STREAM_LIMITS } from '#gateway/push/quotas.ts';
 import { must } from '#kit/assert.ts';
+import { IS_LONG, LONG_ONLY } from '../../long.ts';
 import { GAME, HOUR, image, KICKOFF, quote, tick } from '../../oracle/script.ts';
 import { until } from '../../programs/until.ts';
 import { EPOCH } from '../fixture.ts';
@@ -77,7 +78,8 @@ test.each([
   expect([client.isOpen, book.hub.droppedFrames]).toEqual([true, 0]);
 });
 
-test('what a client missed comes in parts where one frame would be long on the way', async () => {
+const inParts = `what a client missed comes in parts where one frame would be long${LONG_ONLY}`;
+test.runIf(IS_LONG)(inParts, async () => {
   const book = await LiveBook.start();
   open.push(book);
   const before = await book.client();

@@ -2,10 +2,12 @@
 // two over one PostgreSQL, and a killed process forfeits its blocks and nothing else.
 
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { Sql, SqlServer } from '#backends/sql/sql.ts';
 import { openEmbeddedSql } from '#backends/sql/sql-pglite.ts';
 import { openSqlPool } from '#backends/sql/sql-postgres.ts';
+import { keyCommand, keyOptions } from '#src/keys/key-command.ts';
 import { grantCredits, leaseCredits, monthOf } from '#stores/credit-ledger.ts';
 import { hasPostgres } from '../../backends/postgres-server.ts';
 import { get } from '../../gateway/push/state/rest-pages.ts';
@@ -40,7 +42,13 @@ async function start(env: Environment): Promise<RunningProgram> {
 }
 
 async function makeKey(env: Environment, plan: string) {
-  const { stdout } = await runCommand('commands/keys', ['create', '--plan', plan], env);
+  const url = await RunningProgram.storeUrl(env);
+  const args = ['create', '--plan', plan];
+  const parsed = parseArgs({ args, options: keyOptions(args), allowPositionals: true });
+  let stdout = '';
+  await keyCommand(parsed, { ...env, ...(url && { POSTGRES_URL: url }) }, (text) => {
+    stdout += text;
+  });
   return { key: lastLine(stdout), accountId: /acc_\w+/.exec(stdout)?.[0] ?? '' };
 }
 
@@ -90,8 +98,9 @@ async function single() {
 }
 
 describe('one process', () => {
-  it('serves 100 of 200 requests at once where 100 credits are left', async () => {
+  it('serves as many requests at once as credits are left; a subscription costs one', async () => {
     const { env, program, sql } = await single();
+    await expectCharged(program, { env, sql });
     const { key, accountId } = await makeKey(env, 'free');
     await leave(sql, accountId, 100);
     expect(await askAll([program], key, 200)).toBe(100);
@@ -137,20 +146,25 @@ describe('one process', () => {
     // The block that was being used and the one that was fetched ahead of its end.
     expect(taken - served).toBeLessThanOrEqual(1000 + 200);
   });
-
-  it('charges a subscription one credit, and says when there is none', async () => {
-    const { env, program, sql } = await single();
-    const { key, accountId } = await makeKey(env, 'free');
-    await leave(sql, accountId, 1);
-    const client = await openStream(program.address, key);
-    client.send({ op: 'subscribe', id: 1, channel: 'events' });
-    await client.heard('subscribed');
-    client.send({ op: 'subscribe', id: 2, channel: 'odds' });
-    expect((await client.heard('error')).error.code).toBe('ERR_CREDITS_EXHAUSTED');
-    client.close();
-    expect(await balance(sql, accountId)).toBe(0);
-  });
 });
+
+interface Scene {
+  readonly env: Environment;
+  readonly sql: Sql;
+}
+
+/** A subscription is charged one credit, and told when there is none. */
+async function expectCharged(program: RunningProgram, { env, sql }: Scene): Promise<void> {
+  const { key, accountId } = await makeKey(env, 'free');
+  await leave(sql, accountId, 1);
+  const client = await openStream(program.address, key);
+  client.send({ op: 'subscribe', id: 1, channel: 'events' });
+  await client.heard('subscribed');
+  client.send({ op: 'subscribe', id: 2, channel: 'odds' });
+  expect((await client.heard('error')).error.code).toBe('ERR_CREDITS_EXHAUSTED');
+  client.close();
+  expect(await balance(sql, accountId)).toBe(0);
+}
 
 if (!hasPostgres()) console.log('two processes: skipped, PostgreSQL is not installed');
 

@@ -79,7 +79,8 @@ async function created(...args: string[]) {
   return { key: lastLine(stdout), keyId, accountId };
 }
 
-describe('npm run keys', () => {
+// Beside each other: what is made waits until every server knows it.
+describe.concurrent('npm run keys', () => {
   it('creates a key that stands alone on the last line and works at once', async () => {
     const args = ['create', '--plan', 'pro', '--raw-lines', '--name', 'Ann'];
     const made = await keysProgram(...args);

@@ -3,13 +3,14 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { IS_LONG, LONG_ONLY } from '../../long.ts';
 import { until } from '../../programs/until.ts';
 import { useOuterStore } from '../outer-store.ts';
 import { RunningProgram, Scratch } from '../running-program.ts';
 
 /** What Linux calls SCHED_OTHER, SCHED_BATCH and SCHED_IDLE. */
 const [NORMAL, WAITING, IDLE] = ['0', '3', '5'];
-const ALONE = { FEED: 'simulated', SNAPSHOT_EVERY: '1s', SNAPSHOT_EVERY_MESSAGES: '1' };
+const ALONE = { FEED: 'none', SNAPSHOT_EVERY: '1s', SNAPSHOT_EVERY_MESSAGES: '1' };
 
 useOuterStore();
 const scratch = new Scratch();
@@ -22,30 +23,29 @@ afterAll(() => scratch.remove());
 
 const why = existsSync('/usr/bin/chrt') ? '' : ' (skipped: this machine has no chrt)';
 describe.skipIf(why !== '')(`the archive process${why}`, () => {
-  test('gives way with all its threads, and the service with none', async () => {
-    const archiveChild = await start({ FOLLOWER_PRIORITY: 'idle' });
-    expect(policiesOf(archiveChild)).toEqual([IDLE]);
+  test('gives way with all its threads once the archive is open, and ends with the service', async () => {
+    const archiveChild = await start({ FOLLOWER_PRIORITY: 'idle', ARCHIVE: 'on' });
+    // While it opens the archive, it has its share.
+    expect(policiesOf(archiveChild)).toEqual([NORMAL]);
+    const isOpen = ({ archive }: { archive?: { state: string } }) => archive?.state === 'on';
+    await serving().untilReadiness(isOpen, 'the archive');
+    await until(() => policiesOf(archiveChild).join() === IDLE, 'all its threads to give way');
     // The service itself does not, but for V8's own helpers, which are there before any other.
     const { pid } = serving();
     expect(policiesOf(pid)).toEqual([NORMAL, WAITING]);
     const [first, helper = 0] = threadsOf(pid);
     expect(first).toBe(pid);
     expect([policyOf(pid, pid), policyOf(pid, helper)]).toEqual([NORMAL, WAITING]);
-  });
-
-  test('has its share until the archive is open, and gives way then', async () => {
-    const archiveChild = await start({ FOLLOWER_PRIORITY: 'idle', ARCHIVE: 'on' });
-    expect(policiesOf(archiveChild)).toEqual([NORMAL]);
-    const isOpen = ({ archive }: { archive?: { state: string } }) => archive?.state === 'on';
-    await serving().untilReadiness(isOpen, 'the archive');
-    await until(() => policiesOf(archiveChild).join() === IDLE, 'all its threads to give way');
-  });
-
-  test('has its share where it is told to, and ends when the service is killed', async () => {
-    const archiveChild = await start({ FOLLOWER_PRIORITY: 'normal' });
-    expect(policiesOf(archiveChild)).toEqual([NORMAL]);
     await serving().stop('SIGKILL');
     await until(() => !isAlive(archiveChild), 'its end');
+  });
+
+  test.runIf(IS_LONG)(`gives way at once without an archive${LONG_ONLY}`, async () => {
+    expect(policiesOf(await start({ FOLLOWER_PRIORITY: 'idle' }))).toEqual([IDLE]);
+  });
+
+  test.runIf(IS_LONG)(`has its share where it is told to${LONG_ONLY}`, async () => {
+    expect(policiesOf(await start({ FOLLOWER_PRIORITY: 'normal' }))).toEqual([NORMAL]);
   });
 });
 

@@ -92,7 +92,7 @@ test(`${KILLS} kills lose no accepted change and double none (seed ${SEED})`, as
   const env = { DATA_DIR: dataDir };
   let whileArchiving = 0;
   for (let kill = 1; kill <= KILLS; kill++) {
-    const program = await start({ ...env, FEED: 'simulated', SIMULATED_RATE: '20000' });
+    const program = await start({ ...env, FEED: 'simulated', SIMULATED_RATE: '5000' });
     if (random.chance(0.2)) await delay(random.below(START_MS_MAX));
     else {
       await until(() => follows(program), 'the archive process');

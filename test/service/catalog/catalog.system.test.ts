@@ -5,15 +5,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { get } from '../../gateway/push/state/rest-pages.ts';
 import { until } from '../../programs/until.ts';
+import { useOuterStore } from '../outer-store.ts';
 import { KEY, RunningProgram, runCommand, Scratch } from '../running-program.ts';
 
+useOuterStore();
 const scratch = new Scratch();
 const dataDir = scratch.folder();
 const own = { kind: 'venue', id: 'own_book', name: 'Our Book', operator: 'our_group' };
 const env = {
   DATA_DIR: dataDir,
-  FEED: 'simulated',
-  SIMULATED_RATE: '1',
+  FEED: 'none',
   CATALOG: fileOf('own.json', { entries: [own, { ...own, id: 'own_skin' }] }),
 };
 let program: RunningProgram;
@@ -82,9 +83,7 @@ describe('the catalogue of the operator', () => {
   });
 
   it.each([
-    [['apply'], 'usage: npm run catalog'],
     [['steal'], 'usage: npm run catalog'],
-    [['list', 'all'], 'usage: npm run catalog'],
     [['apply', '/none.json'], '/none.json: the file cannot be read'],
   ])('refuses %j', async (args, why) => {
     const { code, stderr } = await catalog(...args);

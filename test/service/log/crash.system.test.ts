@@ -25,9 +25,9 @@ afterAll(() => scratch.remove());
 /** Snapshots as often as the options allow, so that starts go on from them, killed in them too. */
 const SNAPSHOTS = { SNAPSHOT_EVERY: '1s', SNAPSHOT_EVERY_MESSAGES: '1' };
 
-function start(dataDir: string, REPLAY_SPEED = 'max'): Promise<RunningProgram> {
+function start(dataDir: string, env: object = SNAPSHOTS): Promise<RunningProgram> {
   const FEED = `replay:${recordedWeek.path}`;
-  return RunningProgram.start({ DATA_DIR: dataDir, FEED, REPLAY_SPEED, ...SNAPSHOTS });
+  return RunningProgram.start({ DATA_DIR: dataDir, FEED, ...env });
 }
 
 async function verified(dataDir: string): Promise<string> {
@@ -46,7 +46,7 @@ async function finish(program: RunningProgram, dataDir: string) {
 
 test(`${KILLS} kills change nothing`, async () => {
   const undisturbedDir = scratch.folder();
-  const undisturbed = await finish(await start(undisturbedDir), undisturbedDir);
+  const undisturbed = await finish(await start(undisturbedDir, {}), undisturbedDir);
   expect(undisturbed.hash).toBe(RECORDED_HASH);
   expect(undisturbed.shown.odds.length).toBeGreaterThan(0);
 
@@ -81,7 +81,7 @@ async function killAtStart(dataDir: string): Promise<void> {
 
 /** Once the book is at the position; what was seen before must be there first. */
 async function killUnderWay(dataDir: string, position: number, seen: number): Promise<number> {
-  const program = await start(dataDir, recordedWeek.speed);
+  const program = await start(dataDir, { ...SNAPSHOTS, REPLAY_SPEED: recordedWeek.speed });
   const folded = await program.untilReadiness(({ status }) => status !== 'starting', 'the log');
   expect(folded.seq).toBeGreaterThanOrEqual(seen);
   const { seq } = await program.untilReadiness((now) => now.seq >= position, `${position}`);

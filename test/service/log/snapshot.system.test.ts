@@ -181,12 +181,12 @@ describe('a snapshot that does not fit is said, and not used:', () => {
     const bytes = readFileSync(pathOf(dataDir, newest));
     bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 0x10;
     writeFileSync(pathOf(dataDir, newest), bytes);
-    const whole = await served(dataDir, NEVER);
     const restored = await served(dataDir, OFTEN);
     expect(restored).toMatchObject({ from: older, refused: ['snapshot not used: it is broken'] });
-    expect(restored.book).toEqual(whole.book);
-
     if (!IS_LONG) return;
+
+    const whole = await served(dataDir, NEVER);
+    expect(restored.book).toEqual(whole.book);
     const snapshots = kept(dataDir);
     for (const seq of snapshots) {
       const all = readFileSync(pathOf(dataDir, seq));
@@ -273,6 +273,7 @@ describe('a log that lost its beginning', () => {
     await resumed.close();
     await second.stop('SIGKILL');
 
+    if (!IS_LONG) return;
     const without = await start({ ...still, ...NEVER });
     await without.ready();
     const anew = await openStream(without.address, KEY);

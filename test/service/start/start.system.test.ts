@@ -1,7 +1,7 @@
 // Starting and stopping the real program: what it prints, what it refuses, and how it ends.
 
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#src/config/config.ts';
@@ -13,8 +13,8 @@ import { useOuterStore } from '../outer-store.ts';
 import { writeRecording } from '../recording-writer.ts';
 import { KEY, RunningProgram, runCommand, runProgram, Scratch } from '../running-program.ts';
 
-/** The most that is logged; in the long form the usual, and nothing, too. */
-const LEVELS = IS_LONG ? ['trace', 'info', 'silent'] : ['trace'];
+/** Beside them runs an archive process, which ends with the program. */
+const SNAPSHOTS = { SNAPSHOT_EVERY: '10m' };
 /** The embedded store, as over a server there is no demo key. */
 const EMBEDDED = { POSTGRES_URL: '' };
 
@@ -52,7 +52,6 @@ async function start(env: Readonly<Record<string, string>>): Promise<RunningProg
   const program = await RunningProgram.start({
     DATA_DIR: scratch.folder(),
     FEED: 'none',
-    SNAPSHOT_EVERY: '10m',
     ...env,
   });
   running.push(program);
@@ -81,22 +80,38 @@ const hasCurl = await runProgram('curl', ['--version']).then(
 if (!hasCurl) console.info('skipped: the curl line is not run, there is no curl on PATH');
 
 describe('a first start', () => {
-  test.each(LEVELS)('at LOG_LEVEL %s prints the whole banner, and only that', async (level) => {
-    const program = await start({ LOG_LEVEL: level });
-    await program.ready();
+  test.runIf(IS_LONG).each(['trace', 'info', 'silent'])(
+    `at LOG_LEVEL %s prints the whole banner, and only that${LONG_ONLY}`,
+    async (level) => {
+      const program = await start({ LOG_LEVEL: level });
+      await program.ready();
+      expectBanner(program);
+    },
+  );
+
+  function expectBanner(program: RunningProgram): void {
     expect(program.stdout).toContain(`Overround is ready at ${program.address}\n`);
     expect(program.stdout).toContain(`${program.address}/v1/docs`);
     expect(program.stdout).toContain(`ws://127.0.0.1:${program.port}/v1/stream`);
     curlLine(program.stdout);
     expect(program.stdout.startsWith('\nOverround is ready')).toBe(true);
     for (const line of program.stderr.split('\n').filter((each) => each !== '')) JSON.parse(line);
-  });
+  }
 
   test('shows a demo key once, and the address of its page, whose token gives a key', async () => {
     const dataDir = scratch.folder();
     const env = { DATA_DIR: dataDir, BOOTSTRAP_API_KEY: '', LOG_LEVEL: 'trace', ...EMBEDDED };
+    // One that failed showed none.
+    const failed = await runCommand('main', [], { ...env, PORT: `${beside.port}` });
+    expect(failed.code).toBe(1);
+    expect(failed.stderr).toMatch(/^overround: .+$/m);
+    expect(failed.stderr).toContain(`${beside.port}`);
     const first = await start(env);
     await first.ready();
+    expectBanner(first);
+    // In plain it is in no file.
+    const key = /ovr_demo_[\w-]+/.exec(first.stdout)?.[0] ?? '';
+    expect((await runProgram('grep', ['-rl', key, dataDir])).stdout).toBe('');
     const line = curlLine(first.stdout);
     expect(line).toMatch(/ovr_demo_[\w-]{43}/);
     if (hasCurl) expect(await paste(line)).toMatchObject({ success: true, error: null });
@@ -125,20 +140,6 @@ describe('a first start', () => {
     expect(await paste(line, { BOOTSTRAP_API_KEY: 'no' })).toMatchObject({ success: false });
   });
 
-  test('makes a new demo key where a failed one showed none; none is in DATA_DIR', async () => {
-    const dataDir = scratch.folder();
-    const env = { DATA_DIR: dataDir, BOOTSTRAP_API_KEY: '', ...EMBEDDED };
-    const failed = await runCommand('main', [], { ...env, PORT: `${beside.port}` });
-    expect(failed.code).toBe(1);
-    const program = await start(env);
-    await program.ready();
-    const key = /ovr_demo_[\w-]+/.exec(program.stdout)?.[0] ?? '';
-    expect(key).not.toBe('');
-    // In plain it is in no file.
-    const { stdout } = await runProgram('grep', ['-rl', key, dataDir]);
-    expect(stdout).toBe('');
-  });
-
   test('gives no page a key behind a proxy, or without a demo account', async () => {
     const behind = await start({ BOOTSTRAP_API_KEY: '', TRUST_PROXY: '1', ...EMBEDDED });
     await behind.ready();
@@ -157,6 +158,11 @@ const FOLDERS: readonly (readonly [string, string])[] = [
   ['is no folder', join(scratch.path, 'file')],
   ['lies in no folder', join(scratch.path, 'file', 'data')],
   ['cannot be made', '/proc/overround'],
+];
+
+const MORE_REFUSED: readonly [string, string][] = [
+  ['PORT', 'http'],
+  ['FEED', `simulated,replay:${recording}`],
 ];
 
 describe('a start is refused, with what is wrong and exit code 1,', () => {
@@ -194,9 +200,8 @@ describe('a start is refused, with what is wrong and exit code 1,', () => {
   });
 
   test.concurrent.for<[string, string]>([
-    ['PORT', 'http'],
-    ['FEED', `simulated,replay:${recording}`],
     ['FEED', 'the-odds-api'],
+    ...(IS_LONG ? MORE_REFUSED : []),
   ])('for %s=%s', async ([name, value], { expect: expects }) => {
     const env = { DATA_DIR: scratch.folder(), PORT: `${await freePort()}`, [name]: value };
     const { code, stdout, stderr } = await runCommand('main', [], env);
@@ -206,8 +211,8 @@ describe('a start is refused, with what is wrong and exit code 1,', () => {
     expects(code).toBe(1);
   });
 
-  test.concurrent.for([['--port'], ...(IS_LONG ? [['--help=yes'], ['-x'], ['start']] : [])])(
-    'for the arguments %s',
+  test.runIf(IS_LONG).concurrent.for([['--port'], ['--help=yes'], ['-x'], ['start']])(
+    `for the arguments %s${LONG_ONLY}`,
     async (args, { expect: expects }) => {
       const { code, stdout, stderr } = await runCommand('main', args);
       expects(stderr).toMatch(/^overround: .+\n$/);
@@ -218,12 +223,11 @@ describe('a start is refused, with what is wrong and exit code 1,', () => {
   );
 
   test('for a recording that is not there, or is none', async () => {
-    const files: readonly [string, string?][] = [
-      ['absent.jsonl'],
+    const files: readonly (readonly [string, string?])[] = [
       ['text.jsonl', 'words'],
-      ['x.csv', 'a,b'],
+      ...(IS_LONG ? ([['absent.jsonl'], ['x.csv', 'a,b']] as const) : []),
     ];
-    const refused = async ([name, content]: [string, string?]): Promise<void> => {
+    const refused = async ([name, content]: readonly [string, string?]): Promise<void> => {
       const path = join(scratch.path, name);
       if (content !== undefined) writeFileSync(path, content);
       const { code, stdout, stderr } = await runCommand('commands/replay', [path, '--hash']);
@@ -261,17 +265,6 @@ describe('a start is refused, with what is wrong and exit code 1,', () => {
     );
     expect(code).toBe(1);
   });
-
-  test('for a port that somebody has, with its number', async () => {
-    const listener = createServer();
-    const port = await freePort();
-    await new Promise<void>((resolve) => listener.listen(port, '127.0.0.1', resolve));
-    const { code, stderr } = await (await start({ PORT: `${port}` })).ended;
-    listener.close();
-    expect(stderr).toMatch(/^overround: .+\n$/);
-    expect(stderr).toContain(`${port}`);
-    expect(code).toBe(1);
-  });
 });
 
 test('a time is read with its unit, and off is none', () => {
@@ -303,8 +296,8 @@ test('--help names every option and starts nothing', async () => {
 });
 
 const COMMANDS = ['keys', 'log', 'systems', 'import', 'replay', 'unmatched'] as const;
-test.concurrent.for(IS_LONG ? COMMANDS : COMMANDS.slice(0, 1))(
-  '%s says how it is called',
+test.runIf(IS_LONG).concurrent.for(COMMANDS)(
+  `%s says how it is called${LONG_ONLY}`,
   async (command) => {
     const dataDir = scratch.folder();
     const { code, stdout, stderr } = await runCommand(`commands/${command}`, ['--help'], {
@@ -345,24 +338,14 @@ describe('a log belongs to the feeds it was made for', () => {
       expect((await elsewhere.finished()).seq).toBe(seq);
     },
   );
-
-  test('a replay on a live log is refused', async () => {
-    const dataDir = scratch.folder();
-    const live = await start({ DATA_DIR: dataDir, FEED: 'simulated' });
-    await live.ready();
-    await live.stop();
-    const env = { DATA_DIR: dataDir, FEED: `replay:${recording}` };
-    const { code, stderr } = await (await start(env)).ended;
-    expect(stderr).toMatch(/^overround: FEED: .+\n$/);
-    expect(code).toBe(1);
-  });
 });
 
 describe('a stop', () => {
   test.each(IS_LONG ? (['SIGTERM', 'SIGINT'] as const) : (['SIGINT'] as const))(
-    'by %s ends within 10 s, code 0',
+    'by %s ends within 10 s, code 0; a replay does not go on with the log of live prices',
     async (signal) => {
-      const program = await start({ FEED: 'simulated' });
+      const dataDir = scratch.folder();
+      const program = await start({ DATA_DIR: dataDir, FEED: 'simulated', ...SNAPSHOTS });
       await program.ready();
       const stream = await openStream(program.address, KEY);
       await stream.subscribe(1, 'odds');
@@ -378,10 +361,15 @@ describe('a stop', () => {
       expect([code, endedBy]).toEqual([0, null]);
       expect((await stream.closed).code).toBe(4000);
       expect(stream.failure).toBeUndefined();
+      const replay = { DATA_DIR: dataDir, FEED: `replay:${recording}` };
+      const refused = await (await start(replay)).ended;
+      expect(refused.stderr).toMatch(/^overround: FEED: .+\n$/);
+      expect(refused.code).toBe(1);
     },
   );
 
-  test('in the middle of a replay keeps what was read; the next start goes on', async () => {
+  const onward = `in the middle of a replay keeps what was read; the next start goes on${LONG_ONLY}`;
+  test.runIf(IS_LONG)(onward, async () => {
     const dataDir = scratch.folder();
     const env = { DATA_DIR: dataDir, FEED: `replay:${recording}` };
     const slow = await start({ ...env, REPLAY_SPEED: '600' });

@@ -16,7 +16,7 @@ import { expectBackOffs } from '../../back-offs.ts';
 import { closeOf, pastGame, randomHistory } from '../../domain/system-histories.ts';
 import { FakeClock } from '../../ingest/fake-clock.ts';
 import { naiveBets } from '../../oracle/systems.ts';
-import { EMBEDDED, openStores, type TestDatabase } from '../../stores/databases.ts';
+import { openStores, type TestDatabase, USUAL } from '../../stores/databases.ts';
 
 const NOON = Date.parse('2026-11-10T17:00:00Z');
 const DAY_MS = 86_400_000;
@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 let database: TestDatabase;
 let sql: Sql;
 beforeAll(async () => {
-  database = await openStores(EMBEDDED);
+  database = await openStores(USUAL);
   sql = database.sql;
 });
 beforeEach(async () => {
