@@ -5,14 +5,13 @@ import type { Group } from '#domain/message/message.ts';
 import type { Post } from '#domain/post.ts';
 import { Engine } from '#engine/engine.ts';
 import { BodyWork } from '#ingest/bodies/body-work.ts';
-import { joined, type Pieces } from '#ingest/bodies/pieces.ts';
 import { linesToGroups } from '#ingest/door/lines-to-groups.ts';
 import { PostRefusals, UnmatchedNames } from '#ingest/door/refusals.ts';
 import { openIdentity } from '#ingest/identity/identity.ts';
 import { Publisher } from '#ingest/publisher.ts';
 import { createQuarantine } from '#ingest/quarantine.ts';
 import { StatedEvents } from '#ingest/statements/events.ts';
-import type { PostedLine } from '#ingest/statements/posted-body.ts';
+import { type PostedLine, shortLines } from '#ingest/statements/posted-body.ts';
 import { FrameDecoder } from '#ingest/wire/decode.ts';
 import { must } from '#kit/assert.ts';
 import { runWhole } from '#kit/tick-budget.ts';
@@ -49,11 +48,8 @@ async function oneRun(spec: SlateSpec): Promise<StageCosts> {
   const publisher = new Publisher({ log, source: SOURCE, session: 1, groupsInLog: 0 });
   for (const body of postedBodies(spec, now)) {
     timed.stage('parse alone', () => parseOnly(body));
-    const pieces = timed.stage('read in the thread', () => piecesOf(body, now));
-    const lines = timed.stage(
-      'put together',
-      () => runWhole(joined(pieces)) as readonly PostedLine[],
-    );
+    const bytes = timed.stage('check in the thread', () => checked(body, now));
+    const lines = timed.stage('parse', () => runWhole(shortLines(bytes)));
     const groups = timed.stage('translate', () => translate(lines, now));
     await timed.waited('pack and append', async () => {
       for (const group of groups) await publisher.publish(group);
@@ -77,12 +73,12 @@ export function parseOnly(body: Buffer): void {
   for (const line of body.toString('utf8').split('\n')) JSON.parse(line);
 }
 
-function piecesOf(body: Buffer, now: number): Pieces {
+function checked(body: Buffer, now: number): Buffer {
   const work = new BodyWork({ reader: 'posted', form: 'ndjson', isGzipped: false });
   work.push(body);
   const result = work.finish(now);
-  if ('refusal' in result) throw new Error(result.refusal);
-  return result.pieces;
+  if (!('ndjson' in result)) throw new Error('lines of the benchmark are short');
+  return Buffer.from(result.ndjson.buffer);
 }
 
 function translatorOf(spec: SlateSpec): (lines: readonly PostedLine[], now: number) => Group[] {
