@@ -12,6 +12,7 @@ export interface DoorParts extends ReadingParts {
   readonly engine: Engine;
   readonly bodies: Bodies;
   readonly logger: Logger;
+  readonly repeatsSinceMs: number | null;
 }
 
 /** Opens it; the book is where the log ends. */

@@ -155,6 +155,7 @@ export class Service {
     this.#credits = new Credits({ ...ledger, logger });
     this.#writers = new Writers({
       ...{ config, logger, log, engine: start.engine, reference: this.#reference, sql },
+      epoch: () => epoch,
       accountsSql: this.#accountsSql,
       signal: this.#stop.signal,
       keep: (work) => this.#keep(work),

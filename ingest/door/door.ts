@@ -2,7 +2,7 @@
 // what a 200 acknowledges is in the log, with the promise of an append.
 
 import type { Post, PostResult } from '#domain/post.ts';
-import { batchesIn } from './batch-table.ts';
+import { batchesIn, REMEMBERED_MS } from './batch-table.ts';
 import type { DoorOptions } from './door-options.ts';
 import type { UnmatchedName } from './refusals.ts';
 import { type PostReading, type SourceCounts, SourceDoor } from './source-door.ts';
@@ -21,7 +21,9 @@ export class Door {
 
   /** Opens it; what was posted under keys in the last minutes is read from the log. */
   static async open(options: DoorOptions): Promise<Door> {
-    const batches = await batchesIn(options.log, options.clock.now());
+    const { log, clock, repeatsSinceMs } = options;
+    const rememberedMs = clock.now() - REMEMBERED_MS;
+    const batches = await batchesIn(log, Math.min(rememberedMs, repeatsSinceMs ?? rememberedMs));
     const sources = new Map<string, SourceDoor>();
     for (const [source, table] of batches) {
       sources.set(source, new SourceDoor(source, options, table));
