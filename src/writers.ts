@@ -6,6 +6,7 @@ import type { VenueEntry } from '#domain/catalog/catalog-entry.ts';
 import type { LogConfig } from '#domain/message/message.ts';
 import type { Engine } from '#engine/engine.ts';
 import type { IngestOptions } from '#gateway/ingest/ingest-app.ts';
+import type { SourceReadiness } from '#gateway/pages.ts';
 import type { Door } from '#ingest/door/door.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
@@ -16,7 +17,7 @@ import { REPLAY, whyNoPosts } from './config/ingest-option.ts';
 import { type RunningFeed, runFeeds } from './feeds/feeds.ts';
 import { makeFeeds } from './feeds/make-feed.ts';
 import { bodyThread, readingParts } from './feeds/reading-parts.ts';
-import { type DoorParts, openDoor } from './ingest-door.ts';
+import { type DoorParts, openDoor, shownSources } from './ingest-door.ts';
 import { IngestInbox, openInbox } from './ingest-inbox.ts';
 import { assertComplete, beginConfig, continueConfig } from './log/log-kind.ts';
 import { assertOnTime, keepTime } from './log/log-time.ts';
@@ -72,6 +73,11 @@ export class Writers {
   /** Whether this process writes at all. */
   get areAny(): boolean {
     return this.#options.config.feeds.length > 0 || this.whyNoPosts === undefined;
+  }
+
+  /** Sources whose posts were taken since the start, the newest first; undefined: none are taken. */
+  get sources(): readonly SourceReadiness[] | undefined {
+    return this.#door && shownSources(this.#door, systemClock.now());
   }
 
   /**

@@ -74,7 +74,7 @@ export function parseOnly(body: Buffer): void {
 }
 
 function checked(body: Buffer, now: number): Buffer {
-  const work = new BodyWork({ reader: 'posted', form: 'ndjson', isGzipped: false });
+  const work = new BodyWork({ reader: 'posted', form: 'ndjson' });
   work.push(body);
   const result = work.finish(now);
   if (!('ndjson' in result)) throw new Error('lines of the benchmark are short');
@@ -88,7 +88,7 @@ function translatorOf(spec: SlateSpec): (lines: readonly PostedLine[], now: numb
   const post: Post = {
     source: SOURCE,
     scope: { venues: null, scores: false },
-    ...{ form: 'ndjson', isOddsApi: false, mode: 'patch', isGzipped: false, isAtomic: false },
+    ...{ form: 'ndjson', isOddsApi: false, mode: 'patch', isAtomic: false },
     key: undefined,
     body: new Uint8Array(),
   };

@@ -1,7 +1,7 @@
 // One body being read, in whichever thread: its bytes are looked at as they come, and parsed only
 // when all of them are within the bounds.
-import { gunzipSync } from 'node:zlib';
-import { POST_BYTES_MAX } from '#domain/post.ts';
+import zlib from 'node:zlib';
+import { POST_BYTES_MAX, type PostCoding } from '#domain/post.ts';
 import { parseSourceJson } from '#kit/json.ts';
 import {
   isOfShortLines,
@@ -22,6 +22,15 @@ export type WorkResult =
   /** Short lines as they came, within the bounds: to parse them twice would cost more than once. */
   | { readonly ndjson: Uint8Array<ArrayBuffer> }
   | { readonly refusal: BodyRefusal };
+
+type Inflate = (bytes: Buffer, options: { readonly maxOutputLength: number }) => Buffer;
+
+const { zstdDecompressSync } = zlib as { readonly zstdDecompressSync?: Inflate };
+const INFLATE: Readonly<Record<PostCoding, Inflate | undefined>> = {
+  gzip: zlib.gunzipSync,
+  br: zlib.brotliDecompressSync,
+  zstd: zstdDecompressSync,
+};
 
 /** Values of what a reader made of a body; the largest real game comes to some 10,000. */
 const RECORD_VALUES_MAX = 100_000;
@@ -65,10 +74,10 @@ export class BodyWork {
     return { pieces: cut(reading) };
   }
 
-  #posted({ form, isGzipped }: Extract<BodyTask, { reader: 'posted' }>): WorkResult {
+  #posted({ form, coding }: Extract<BodyTask, { reader: 'posted' }>): WorkResult {
     const wired = Buffer.concat(this.#chunks);
     this.#chunks = [];
-    const bytes = isGzipped ? inflated(wired) : wired;
+    const bytes = coding === undefined ? wired : inflated(wired, coding);
     if (typeof bytes === 'string') return { refusal: bytes };
     if (form !== 'csv' && !isWithinBounds(bytes)) return { refusal: 'too_many_elements' };
     if (form === 'ndjson' && isOfShortLines(bytes)) return { ndjson: new Uint8Array(bytes) };
@@ -77,10 +86,11 @@ export class BodyWork {
   }
 }
 
-/** The bytes of a gzipped body; why they are not read where they are too many, or damaged. */
-function inflated(bytes: Buffer): Buffer | BodyRefusal {
+/** The bytes of a compressed body; why they are not read where they are too many, or damaged. */
+function inflated(bytes: Buffer, coding: PostCoding): Buffer | BodyRefusal {
   try {
-    return gunzipSync(bytes, { maxOutputLength: POSTED_BOUNDS.bytesMax });
+    const inflate = INFLATE[coding];
+    return inflate?.(bytes, { maxOutputLength: POSTED_BOUNDS.bytesMax }) ?? 'malformed';
   } catch (error) {
     const isTooLong = error instanceof RangeError;
     return isTooLong ? 'too_long' : 'malformed';

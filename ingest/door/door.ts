@@ -43,6 +43,11 @@ export class Door {
     return this.#sources.get(source)?.counts;
   }
 
+  /** The same of all sources. */
+  *sources(): Generator<readonly [source: string, counts: SourceCounts]> {
+    for (const [source, { counts }] of this.#sources) yield [source, counts];
+  }
+
   /** Names of a source that the catalogue does not have, most frequent first. */
   unmatched(source: string): readonly UnmatchedName[] {
     return this.#sources.get(source)?.names.list() ?? [];
@@ -61,8 +66,8 @@ export class Door {
     return made;
   }
 
-  async #linesOf({ form, isGzipped, body }: Post): Promise<PostReading> {
-    const intake = this.#options.bodies.open({ reader: 'posted', form, isGzipped });
+  async #linesOf({ form, coding, body }: Post): Promise<PostReading> {
+    const intake = this.#options.bodies.open({ reader: 'posted', form, coding });
     // A copy of its own: `slice` of a Buffer is a view, and the thread takes memory over.
     intake.push(new Uint8Array(body));
     const result = await intake.end(this.#options.clock.now());

@@ -28,6 +28,8 @@ export interface SourceCounts {
   posts: number;
   accepted: number;
   refused: number;
+  /** Of these by reason. */
+  readonly reasons: Map<string, number>;
   lastPostAt: number | null;
 }
 
@@ -37,7 +39,10 @@ export type PostReading = readonly PostedLine[] | 'unreadable' | 'too_large' | '
 export class SourceDoor {
   readonly source: string;
   readonly names = new UnmatchedNames();
-  readonly counts: SourceCounts = { posts: 0, accepted: 0, refused: 0, lastPostAt: null };
+  readonly counts: SourceCounts = {
+    ...{ posts: 0, accepted: 0, refused: 0, lastPostAt: null },
+    reasons: new Map(),
+  };
   readonly #options: DoorOptions;
   readonly #batches: BatchTable;
   readonly #events: StatedEvents;
@@ -127,7 +132,7 @@ export class SourceDoor {
     const answer = kept({ accepted, refused, samples: refusals.samples, events, newVenues });
     const refusedCount = Object.values(refused).reduce((sum, count) => sum + count, 0);
     if (post.isAtomic && refusedCount > 0) return given({ kind: 'nothing', answer });
-    this.#note(now, accepted, refusedCount);
+    this.#note(now, accepted, refused);
     const { key } = post;
     const text = JSON.stringify(answer);
     const batch = key === undefined ? undefined : { key, bodyHash, groupsBefore, answer: text };
@@ -183,10 +188,13 @@ export class SourceDoor {
     return undefined;
   }
 
-  #note(now: number, accepted: number, refused: number): void {
+  #note(now: number, accepted: number, refused: Readonly<Record<string, number>>): void {
     this.counts.posts += 1;
     this.counts.accepted += accepted;
-    this.counts.refused += refused;
+    for (const [reason, count] of Object.entries(refused)) {
+      this.counts.refused += count;
+      this.counts.reasons.set(reason, (this.counts.reasons.get(reason) ?? 0) + count);
+    }
     this.counts.lastPostAt = now;
   }
 }

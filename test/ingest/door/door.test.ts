@@ -1,6 +1,6 @@
 // Posted bodies through the door into a log in memory: what of them is taken, what is refused, and
 // that a batch has its effect once, also where the process was killed within it.
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Post, PostAnswer, PostResult } from '#domain/post.ts';
 import { Engine } from '#engine/engine.ts';
@@ -23,6 +23,7 @@ const EVENT = 'nfl_20261108_buf_mia';
 const ROW = { ...GAME, venue: 'pinnacle', market: 'moneyline', selection: 'home', american: 150 };
 const AWAY = { ...ROW, selection: 'away', american: -170 };
 const LONG = 'x'.repeat(900);
+const BR_FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const ANY = { venues: null, scores: false } as const;
 const ndjson = (...lines: readonly unknown[]) =>
   lines.map((line) => JSON.stringify(line)).join('\n');
@@ -54,7 +55,7 @@ class Server {
     });
     const result = await this.#door.take({
       ...{ source: 'acme', scope: ANY, form: 'ndjson', isOddsApi: false, mode: 'patch' },
-      ...{ isGzipped: false, isAtomic: false, key: undefined, body: Buffer.from(body) },
+      ...{ isAtomic: false, key: undefined, body: Buffer.from(body) },
       ...more,
     });
     this.#fold();
@@ -94,7 +95,8 @@ describe('what is taken', () => {
     ['rows in NDJSON', ndjson(ROW, AWAY), {}],
     ['rows in a JSON list', JSON.stringify([ROW, AWAY]), { form: 'json' }],
     ['rows in CSV', csv, { form: 'csv' }],
-    ['a gzipped body', gzipSync(ndjson(ROW, AWAY)), { isGzipped: true }],
+    ['a gzipped body', gzipSync(ndjson(ROW, AWAY)), { coding: 'gzip' }],
+    ['a body in Brotli', brotliCompressSync(ndjson(ROW, AWAY)), { coding: 'br' }],
     [
       'an image',
       ndjson({
@@ -196,9 +198,10 @@ describe('what is refused', () => {
 
   test.each<[string, string | Uint8Array, Partial<Post>]>([
     ['unreadable', '{', { form: 'json' }],
-    ['unreadable', 'no gzip', { isGzipped: true }],
+    ['unreadable', 'no gzip', { coding: 'gzip' }],
     ['unreadable', '', { form: 'csv' }],
-    ['too_large', gzipSync(Buffer.alloc(129 * 1024 * 1024, 0x20)), { isGzipped: true }],
+    ['too_large', brotliCompressSync(Buffer.alloc(129 * 1024 * 1024), BR_FAST), { coding: 'br' }],
+    ['too_large', gzipSync(Buffer.alloc(129 * 1024 * 1024, 0x20)), { coding: 'gzip' }],
   ])('a body whole, as %s', async (why, body, more) => {
     expect(await new Server().post(body, more)).toEqual({ kind: 'refused', why });
   });
