@@ -49,11 +49,14 @@ const ARRIVED_LOOK_MS = 100;
 
 type Contender = 'overround' | PeerName;
 const CONTENDERS: readonly Contender[] = ['overround', 'parse only', 'append to a file'];
-type Rounds = Readonly<Record<Contender, PostRound[]>>;
+/** `cpuUs`: what the server's processes took. */
+type CountedRound = PostRound & { readonly cpuUs: number };
+type Rounds = Readonly<Record<Contender, CountedRound[]>>;
 
 interface Parts {
   readonly load: Part<PostLoad>;
   readonly ports: Readonly<Record<Contender, number>>;
+  readonly cpuUs: Readonly<Record<Contender, () => number | Promise<number>>>;
   readonly peers: readonly Part<IngestPeer>[];
 }
 
@@ -82,7 +85,13 @@ export const ingestBench: Bench = {
     try {
       const [parse = 0, append = 0] = await Promise.all(peers.map(({ calls }) => calls.open()));
       const ports = { overround: program.port, 'parse only': parse, 'append to a file': append };
-      return await measure({ load, ports, peers }, run, report);
+      const [parser, appender] = peers as [Part<IngestPeer>, Part<IngestPeer>];
+      const cpuUs = {
+        overround: () => program.cpuUs(),
+        'parse only': () => parser.calls.cpuUs(),
+        'append to a file': () => appender.calls.cpuUs(),
+      };
+      return await measure({ load, ports, cpuUs, peers }, run, report);
     } finally {
       for (const part of [load, ...peers]) await part.close();
       await program.stop();
@@ -102,7 +111,7 @@ async function measure(parts: Parts, run: Run, report: Report): Promise<readonly
   return [...targets, await lagTarget(parts, run, report)];
 }
 
-async function rates({ load, ports }: Parts, spec: SlateSpec, run: Run): Promise<Rounds> {
+async function rates({ load, ports, cpuUs }: Parts, spec: SlateSpec, run: Run): Promise<Rounds> {
   await load.calls.prepare(spec);
   const rounds: Rounds = { overround: [], 'parse only': [], 'append to a file': [] };
   // The first round warms compilers up, and lists the events.
@@ -110,8 +119,10 @@ async function rates({ load, ports }: Parts, spec: SlateSpec, run: Run): Promise
     for (const name of round % 2 === 0 ? CONTENDERS : CONTENDERS.toReversed()) {
       const target = targetOf(ports[name]);
       const last = { ...target, path: `${target.path}?wait=applied` };
+      const before = await cpuUs[name]();
       const done = await load.calls.run(target, last, run.connections, run.roundMs);
-      if (round > 0) rounds[name].push(done);
+      const spentUs = (await cpuUs[name]()) - before;
+      if (round > 0) rounds[name].push({ ...done, cpuUs: spentUs });
     }
   }
   return rounds;
@@ -132,8 +143,9 @@ function rateTargets(form: BodyForm, rounds: Rounds, report: Report): readonly T
   for (const name of CONTENDERS) {
     const text = (key: 'p50Ms' | 'p95Ms' | 'p99Ms'): string =>
       spreadOf(rounds[name].map((round) => round[key])).median.toFixed(1);
+    const cpu = spreadOf(rounds[name].map((round) => round.cpuUs / round.quotes)).median;
     report.line(
-      `  ${name.padEnd(16)} answered after p50 ${text('p50Ms')} ms, p95 ${text('p95Ms')} ms, ` +
+      `  ${name.padEnd(16)} ${cpu.toFixed(2)} us of processors a price, answered after p50 ${text('p50Ms')} ms, p95 ${text('p95Ms')} ms, ` +
         `p99 ${text('p99Ms')} ms`,
     );
   }

@@ -32,6 +32,11 @@ export class IngestPeer {
     return await listening(this.#app);
   }
 
+  cpuUs(): number {
+    const { user, system } = process.cpuUsage();
+    return user + system;
+  }
+
   /** How long the frames of posts to come are; none are pushed with 0. */
   push(frameBytes: number): void {
     this.#frameBytes = frameBytes;

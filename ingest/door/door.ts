@@ -4,11 +4,14 @@
 import type { Post, PostResult } from '#domain/post.ts';
 import { batchesIn, REMEMBERED_MS } from './batch-table.ts';
 import type { DoorOptions } from './door-options.ts';
+import { nearestNames } from './nearest-names.ts';
 import type { UnmatchedName } from './refusals.ts';
 import { type PostReading, type SourceCounts, SourceDoor } from './source-door.ts';
 
 /** Sources of one server. */
 const SOURCES_MAX = 1000;
+/** Names that are compared with all that are known: each takes about a millisecond. */
+const COMPARED_MAX = 10;
 
 export class Door {
   readonly #options: DoorOptions;
@@ -48,9 +51,17 @@ export class Door {
     for (const [source, { counts }] of this.#sources) yield [source, counts];
   }
 
-  /** Names of a source that the catalogue does not have, most frequent first. */
-  unmatched(source: string): readonly UnmatchedName[] {
-    return this.#sources.get(source)?.names.list() ?? [];
+  /**
+   * Names of a source that the catalogue does not have, most frequent first; the first of them with
+   * the nearest names that it has.
+   */
+  unmatched(source: string): readonly (UnmatchedName & { readonly nearest: readonly string[] })[] {
+    const { venues } = this.#options;
+    const names = this.#sources.get(source)?.names.list() ?? [];
+    return names.map((name, at) => {
+      const isCompared = at < COMPARED_MAX;
+      return { ...name, nearest: isCompared ? nearestNames(name.reason, name.text, venues) : [] };
+    });
   }
 
   /** Resolves once everything that was taken is in the log, or cannot be. */

@@ -172,7 +172,9 @@ describe('a source sees', () => {
     const path = '/ingest/v1/acme/unmatched';
     const { json } = await asked(app, { method: 'GET', path });
     const lastAt = '1970-01-01T00:00:00.000Z';
-    expect(json.data).toEqual([{ reason: 'unknown_team', text: 'Miami (OH)', count: 2, lastAt }]);
+    expect(json.data).toEqual([
+      { reason: 'unknown_team', text: 'Miami (OH)', count: 2, lastAt, nearest: [] },
+    ]);
     const other = await asked(app, { method: 'GET', path: '/ingest/v1/other/unmatched' });
     expect(other.status).toBe(403);
     expect((await asked(app, { method: 'GET', path, query: 'page=1' })).status).toBe(400);

@@ -160,7 +160,10 @@ describe('what is refused', () => {
       { line: 2, reason: 'unknown_team' },
     ]);
     expect(server.shown()).toEqual({ pinnacle: [GAME.home] });
-    expect(server.door.unmatched('acme')).toMatchObject([{ reason: 'unknown_team', count: 1 }]);
+    const nearest = ['Miami (OH) RedHawks', 'Miami Heat'];
+    expect(server.door.unmatched('acme')).toMatchObject([
+      { reason: 'unknown_team', count: 1, nearest },
+    ]);
     expect(server.door.counts('acme')).toMatchObject({ posts: 1, accepted: 1, refused: 2 });
     const counted = server.log.messages.flatMap(({ groups }) => groups);
     expect(counted).toContainEqual(
