@@ -5,6 +5,7 @@ import { chatBench } from './chat/chat-bench.ts';
 import { dashboardBench } from './dashboard/dashboard-bench.ts';
 import { engineBench } from './engine/engine-bench.ts';
 import { httpBench } from './http/http-bench.ts';
+import { ingestBench } from './ingest/ingest-bench.ts';
 import { pushFanoutBench } from './push/push-fanout.ts';
 import { pushSoakBench } from './push/push-soak.ts';
 import { pushStallBench } from './push/push-stall.ts';
@@ -21,6 +22,7 @@ export const BENCHES: readonly Bench[] = [
   pushStallBench,
   pushSoakBench,
   httpBench,
+  ingestBench,
   archiveBench,
   chatBench,
   dashboardBench,

@@ -25,6 +25,16 @@ export interface FeedReadiness {
   };
 }
 
+/** A source whose posts are taken here, since the start. */
+export interface SourceReadiness {
+  readonly name: string;
+  readonly posts: number;
+  readonly accepted: number;
+  readonly refused: Readonly<Record<string, number>>;
+  /** Milliseconds since its last post. */
+  readonly ageMs: number;
+}
+
 /** How far the archive is. `waiting`: it is being opened, or takes nothing at present. */
 export interface ArchiveReadiness {
   /** `opening`: at a start. `waiting`: its store takes nothing now. */
@@ -55,6 +65,8 @@ export interface Readiness {
   /** The engine's clock, ISO 8601. */
   readonly now: string;
   readonly feeds: readonly FeedReadiness[];
+  /** Of a process that takes posts: those that posted last, newest first. */
+  readonly sources?: readonly SourceReadiness[];
   /** Of a log on a server only. */
   readonly log?: LogReadiness;
   readonly archive: ArchiveReadiness;

@@ -80,11 +80,16 @@ export function quoteOf(
   if (typeof point === 'string') return point;
   const subject = subjectOf(words, market, said.description, playerSideOf);
   if (typeof subject === 'string') return subject;
+  // Members one by one: an object that another is spread into takes as long as all the rest.
+  const { team, playerId, playerName, playerTeam } = subject;
   return {
     venueId: said.venueId,
     marketType: market.marketType,
     isAlternate,
-    ...subject,
+    team,
+    playerId,
+    playerName,
+    playerTeam,
     point,
     side,
     price,

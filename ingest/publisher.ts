@@ -52,13 +52,14 @@ export class Publisher implements GroupSink {
 
   /**
    * Publishes the groups of a posted batch in messages of their own, and the answer with the last
-   * one. Resolves with its seq once the log has all of it. `groupsBefore` are there already.
+   * one. Resolves once the log was given all of it; `mark` then tells its seq. `groupsBefore` are
+   * there already.
    */
   async publishBatch(
     groups: readonly Group[],
     { groupsBefore, ...batch }: Omit<BatchPart, 'answer'>,
     answer: string,
-  ): Promise<number> {
+  ): Promise<void> {
     this.#send();
     let sent = groupsBefore;
     for (const group of groups) {
@@ -69,7 +70,6 @@ export class Publisher implements GroupSink {
       }
     }
     this.#send({ ...batch, groupsBefore: sent, answer });
-    return await this.#lastAppend;
   }
 
   async flush(): Promise<void> {

@@ -1,6 +1,7 @@
 // The open door over this product's log and book.
 import type { Log } from '#backends/log.ts';
 import type { Engine } from '#engine/engine.ts';
+import type { SourceReadiness } from '#gateway/pages.ts';
 import type { Bodies } from '#ingest/bodies/bodies.ts';
 import { Door } from '#ingest/door/door.ts';
 import type { Introductions } from '#ingest/identity/introductions.ts';
@@ -14,6 +15,18 @@ export interface DoorParts extends ReadingParts {
   readonly bodies: Bodies;
   readonly introductions: Introductions;
   readonly logger: Logger;
+  readonly repeatsSinceMs: number | null;
+}
+
+/** The sources that posted since the start, the newest first. */
+export function shownSources(door: Door, now: number): readonly SourceReadiness[] {
+  const all = [...door.sources()].flatMap(([name, counts]) => {
+    const { posts, accepted, reasons, lastPostAt } = counts;
+    if (lastPostAt === null) return [];
+    const ageMs = Math.max(0, now - lastPostAt);
+    return [{ name, posts, accepted, refused: Object.fromEntries(reasons), ageMs }];
+  });
+  return all.sort((a, b) => a.ageMs - b.ageMs);
 }
 
 /** Opens it; the book is where the log ends. */

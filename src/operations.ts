@@ -11,6 +11,7 @@ import type { FoldCounts } from './log/fold-counts.ts';
 import { SnapshotStore } from './log/snapshots.ts';
 import { type AdminPage, AdminServer } from './metrics/admin-server.ts';
 import { archiveQueues, bookMetrics } from './metrics/book-metrics.ts';
+import { ingestMetrics } from './metrics/ingest-metrics.ts';
 import { gauge, known, Metrics } from './metrics/metrics.ts';
 import {
   feedMetrics,
@@ -21,6 +22,7 @@ import {
 } from './metrics/serving-metrics.ts';
 import type { Serving } from './serving.ts';
 import type { StoreStanding } from './store-watch.ts';
+import type { Writers } from './writers.ts';
 
 export interface OperationsParts {
   readonly config: Config;
@@ -31,6 +33,7 @@ export interface OperationsParts {
   readonly serving: Serving;
   readonly readiness: () => Readiness;
   readonly feeds: () => readonly RunningFeed[];
+  readonly writers: Pick<Writers, 'sources' | 'inbox'>;
   readonly archiveChild: () => ArchiveChild | undefined;
   readonly sqlStanding: StoreStanding;
 }
@@ -103,6 +106,7 @@ function metricsOf(parts: OperationsParts): Metrics {
   metrics.add(
     ...bookMetrics({ log, engine, counts, archiveChild, archive, snapshotAtMs }),
     ...feedMetrics(feeds),
+    ...ingestMetrics(parts.writers),
     ...requestMetrics(serving.requests),
     ...limitMetrics(serving.limits),
     ...pushMetrics(serving.hub),

@@ -47,6 +47,8 @@ import { Writers } from './writers.ts';
 const PROCESS_ID = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
 /** What nobody waits for lets the start go first, for so long. */
 const CALM_AFTER_MS_MAX = 3000;
+/** Of one /readyz, those that posted last. */
+const SOURCES_SHOWN_MAX = 50;
 
 /** What a product is made of before it serves. */
 interface Parts {
@@ -155,6 +157,7 @@ export class Service {
     this.#credits = new Credits({ ...ledger, logger });
     this.#writers = new Writers({
       ...{ config, logger, log, engine: start.engine, reference: this.#reference, sql },
+      epoch: () => epoch,
       accountsSql: this.#accountsSql,
       signal: this.#stop.signal,
       keep: (work) => this.#keep(work),
@@ -193,6 +196,7 @@ export class Service {
   /** As /readyz shows it. */
   readiness(): Readiness {
     const { reader } = this.#engine;
+    const { sources } = this.#writers;
     const waiting = this.#writers.feeds.some((feed) => feed.hasFailed) ? 'failed' : 'warming';
     const current = this.#lags ? 'stalled' : 'ready';
     const open = this.#writers.feeds.map((feed) => feed.isReady).every(Boolean) ? current : waiting;
@@ -202,6 +206,7 @@ export class Service {
       epoch: this.#epoch,
       now: new Date(reader.now).toISOString(),
       feeds: this.#writers.feeds.map((feed) => feed.status),
+      ...(sources && { sources: sources.slice(0, SOURCES_SHOWN_MAX) }),
       ...logReadiness(this.#log),
       archive: archiveReadiness(this.#config.archive, this.#archiveChild, this.#engine),
     };
@@ -350,6 +355,7 @@ export class Service {
       serving,
       readiness: () => this.readiness(),
       feeds: () => this.#writers.feeds,
+      writers: this.#writers,
       archiveChild: () => this.#archiveChild,
       sqlStanding: this.#sqlStanding,
     });

@@ -6,6 +6,7 @@ import type { CatalogEntry } from '#domain/catalog/catalog-entry.ts';
 import type { LogConfig } from '#domain/message/message.ts';
 import type { Engine } from '#engine/engine.ts';
 import type { IngestOptions } from '#gateway/ingest/ingest-app.ts';
+import type { SourceReadiness } from '#gateway/pages.ts';
 import type { Door } from '#ingest/door/door.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
@@ -17,7 +18,8 @@ import { type RunningFeed, runFeeds } from './feeds/feeds.ts';
 import { INTRODUCTIONS_SOURCE, Introductions } from '#ingest/identity/introductions.ts';
 import { makeFeeds } from './feeds/make-feed.ts';
 import { bodyThread, readingParts } from './feeds/reading-parts.ts';
-import { openDoor } from './ingest-door.ts';
+import { type DoorParts, openDoor, shownSources } from './ingest-door.ts';
+import { IngestInbox, openInbox } from './ingest-inbox.ts';
 import { assertComplete, beginConfig, continueConfig } from './log/log-kind.ts';
 import { assertOnTime, keepTime } from './log/log-time.ts';
 
@@ -25,6 +27,7 @@ export interface WritersOptions {
   readonly config: Config;
   readonly logger: Logger;
   readonly log: Log;
+  readonly epoch: () => string;
   readonly engine: Engine;
   readonly reference: ReferenceWriter;
   readonly sql: Sql;
@@ -38,9 +41,13 @@ export interface WritersOptions {
 
 export class Writers {
   feeds: readonly RunningFeed[] = [];
+  /** Of posts over NATS, where they are taken. */
+  inbox: IngestInbox | undefined;
   readonly #options: WritersOptions;
   readonly #whyNoPosts: string | undefined;
   #door: Door | undefined;
+  readonly #stopInbox = new AbortController();
+  #inboxEnded: Promise<void> | undefined;
 
   /** Throws ConfigError. */
   constructor(options: WritersOptions) {
@@ -69,6 +76,11 @@ export class Writers {
     return this.#options.config.feeds.length > 0 || this.whyNoPosts === undefined;
   }
 
+  /** Sources whose posts were taken since the start, the newest first; undefined: none are taken. */
+  get sources(): readonly SourceReadiness[] | undefined {
+    return this.#door && shownSources(this.#door, systemClock.now());
+  }
+
   /**
    * Lets them write, if the log is one for them: the book is where the log ended, and is folded on.
    * `isPartial`: the log had lost its beginning; `stated`: entries of the operator's files. Throws
@@ -84,30 +96,32 @@ export class Writers {
     assertComplete(isPartial, mode);
     if (mode === 'live') assertOnTime(engine, logger);
     const config = await continueConfig(log, engine, wanted);
-    await this.#startCatalog(stated);
-    await this.#open(mode);
+    const catalog = await this.#startCatalog(stated);
+    await this.#open(mode, catalog);
     if (mode === 'live') keep(keepTime(log, engine, config, logger, signal));
   }
 
   /** Ends the feeds; what was posted is in the log, and no more is taken. */
   async stop(): Promise<void> {
-    await Promise.all(this.feeds.map((feed) => feed.stop()));
+    this.#stopInbox.abort();
+    await Promise.all([...this.feeds.map((feed) => feed.stop()), this.#inboxEnded]);
     const door = this.#door;
     this.#door = undefined;
     await door?.close();
   }
 
   /** The first price meets the catalogue as the operator states it. */
-  async #startCatalog(files: readonly CatalogEntry[]): Promise<void> {
+  async #startCatalog(files: readonly CatalogEntry[]): Promise<CatalogKeeper> {
     const { config, log, engine, logger, accountsSql: sql, signal, keep } = this.#options;
     const chosen = new Set(config.leagues);
     const own = { files, chosen, trustsAll: config.trustCatalog, clock: systemClock };
     const keeper = new CatalogKeeper({ log, engine, sql, logger, ...own }, signal);
     await keeper.start();
     keep(keeper.keep());
+    return keeper;
   }
 
-  async #open(mode: LogConfig['mode']): Promise<void> {
+  async #open(mode: LogConfig['mode'], catalog: CatalogKeeper): Promise<void> {
     const { config, logger, log, engine, reference, sql, signal } = this.#options;
     const { dataDir } = config;
     const { leagues, venues } = engine.reader;
@@ -119,10 +133,29 @@ export class Writers {
     });
     const bodies = bodyThread(signal);
     if (this.whyNoPosts === undefined) {
-      this.#door = await openDoor({ ...parts, introductions, bodies, log, engine, logger });
+      await this.#openDoor({ ...parts, introductions, bodies, log, engine, logger }, catalog);
     }
     const feeds = await makeFeeds({ config, logger, reference, parts, thread: bodies });
     if (signal.aborted) return;
     this.feeds = runFeeds(feeds, mode, { log, engine, logger, introductions });
+  }
+
+  /** For posts over HTTP, and with NATS for those of its stream. */
+  async #openDoor(parts: Omit<DoorParts, 'repeatsSinceMs'>, catalog: CatalogKeeper): Promise<void> {
+    const { config, logger, epoch, keep } = this.#options;
+    const { natsUrl: url } = config;
+    const clock = systemClock;
+    const opened = url === undefined ? undefined : await openInbox(url, clock);
+    const door = await openDoor({ ...parts, repeatsSinceMs: opened?.oldestMs ?? null });
+    this.#door = door;
+    if (url === undefined || opened === undefined) return;
+    const { isFed } = this.ingest;
+    const scopeOf = (source: string) => ({ venues: catalog.venuesOf(source), scores: false });
+    const { quarantine } = parts;
+    const open = () => openInbox(url, clock);
+    const own = { open, door, scopeOf, isFed, epoch, quarantine, clock, logger };
+    this.inbox = new IngestInbox(own);
+    this.#inboxEnded = this.inbox.keep(opened, this.#stopInbox.signal);
+    keep(this.#inboxEnded);
   }
 }

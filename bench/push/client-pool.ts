@@ -57,7 +57,7 @@ export class ClientPool {
     }
     let bytesBefore = -1;
     const isQuiet = (): boolean => {
-      const bytes = this.#counters.reduce((sum, counter) => sum + counter.bytes, 0);
+      const bytes = this.bytes();
       const isSame = bytes === bytesBefore;
       bytesBefore = bytes;
       return isSame;
@@ -81,6 +81,11 @@ export class ClientPool {
   arrivals(): Float64Array {
     assert(this.#arrived <= ARRIVALS_MAX, 'all arrivals had room');
     return this.#arrivals.slice(0, this.#arrived);
+  }
+
+  /** Bytes of frames that arrived so far, at all clients. */
+  bytes(): number {
+    return this.#counters.reduce((sum, counter) => sum + counter.bytes, 0);
   }
 
   /** So many clients, from `first` on, send texts. */

@@ -25,4 +25,6 @@ export interface UnmatchedWord {
   readonly count: number;
   /** Epoch milliseconds. */
   readonly lastAt: number;
+  /** Names of the catalogue that look like it. */
+  readonly nearest: readonly string[];
 }

@@ -1,10 +1,11 @@
 // What the path, the query and the headers of a request to /ingest/v1 ask for, before any body.
 
+import zlib from 'node:zlib';
 import { type Refusal, refuse, refuseParameter } from '#contract/errors.ts';
 import type { ValuesOf } from '#contract/route.ts';
 import { INGEST_OPERATIONS, POST_QUERY } from '#contract/routes/ingest.ts';
 import { isSourceName } from '#domain/ingest-scope.ts';
-import type { Post, PostedForm, PostScope } from '#domain/post.ts';
+import { POST_CODINGS, type Post, type PostedForm, type PostScope } from '#domain/post.ts';
 import { parseParameters, TARGET_CHARS_MAX } from '../parse.ts';
 import { wrongMethod } from '../route-table.ts';
 import type { ApiRequest } from '../sockets/http.ts';
@@ -30,6 +31,8 @@ const FORMS: Readonly<Record<string, PostedForm>> = {
   'application/json': 'json',
   'text/csv': 'csv',
 };
+/** That this Node can read. */
+const CODINGS = POST_CODINGS.filter((each) => each !== 'zstd' || 'zstdDecompressSync' in zlib);
 const KEY = /^[ -~]{1,64}$/;
 const NAME = '1 to 40 of a-z, 0-9, "_" and "-", the first a letter or a digit';
 
@@ -75,14 +78,15 @@ export function postHeadOf(
     return refuse('ERR_UNSUPPORTED_MEDIA_TYPE', `Content-Type: takes ${types}.`);
   }
   const coding = headers['content-encoding']?.toLowerCase();
-  if (coding !== undefined && coding !== 'gzip' && coding !== 'identity') {
-    return refuse('ERR_UNSUPPORTED_MEDIA_TYPE', 'Content-Encoding: takes gzip.');
+  const own = CODINGS.find((each) => each === coding);
+  if (own === undefined && coding !== undefined && coding !== 'identity') {
+    const takes = `Content-Encoding: takes ${CODINGS.join(', ')}.`;
+    return refuse('ERR_UNSUPPORTED_MEDIA_TYPE', takes);
   }
   const key = headers['idempotency-key'];
   if (key !== undefined && !KEY.test(key)) {
     return refuseParameter('Idempotency-Key', '1 to 64 printable ASCII characters');
   }
-  const isGzipped = coding === 'gzip';
-  const post = { source, scope, form, isOddsApi, mode, isGzipped, isAtomic: atomic, key };
+  const post = { source, scope, form, isOddsApi, mode, coding: own, isAtomic: atomic, key };
   return { kind: 'head', post, waits: wait !== undefined };
 }

@@ -1,6 +1,7 @@
 // Where the bodies of sources are read. The service does it in a thread (`body-thread.ts`), so that
 // no body, however large or hostile, holds up whom it serves; a command does it where it is.
 import { eventLoop } from '#kit/tick-budget.ts';
+import { shortLines } from '../statements/posted-body.ts';
 import { type BodyRefusal, BodyWork, type WorkResult } from './body-work.ts';
 import { joined } from './pieces.ts';
 import type { BodyTask, Reading } from './readings.ts';
@@ -43,5 +44,8 @@ export const bodiesHere: Bodies = {
 /** What came out of the work, put together a few milliseconds in each tick. */
 export async function resultOf<T>(result: WorkResult): Promise<BodyResult<T>> {
   if ('refusal' in result) return result;
-  return { reading: (await eventLoop.lane('background').runSteps(joined(result.pieces))) as T };
+  const lane = eventLoop.lane('background');
+  if ('pieces' in result) return { reading: (await lane.runSteps(joined(result.pieces))) as T };
+  const bytes = Buffer.from(result.ndjson.buffer);
+  return { reading: (await lane.runSteps(shortLines(bytes))) as T };
 }

@@ -3,7 +3,7 @@
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { BodyAnswer, BodyOrder } from './body-messages.ts';
-import { BodyWork } from './body-work.ts';
+import { BodyWork, type WorkResult } from './body-work.ts';
 
 /** Gives way to the serving thread where both want one processor. */
 const NICENESS = 10;
@@ -31,9 +31,12 @@ function finish(work: BodyWork, body: number, receivedAt: number): void {
   works.delete(body);
   say({ type: 'begun', body });
   const result = work.finish(receivedAt);
-  const buffers =
-    'pieces' in result ? [result.pieces.bytes.buffer, result.pieces.steps.buffer] : [];
-  say({ type: 'done', body, result }, buffers);
+  say({ type: 'done', body, result }, buffersOf(result));
+}
+
+function buffersOf(result: WorkResult): readonly ArrayBuffer[] {
+  if ('ndjson' in result) return [result.ndjson.buffer];
+  return 'pieces' in result ? [result.pieces.bytes.buffer, result.pieces.steps.buffer] : [];
 }
 
 function say(answer: BodyAnswer, transferred: readonly ArrayBuffer[] = []): void {

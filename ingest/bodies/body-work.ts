@@ -1,9 +1,15 @@
 // One body being read, in whichever thread: its bytes are looked at as they come, and parsed only
 // when all of them are within the bounds.
-import { gunzipSync } from 'node:zlib';
-import { POST_BYTES_MAX } from '#domain/post.ts';
+import zlib from 'node:zlib';
+import { POST_BYTES_MAX, type PostCoding } from '#domain/post.ts';
 import { parseSourceJson } from '#kit/json.ts';
-import { isWithinBounds, POSTED_BOUNDS, postedLines } from '../statements/posted-body.ts';
+import {
+  isOfShortLines,
+  isWithinBounds,
+  POSTED_BOUNDS,
+  postedLines,
+  withoutMark,
+} from '../statements/posted-body.ts';
 import { type BoundReason, BoundScan } from './json-bounds.ts';
 import { cut, type Pieces, valuesOf } from './pieces.ts';
 import { type BodyTask, boundsOf, readBody } from './readings.ts';
@@ -11,7 +17,20 @@ import { type BodyTask, boundsOf, readBody } from './readings.ts';
 /** Why a body is refused whole; each stands in the tables of reasons, too. */
 export type BodyRefusal = BoundReason | 'malformed' | 'too_slow' | 'too_much_memory';
 
-export type WorkResult = { readonly pieces: Pieces } | { readonly refusal: BodyRefusal };
+export type WorkResult =
+  | { readonly pieces: Pieces }
+  /** Short lines as they came, within the bounds: to parse them twice would cost more than once. */
+  | { readonly ndjson: Uint8Array<ArrayBuffer> }
+  | { readonly refusal: BodyRefusal };
+
+type Inflate = (bytes: Buffer, options: { readonly maxOutputLength: number }) => Buffer;
+
+const { zstdDecompressSync } = zlib as { readonly zstdDecompressSync?: Inflate };
+const INFLATE: Readonly<Record<PostCoding, Inflate | undefined>> = {
+  gzip: zlib.gunzipSync,
+  br: zlib.brotliDecompressSync,
+  zstd: zstdDecompressSync,
+};
 
 /** Values of what a reader made of a body; the largest real game comes to some 10,000. */
 const RECORD_VALUES_MAX = 100_000;
@@ -43,9 +62,7 @@ export class BodyWork {
   finish(receivedAt: number): WorkResult {
     if (this.#refusal !== undefined) return { refusal: this.#refusal };
     if (this.#task.reader === 'posted') return this.#posted(this.#task);
-    const text = Buffer.concat(this.#chunks)
-      .toString('utf8')
-      .replace(/^\uFEFF/, '');
+    const text = withoutMark(Buffer.concat(this.#chunks).toString('utf8'));
     this.#chunks = [];
     const body = parseSourceJson(text);
     if (body === undefined) return { refusal: 'malformed' };
@@ -57,21 +74,23 @@ export class BodyWork {
     return { pieces: cut(reading) };
   }
 
-  #posted({ form, isGzipped }: Extract<BodyTask, { reader: 'posted' }>): WorkResult {
+  #posted({ form, coding }: Extract<BodyTask, { reader: 'posted' }>): WorkResult {
     const wired = Buffer.concat(this.#chunks);
     this.#chunks = [];
-    const bytes = isGzipped ? inflated(wired) : wired;
+    const bytes = coding === undefined ? wired : inflated(wired, coding);
     if (typeof bytes === 'string') return { refusal: bytes };
     if (form !== 'csv' && !isWithinBounds(bytes)) return { refusal: 'too_many_elements' };
-    const lines = postedLines(bytes.toString('utf8').replace(/^\uFEFF/, ''), form);
+    if (form === 'ndjson' && isOfShortLines(bytes)) return { ndjson: new Uint8Array(bytes) };
+    const lines = postedLines(withoutMark(bytes.toString('utf8')), form);
     return lines === undefined ? { refusal: 'malformed' } : { pieces: cut(lines) };
   }
 }
 
-/** The bytes of a gzipped body; why they are not read where they are too many, or damaged. */
-function inflated(bytes: Buffer): Buffer | BodyRefusal {
+/** The bytes of a compressed body; why they are not read where they are too many, or damaged. */
+function inflated(bytes: Buffer, coding: PostCoding): Buffer | BodyRefusal {
   try {
-    return gunzipSync(bytes, { maxOutputLength: POSTED_BOUNDS.bytesMax });
+    const inflate = INFLATE[coding];
+    return inflate?.(bytes, { maxOutputLength: POSTED_BOUNDS.bytesMax }) ?? 'malformed';
   } catch (error) {
     const isTooLong = error instanceof RangeError;
     return isTooLong ? 'too_long' : 'malformed';

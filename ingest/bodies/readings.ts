@@ -1,6 +1,6 @@
 // What is made of a body in the thread that parses it: by name, since functions cannot travel
 // between threads. What comes back is plain data that JSON can carry.
-import type { PostedForm } from '#domain/post.ts';
+import type { PostCoding, PostedForm } from '#domain/post.ts';
 import { unreachable } from '#kit/assert.ts';
 import { type RecordedForm, recordedForms } from '../recordings/recorded-forms.ts';
 import { type EspnReading, readEspnBody } from '../reference/espn/answer.ts';
@@ -10,12 +10,14 @@ import type { PostedLine } from '../statements/posted-body.ts';
 import { type OddsApiBody, readOddsApiBody } from '../venues/the-odds-api/body.ts';
 import { ANSWER_BOUNDS, type JsonBounds, RECORDING_BOUNDS } from './json-bounds.ts';
 
+type Coding = PostCoding | undefined;
+
 /** What a body answers, and what its reader needs to know beside it. */
 export type BodyTask =
   | { readonly reader: 'json' }
   | { readonly reader: 'odds-api' }
-  /** What somebody posted; its bytes may be gzipped. */
-  | { readonly reader: 'posted'; readonly form: PostedForm; readonly isGzipped: boolean }
+  /** What somebody posted; its bytes may be compressed. */
+  | { readonly reader: 'posted'; readonly form: PostedForm; readonly coding?: Coding }
   | { readonly reader: 'recording'; readonly isDocument: boolean }
   | { readonly reader: 'espn'; readonly ask: Ask }
   | { readonly reader: 'saved-answer'; readonly kind: string };

@@ -35,13 +35,11 @@ export class BatchTable {
   }
 }
 
-/** The batches of all sources that the log tells of; `now` in epoch ms. */
-export async function batchesIn(log: Log, now: number): Promise<Map<string, BatchTable>> {
+/** The batches of all sources that the log has since an instant (epoch ms). */
+export async function batchesIn(log: Log, sinceMs: number): Promise<Map<string, BatchTable>> {
   const tables = new Map<string, BatchTable>();
   const decoder = new FrameDecoder();
-  for await (const entry of log.read(await firstSince(log, now - REMEMBERED_MS), {
-    follow: false,
-  })) {
+  for await (const entry of log.read(await firstSince(log, sinceMs), { follow: false })) {
     if (entry.skipped) continue;
     const { source, batch, groupCount } = decoder.decode(entry.payload);
     if (batch === null) continue;

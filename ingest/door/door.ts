@@ -2,13 +2,16 @@
 // what a 200 acknowledges is in the log, with the promise of an append.
 
 import type { Post, PostResult } from '#domain/post.ts';
-import { batchesIn } from './batch-table.ts';
+import { batchesIn, REMEMBERED_MS } from './batch-table.ts';
 import type { DoorOptions } from './door-options.ts';
+import { nearestNames } from './nearest-names.ts';
 import type { UnmatchedName } from './refusals.ts';
 import { type PostReading, type SourceCounts, SourceDoor } from './source-door.ts';
 
 /** Sources of one server. */
 const SOURCES_MAX = 1000;
+/** Names that are compared with all that are known: each takes about a millisecond. */
+const COMPARED_MAX = 10;
 
 export class Door {
   readonly #options: DoorOptions;
@@ -21,7 +24,9 @@ export class Door {
 
   /** Opens it; what was posted under keys in the last minutes is read from the log. */
   static async open(options: DoorOptions): Promise<Door> {
-    const batches = await batchesIn(options.log, options.clock.now());
+    const { log, clock, repeatsSinceMs } = options;
+    const rememberedMs = clock.now() - REMEMBERED_MS;
+    const batches = await batchesIn(log, Math.min(rememberedMs, repeatsSinceMs ?? rememberedMs));
     const sources = new Map<string, SourceDoor>();
     for (const [source, table] of batches) {
       sources.set(source, new SourceDoor(source, options, table));
@@ -41,9 +46,22 @@ export class Door {
     return this.#sources.get(source)?.counts;
   }
 
-  /** Names of a source that the catalogue does not have, most frequent first. */
-  unmatched(source: string): readonly UnmatchedName[] {
-    return this.#sources.get(source)?.names.list() ?? [];
+  /** The same of all sources. */
+  *sources(): Generator<readonly [source: string, counts: SourceCounts]> {
+    for (const [source, { counts }] of this.#sources) yield [source, counts];
+  }
+
+  /**
+   * Names of a source that the catalogue does not have, most frequent first; the first of them with
+   * the nearest names that it has.
+   */
+  unmatched(source: string): readonly (UnmatchedName & { readonly nearest: readonly string[] })[] {
+    const { venues } = this.#options;
+    const names = this.#sources.get(source)?.names.list() ?? [];
+    return names.map((name, at) => {
+      const isCompared = at < COMPARED_MAX;
+      return { ...name, nearest: isCompared ? nearestNames(name.reason, name.text, venues) : [] };
+    });
   }
 
   /** Resolves once everything that was taken is in the log, or cannot be. */
@@ -59,8 +77,8 @@ export class Door {
     return made;
   }
 
-  async #linesOf({ form, isGzipped, body }: Post): Promise<PostReading> {
-    const intake = this.#options.bodies.open({ reader: 'posted', form, isGzipped });
+  async #linesOf({ form, coding, body }: Post): Promise<PostReading> {
+    const intake = this.#options.bodies.open({ reader: 'posted', form, coding });
     // A copy of its own: `slice` of a Buffer is a view, and the thread takes memory over.
     intake.push(new Uint8Array(body));
     const result = await intake.end(this.#options.clock.now());

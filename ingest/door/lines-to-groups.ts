@@ -30,7 +30,7 @@ export interface Translated {
 /** Event ids of an answer, in characters: the log keeps the answer. */
 const EVENTS_CHARS_MAX = 16_000;
 
-/** Yields after each quote. */
+/** Yields after some quotes. */
 export function* linesToGroups(
   post: Post,
   lines: readonly PostedLine[],
@@ -140,9 +140,8 @@ function isStatement({ value }: { readonly value: unknown }): boolean {
 /** Which line each quote of a statement of rows stands on. */
 function nameLines(refusals: PostRefusals, { statement, lines }: RowStatement): void {
   refusals.line = lines[0] ?? 1;
-  refusals.pieceLines.clear();
-  const { quotes } = statement as { readonly quotes: readonly unknown[] };
-  for (const [at, quote] of quotes.entries()) refusals.pieceLines.set(quote, lines[at] ?? 1);
+  refusals.pieces = (statement as { readonly quotes: readonly unknown[] }).quotes;
+  refusals.pieceLines = lines;
 }
 
 /** Our ids of the events of a post by the source's own, which may be any text. */

@@ -55,9 +55,11 @@ export class UnmatchedNames {
 /** The refusals of one post, which it takes in place of the source's quarantine. */
 export class PostRefusals implements Quarantine {
   readonly samples: RefusedLine[] = [];
-  /** The line in hand; and of each of its pieces, where pieces have lines of their own. */
+  /** The line in hand. */
   line = 1;
-  readonly pieceLines = new Map<unknown, number>();
+  /** Pieces that have lines of their own: one of each. */
+  pieces: readonly unknown[] = [];
+  pieceLines: readonly number[] = [];
   readonly #quarantine: Quarantine;
   readonly #names: UnmatchedNames;
   readonly #counts = new Map<string, number>();
@@ -73,7 +75,7 @@ export class PostRefusals implements Quarantine {
     const text = wordOf(reason, fragment);
     this.#names.note(reason, text, receivedAt);
     if (this.samples.length >= SAMPLES_MAX) return;
-    const line = this.pieceLines.get(fragment) ?? this.line;
+    const line = this.pieceLines[this.pieces.indexOf(fragment)] ?? this.line;
     this.samples.push({ line, reason, retryable: RETRYABLE.has(reason), text });
   }
 

@@ -1,10 +1,11 @@
 // One source's way in: its posts become groups in the log, one after the other, each acknowledged
-// when the log has all of it.
+// when the log has all of it. While a post is translated, the next one is read and the one before is
+// on its way to the disk.
 
 import { createHash } from 'node:crypto';
 import type { VenueEntry } from '#domain/catalog/catalog-entry.ts';
 import { isSourceName } from '#domain/ingest-scope.ts';
-import type { Group } from '#domain/message/message.ts';
+import type { BatchPart, Group } from '#domain/message/message.ts';
 import type { Post, PostAnswer, PostResult } from '#domain/post.ts';
 import { eventLoop } from '#kit/tick-budget.ts';
 import { Publisher } from '../publisher.ts';
@@ -27,6 +28,8 @@ export interface SourceCounts {
   posts: number;
   accepted: number;
   refused: number;
+  /** Of these by reason. */
+  readonly reasons: Map<string, number>;
   lastPostAt: number | null;
 }
 
@@ -36,14 +39,22 @@ export type PostReading = readonly PostedLine[] | 'unreadable' | 'too_large' | '
 export class SourceDoor {
   readonly source: string;
   readonly names = new UnmatchedNames();
-  readonly counts: SourceCounts = { posts: 0, accepted: 0, refused: 0, lastPostAt: null };
+  readonly counts: SourceCounts = {
+    ...{ posts: 0, accepted: 0, refused: 0, lastPostAt: null },
+    reasons: new Map(),
+  };
   readonly #options: DoorOptions;
   readonly #batches: BatchTable;
   readonly #events: StatedEvents;
   readonly #underWay = new Set<string>();
   readonly #listed = new Set<string>();
   #publisher: Publisher | undefined;
+  /** The newest post was read; it was given to the log; the log has it. */
+  #read: Promise<unknown> = Promise.resolve();
   #last: Promise<unknown> = Promise.resolve();
+  #acknowledged: Promise<unknown> = Promise.resolve();
+  /** The post before the newest was given to the log. */
+  #turnBefore: Promise<unknown> = Promise.resolve();
   #waiting = 0;
 
   constructor(source: string, options: DoorOptions, batches = new BatchTable()) {
@@ -54,8 +65,8 @@ export class SourceDoor {
   }
 
   /**
-   * Takes a post, whose body is read when its turn comes. Rejects only for a bug; later posts are
-   * taken all the same.
+   * Takes a post, whose body is read when the post before has been. Rejects only for a bug; later
+   * posts are taken all the same.
    */
   async take(post: Post, read: () => Promise<PostReading>): Promise<PostResult> {
     const { key } = post;
@@ -68,33 +79,44 @@ export class SourceDoor {
     this.#waiting += 1;
     if (key !== undefined) this.#underWay.add(key);
     const groupsBefore = known?.groups ?? 0;
-    const done = this.#last.then(async (): Promise<PostResult> => {
-      const lines = await read();
-      if (typeof lines === 'string') return { kind: 'refused', why: lines };
+    const reading = this.#readAhead(read);
+    const done = this.#last.then(async (): Promise<Given> => {
+      const lines = await reading;
+      if (typeof lines === 'string') return given({ kind: 'refused', why: lines });
       return await this.#append(post, lines, bodyHash, groupsBefore);
     });
     this.#last = done.catch(() => {});
     try {
-      return await done;
+      const { result } = await done;
+      return await result;
     } finally {
       this.#waiting -= 1;
       if (key !== undefined) this.#underWay.delete(key);
     }
   }
 
+  /** One post ahead of the one that is translated: not more lines are held in memory. */
+  #readAhead(read: () => Promise<PostReading>): Promise<PostReading> {
+    const reading = Promise.all([this.#read, this.#turnBefore]).then(read);
+    this.#turnBefore = this.#last;
+    this.#read = reading.catch(() => {});
+    return reading;
+  }
+
   /** Resolves once everything that was taken is in the log, or cannot be. */
   async settled(): Promise<void> {
     await this.#last;
+    await this.#acknowledged;
   }
 
+  /** Gives a post to the log. */
   async #append(
     post: Post,
     lines: readonly PostedLine[],
     bodyHash: string,
     groupsBefore: number,
-  ): Promise<PostResult> {
-    const { clock, log } = this.#options;
-    const now = clock.now();
+  ): Promise<Given> {
+    const now = this.#options.clock.now();
     const refusals = new PostRefusals(this.#options.quarantine, this.names);
     const newVenues: string[] = [];
     const venueRefusal = (id: string) => this.#venueRefusal(post, id, newVenues);
@@ -109,43 +131,42 @@ export class SourceDoor {
     const refused = refusals.counts();
     const answer = kept({ accepted, refused, samples: refusals.samples, events, newVenues });
     const refusedCount = Object.values(refused).reduce((sum, count) => sum + count, 0);
-    if (post.isAtomic && refusedCount > 0) return { kind: 'nothing', answer };
-    this.#note(now, accepted, refusedCount);
+    if (post.isAtomic && refusedCount > 0) return given({ kind: 'nothing', answer });
+    this.#note(now, accepted, refused);
+    const { key } = post;
+    const text = JSON.stringify(answer);
+    const batch = key === undefined ? undefined : { key, bodyHash, groupsBefore, answer: text };
     const publisher = this.#writer(now);
+    for (const venue of newVenues) this.#listed.add(venue);
     try {
       // Not of the batch: a post that continues an interrupted one finds its venues listed.
       for (const group of listing(newVenues, now)) await publisher.publish(group);
       // What the log holds of an earlier, interrupted post of the same batch is not appended again.
       const missing = groups.slice(groupsBefore);
       await this.#options.introductions.before(missing);
-      const seq = await this.#publish(publisher, post, missing, bodyHash, groupsBefore, answer);
-      for (const venue of newVenues) this.#listed.add(venue);
-      return { kind: 'answered', seq, answer, isRepeat: false };
+      await publishPost(publisher, missing, batch);
     } catch (error) {
-      this.#options.logger.error(
-        { err: error, source: this.source, log: log.constructor.name },
-        'a post could not be appended',
-      );
-      return { kind: 'refused', why: 'log_away' };
+      return given(this.#unappended(error, newVenues));
     }
+    const result = publisher.mark().then(
+      (seq): PostResult => {
+        if (batch) this.#batches.note(batch, groups.length - groupsBefore, seq);
+        return { kind: 'answered', seq, answer, isRepeat: false };
+      },
+      (error: unknown) => this.#unappended(error, newVenues),
+    );
+    this.#acknowledged = result;
+    return { result };
   }
 
-  async #publish(
-    publisher: Publisher,
-    { key }: Post,
-    groups: readonly Group[],
-    bodyHash: string,
-    groupsBefore: number,
-    answer: PostAnswer,
-  ): Promise<number> {
-    if (key === undefined) {
-      for (const group of groups) await publisher.publish(group);
-      return await publisher.mark();
-    }
-    const text = JSON.stringify(answer);
-    const seq = await publisher.publishBatch(groups, { key, bodyHash, groupsBefore }, text);
-    this.#batches.note({ key, bodyHash, groupsBefore, answer: text }, groups.length, seq);
-    return seq;
+  #unappended(error: unknown, newVenues: readonly string[]): PostResult {
+    const { logger, log } = this.#options;
+    for (const venue of newVenues) this.#listed.delete(venue);
+    logger.error(
+      { err: error, source: this.source, log: log.constructor.name },
+      'a post could not be appended',
+    );
+    return { kind: 'refused', why: 'log_away' };
   }
 
   /** A writer whose session is above all that the log knows of the source. */
@@ -168,12 +189,33 @@ export class SourceDoor {
     return undefined;
   }
 
-  #note(now: number, accepted: number, refused: number): void {
+  #note(now: number, accepted: number, refused: Readonly<Record<string, number>>): void {
     this.counts.posts += 1;
     this.counts.accepted += accepted;
-    this.counts.refused += refused;
+    for (const [reason, count] of Object.entries(refused)) {
+      this.counts.refused += count;
+      this.counts.reasons.set(reason, (this.counts.reasons.get(reason) ?? 0) + count);
+    }
     this.counts.lastPostAt = now;
   }
+}
+
+/** A post that the log was given, or that is refused; and what becomes of it. */
+interface Given {
+  readonly result: Promise<PostResult>;
+}
+
+function given(result: PostResult): Given {
+  return { result: Promise.resolve(result) };
+}
+
+async function publishPost(
+  publisher: Publisher,
+  groups: readonly Group[],
+  batch: (BatchPart & { readonly answer: string }) | undefined,
+): Promise<void> {
+  if (batch) return await publisher.publishBatch(groups, batch, batch.answer);
+  for (const group of groups) await publisher.publish(group);
 }
 
 function listing(venues: readonly string[], receivedAt: number): readonly Group[] {

@@ -37,6 +37,46 @@ export function postedLines(text: string, form: PostedForm): readonly PostedLine
     : undefined;
 }
 
+/** What is parsed at once where it holds up others, as long as no line is longer than the second. */
+const CHUNK_BYTES = 16 * 1024;
+const SHORT_LINE_BYTES_MAX = 64 * 1024;
+const NEWLINE = 0x0a;
+
+/** Whether NDJSON is of short lines only, so that it may be parsed some of them at a time. */
+export function isOfShortLines(bytes: Buffer): boolean {
+  let lines = 0;
+  for (let at = 0; at < bytes.length; lines++) {
+    const end = bytes.indexOf(NEWLINE, at);
+    const next = end < 0 ? bytes.length : end + 1;
+    if (next - at > SHORT_LINE_BYTES_MAX || lines >= LINES_MAX) return false;
+    at = next;
+  }
+  return true;
+}
+
+/** The lines of such a body; yields after some of them. */
+export function* shortLines(bytes: Buffer): Generator<void, readonly PostedLine[]> {
+  const lines: PostedLine[] = [];
+  let line = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const end = bytes.indexOf(NEWLINE, at + CHUNK_BYTES);
+    const next = end < 0 ? bytes.length : end;
+    for (const raw of bytes.toString('utf8', at, next).split('\n')) {
+      line += 1;
+      const written = raw.trim();
+      if (written !== '') lines.push(jsonLine(written, line));
+    }
+    at = next + 1;
+    yield;
+  }
+  return lines;
+}
+
+/** A text without the mark that says how it is encoded. */
+export function withoutMark(text: string): string {
+  return text.startsWith('\uFEFF') ? text.slice(1) : text;
+}
+
 /** Whether a JSON text, or many of them, is within the bounds. */
 export function isWithinBounds(bytes: Uint8Array): boolean {
   return new BoundScan(POSTED_BOUNDS).push(bytes) === undefined;

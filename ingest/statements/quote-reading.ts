@@ -2,7 +2,7 @@
 
 import { marketNamed } from '#domain/market-catalog.ts';
 import type { PriceFormat, Quote, QuoteKey } from '#domain/message/message.ts';
-import { type EventWords, type PlayerSideLookup, quoteOf } from '../normalize.ts';
+import { type EventWords, type PlayerSideLookup, quoteOf, type VenuePrice } from '../normalize.ts';
 import type { RejectionReason, VenueRefusal } from '../rejection.ts';
 import { parseTime } from '../times.ts';
 import {
@@ -40,7 +40,10 @@ const NO_PRICE: Price = { price: 2, format: 'decimal' };
 const FORMATS = ['american', 'decimal', 'probability', 'fractional'] as const;
 const FRACTION = /^([0-9]{1,6})\/([0-9]{1,6})$/;
 
-/** Never throws, whatever the piece is. */
+/**
+ * Never throws, whatever the piece is. Members are named one by one here: an object that others are
+ * spread into takes as long as all the rest.
+ */
 export function readQuote(piece: unknown, reading: QuoteReading): Quote | RejectionReason {
   const quote = quoteSchema.safeParse(piece).data;
   if (quote === undefined) return 'malformed';
@@ -50,15 +53,18 @@ export function readQuote(piece: unknown, reading: QuoteReading): Quote | Reject
   const observedAt = quote.observedAt === undefined ? undefined : parseTime(quote.observedAt);
   if (observedAt === undefined && quote.observedAt !== undefined) return 'bad_time';
   const confirmedAt = Math.min(observedAt ?? reading.confirmedAt, reading.confirmedAt);
-  return resolve(quote, { ...reading, confirmedAt }, { ...price, suspended, size, link });
+  const terms = { price: price.price, format: price.format, suspended, size, link, confirmedAt };
+  return resolve(quote, reading, terms);
 }
 
 /** Which price a withdrawal means. */
 export function readSelection(piece: unknown, reading: QuoteReading): QuoteKey | RejectionReason {
   const selection = selectionSchema.safeParse(piece).data;
   if (selection === undefined) return 'malformed';
-  const terms = { ...NO_PRICE, suspended: false, size: undefined, link: undefined };
-  const quote = resolve(selection, reading, terms);
+  const { confirmedAt } = reading;
+  const { price, format } = NO_PRICE;
+  const unsaid = { suspended: false, size: undefined, link: undefined };
+  const quote = resolve(selection, reading, { price, format, confirmedAt, ...unsaid });
   if (typeof quote === 'string') return quote;
   const { venueId, marketType, isAlternate, team, playerId, point, side } = quote;
   return { venueId, marketType, isAlternate, team, playerId, point, side };
@@ -68,28 +74,35 @@ interface Terms extends Price {
   readonly suspended: boolean;
   readonly size: number | undefined;
   readonly link: string | undefined;
+  readonly confirmedAt: number;
 }
 
 function resolve(
   written: WrittenSelection,
-  { words, said, confirmedAt, playerSideOf, venueRefusal }: QuoteReading,
-  terms: Terms,
+  { words, said, playerSideOf, venueRefusal }: QuoteReading,
+  { price, format, suspended, size, link, confirmedAt }: Terms,
 ): Quote | RejectionReason {
-  const refusal = venueRefusal(written.venue);
+  const { venue: venueId, player, team, point } = written;
+  const refusal = venueRefusal(venueId);
   if (refusal !== undefined) return refusal;
   const market = marketNamed(written.market, words.markets);
   if (market === undefined) return 'unknown_market';
-  const { player, team } = written;
-  const price = {
-    venueId: written.venue,
+  const selection = teamNamed(written.selection, said);
+  const description = player ?? (team && teamNamed(team, said));
+  const whole: VenuePrice = {
+    venueId,
     market,
-    selection: teamNamed(written.selection, said),
-    description: player ?? (team && teamNamed(team, said)),
-    point: written.point,
+    selection,
+    description,
+    price,
+    format,
+    point,
+    suspended,
     confirmedAt,
-    ...terms,
+    size,
+    link,
   };
-  return quoteOf(words, price, playerSideOf);
+  return quoteOf(words, whole, playerSideOf);
 }
 
 /** `home` and `away` mean the teams as the statement names them. */
@@ -99,10 +112,14 @@ function teamNamed(word: string, { home, away }: TeamNames): string {
 }
 
 function priceOf(quote: WrittenQuote): Price | RejectionReason {
-  const [format, ...others] = FORMATS.filter((each) => quote[each] !== undefined);
+  let format: (typeof FORMATS)[number] | undefined;
+  for (const each of FORMATS) {
+    if (quote[each] === undefined) continue;
+    if (format !== undefined) return 'malformed';
+    format = each;
+  }
   if (format === undefined) return 'price_not_a_number';
   const price = quote[format];
-  if (others.length > 0) return 'malformed';
   if (format === 'fractional') return priceOfFraction(price);
   return typeof price === 'number' ? { price, format } : 'price_not_a_number';
 }

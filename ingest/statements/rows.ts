@@ -12,36 +12,58 @@ export interface RowStatement {
   readonly lines: readonly number[];
 }
 
-const NUMBERS = ['american', 'decimal', 'probability', 'point', 'size'] as const;
 const EVENT_ID = /^[a-z0-9_]+_[0-9]{8}_[a-z0-9_]+$/;
 const DECIMAL = /^[+-]?[0-9]{1,9}(\.[0-9]{1,12})?$/;
+
+/** Rows about one event, and with `image` of one venue. */
+interface RowGroup {
+  /** The first of them. */
+  readonly row: Row;
+  readonly quotes: Row[];
+  readonly lines: number[];
+}
 
 /** Statements in the order in which their events first occur. */
 export function rowStatements(
   rows: readonly Extract<PostedLine, { value: unknown }>[],
   mode: RowMode,
 ): readonly RowStatement[] {
-  const groups = new Map<string, { row: Row; line: number }[]>();
+  const groups = new Map<string, RowGroup>();
+  const isImage = mode === 'image';
+  let group: RowGroup | undefined;
   for (const { value, line } of rows) {
-    const row = cellsOf(value);
-    const { event, league, home, away, start } = row;
-    const key = JSON.stringify([event, league, home, away, start, mode === 'image' && row.venue]);
-    const known = groups.get(key);
-    if (known) known.push({ row, line });
-    else groups.set(key, [{ row, line }]);
+    const row: Row = typeof value === 'object' && value !== null ? (value as Row) : {};
+    // Most rows are about the same as those before them: no key is made for each.
+    if (group === undefined || !isSameGroup(group.row, row, isImage)) {
+      const key = keyOf(row, isImage);
+      group = groups.get(key) ?? { row, quotes: [], lines: [] };
+      groups.set(key, group);
+    }
+    group.quotes.push(quoteOf(row));
+    group.lines.push(line);
   }
-  return [...groups.values()].map((group) => ({
-    statement: statementOf(
-      group.map(({ row }) => row),
-      mode,
-    ),
-    lines: group.map(({ line }) => line),
+  return [...groups.values()].map(({ row, quotes, lines }) => ({
+    statement: statementOf(eventOf(row), quotes, mode),
+    lines,
   }));
 }
 
-function statementOf(rows: readonly Row[], mode: RowMode): Readonly<Record<string, unknown>> {
-  const event = eventOf(rows[0] ?? {});
-  const quotes = rows.map(quoteOf);
+function isSameGroup(a: Row, b: Row, isImage: boolean): boolean {
+  const isSameEvent =
+    a.event === b.event &&
+    a.league === b.league &&
+    a.home === b.home &&
+    a.away === b.away &&
+    a.start === b.start;
+  return isSameEvent && (!isImage || a.venue === b.venue);
+}
+
+function keyOf({ event, league, home, away, start, venue }: Row, isImage: boolean): string {
+  const words = [event, league, home, away, start].map((cell) => cellOf(cell) ?? null);
+  return JSON.stringify([...words, isImage && (cellOf(venue) ?? null)]);
+}
+
+function statementOf(event: Row, quotes: readonly Row[], mode: RowMode): Row {
   if (mode === 'patch') return { kind: 'patch', event, quotes };
   const words = (name: string): readonly unknown[] => [
     ...new Set(quotes.map((quote) => quote[name])),
@@ -50,28 +72,50 @@ function statementOf(rows: readonly Row[], mode: RowMode): Readonly<Record<strin
 }
 
 /** `event` is our id, or the source's own. */
-function eventOf({ event, league, home, away, start }: Row): Row {
+function eventOf(row: Row): Row {
+  const [event, home] = [cellOf(row.event), cellOf(row.home)];
+  const [league, away, start] = [cellOf(row.league), cellOf(row.away), cellOf(row.start)];
   const words = { league, home, away, start };
   if (event === undefined) return words;
   const isOurs = typeof event === 'string' && EVENT_ID.test(event) && home === undefined;
   return isOurs ? { ...words, eventId: event } : { ...words, id: event };
 }
 
-function quoteOf({ event, league, home, away, start, ...quote }: Row): Row {
-  return quote;
+/** The price of a row. Members one by one: whatever copies all that are there takes far longer. */
+function quoteOf(row: Row): Row {
+  return {
+    venue: cellOf(row.venue),
+    market: cellOf(row.market),
+    selection: cellOf(row.selection),
+    point: numberOf(row.point),
+    player: cellOf(row.player),
+    team: cellOf(row.team),
+    american: numberOf(row.american),
+    decimal: numberOf(row.decimal),
+    probability: numberOf(row.probability),
+    fractional: cellOf(row.fractional),
+    suspended: wordOf(row.suspended),
+    size: numberOf(row.size),
+    changedAt: cellOf(row.changedAt),
+    observedAt: cellOf(row.observedAt),
+    link: cellOf(row.link),
+  };
 }
 
-/** A missing value is an absent one; numbers and yes or no may be written as text. */
-function cellsOf(value: unknown): Row {
-  if (typeof value !== 'object' || value === null) return {};
-  const row: Record<string, unknown> = {};
-  for (const [name, cell] of Object.entries(value)) {
-    if (cell !== null && cell !== '') row[name] = cell;
-  }
-  for (const name of NUMBERS) {
-    const cell = row[name];
-    if (typeof cell === 'string' && DECIMAL.test(cell)) row[name] = Number(cell);
-  }
-  if (typeof row.suspended === 'string') row.suspended = /^(true|1|yes)$/i.test(row.suspended);
-  return row;
+/** A missing value is an absent one. */
+function cellOf(cell: unknown): unknown {
+  return cell === null || cell === '' ? undefined : cell;
+}
+
+/** Numbers may be written as text. */
+function numberOf(cell: unknown): unknown {
+  if (typeof cell === 'number') return cell;
+  const isNumber = typeof cell === 'string' && DECIMAL.test(cell);
+  return isNumber ? Number(cell) : cellOf(cell);
+}
+
+/** So may yes or no. */
+function wordOf(cell: unknown): unknown {
+  if (typeof cell !== 'string' || cell === '') return cellOf(cell);
+  return /^(true|1|yes)$/i.test(cell);
 }

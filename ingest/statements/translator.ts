@@ -48,6 +48,8 @@ export interface Translation {
 
 /** Quotes of one patch: with the longest names and links they fit into a message. */
 const PATCH_MAX = 250;
+/** Quotes between two yields. */
+const QUOTES_PER_STEP = 16;
 /** What was observed longer ago than this has a wrong time. */
 const OBSERVED_AGO_MAX_MS = 24 * 3_600_000;
 
@@ -61,7 +63,7 @@ export class Translator {
     this.#events = options.events ?? new StatedEvents(options);
   }
 
-  /** Yields after each quote. `now`: epoch milliseconds. */
+  /** Yields after some quotes. `now`: epoch milliseconds. */
   *translate(raw: unknown, now: number): Generator<void, Translation> {
     const reading = new Reading(this.#options, now);
     const statement = statementSchema.safeParse(raw).data;
@@ -216,11 +218,13 @@ class Reading {
     const kept = new QuoteSet();
     const unplaced: unknown[] = [];
     const unpriced: QuoteKey[] = [];
-    for (const piece of pieces) {
-      const quote = readQuote(piece, this.#reading(event));
+    const reading = this.#reading(event);
+    for (const [at, piece] of pieces.entries()) {
+      if (at % QUOTES_PER_STEP === 0) yield;
+      const quote = readQuote(piece, reading);
       if (typeof quote === 'string') {
         this.refuse(quote, piece);
-        const key = PRICE_REASONS.has(quote) ? readSelection(piece, this.#reading(event)) : quote;
+        const key = PRICE_REASONS.has(quote) ? readSelection(piece, reading) : quote;
         if (typeof key === 'string') unplaced.push(piece);
         else unpriced.push(key);
       } else if (!isInScope(quote)) this.refuse('out_of_scope', piece);
@@ -228,18 +232,18 @@ class Reading {
         const refused = kept.add(quote);
         if (refused > 0) this.refuse('duplicate_outcome', piece, refused);
       }
-      yield;
     }
     return { quotes: kept.quotes(), unpriced, unplaced };
   }
 
   *withdrawn(pieces: readonly unknown[], event: Introduced): Generator<void, QuoteKey[]> {
     const keys: QuoteKey[] = [];
-    for (const piece of pieces) {
-      const key = readSelection(piece, this.#reading(event));
+    const reading = this.#reading(event);
+    for (const [at, piece] of pieces.entries()) {
+      if (at % QUOTES_PER_STEP === 0) yield;
+      const key = readSelection(piece, reading);
       if (typeof key === 'string') this.refuse(key, piece);
       else keys.push(key);
-      yield;
     }
     return keys;
   }

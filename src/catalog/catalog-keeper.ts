@@ -11,7 +11,7 @@ import { Publisher } from '#ingest/publisher.ts';
 import { catalogEntrySchema } from '#ingest/wire/catalog-schema.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
-import { catalogChanges, idOf, type StoredEntry } from '#stores/catalog.ts';
+import { bindingsIn, catalogChanges, idOf, type StoredEntry } from '#stores/catalog.ts';
 import { watchStore } from '../store-watch.ts';
 import { keyOf } from './catalog-file.ts';
 
@@ -43,6 +43,7 @@ export class CatalogKeeper {
   /** Of the book's catalogue when it was compared last. */
   #bookRevision = -1;
   #stated: ReadonlyMap<string, CatalogEntry> = new Map();
+  #bindings: ReadonlyMap<string, ReadonlySet<string>> = new Map();
   /** Each form is appended once: processes whose files contradict do not answer each other. */
   readonly #appended = new Map<string, CatalogEntry>();
 
@@ -54,6 +55,11 @@ export class CatalogKeeper {
   /** Resolves when the book shows what files and store state now. Throws SqlError. */
   async start(): Promise<void> {
     await this.#refresh();
+  }
+
+  /** The venues that a source over NATS is bound to; null: it is bound to none. */
+  venuesOf(source: string): ReadonlySet<string> | null {
+    return this.#bindings.get(source) ?? null;
   }
 
   /** Follows the store and the book until the signal. */
@@ -70,7 +76,9 @@ export class CatalogKeeper {
     const changes = await catalogChanges(sql, this.#storeRevision);
     if (changes === undefined) return;
     this.#storeRevision = changes.revision;
-    const stored = changes.entries.flatMap((entry) => this.#readable(entry) ?? []);
+    this.#bindings = bindingsIn(changes.entries);
+    const entries = changes.entries.filter(({ kind }) => kind !== 'source');
+    const stored = entries.flatMap((entry) => this.#readable(entry) ?? []);
     this.#stated = new Map([...files, ...stored].map((entry) => [keyOf(entry), entry]));
     this.#bookRevision = -1;
     await this.#appendMissing();

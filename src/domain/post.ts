@@ -3,6 +3,10 @@
 export const POSTED_FORMS = ['ndjson', 'json', 'csv'] as const;
 export type PostedForm = (typeof POSTED_FORMS)[number];
 
+/** Content-Encoding; `zstd` where Node has it. */
+export const POST_CODINGS = ['gzip', 'br', 'zstd'] as const;
+export type PostCoding = (typeof POST_CODINGS)[number];
+
 export const ROW_MODES = ['patch', 'image'] as const;
 /** Bytes of a body as it travels. */
 export const POST_BYTES_MAX = 16 * 1024 * 1024;
@@ -25,7 +29,8 @@ export interface Post {
   /** The Odds API's own JSON; otherwise statements or rows. */
   readonly isOddsApi: boolean;
   readonly mode: RowMode;
-  readonly isGzipped: boolean;
+  /** How the body is compressed; undefined: not at all. */
+  readonly coding?: PostCoding | undefined;
   readonly isAtomic: boolean;
   /** Idempotency-Key, 1 to 64 characters. */
   readonly key: string | undefined;

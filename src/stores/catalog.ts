@@ -55,6 +55,23 @@ export async function catalogChanges(
   return { revision, entries: await storedEntries(session) };
 }
 
+/** A source over NATS and the venues that it is bound to. */
+export interface SourceBinding extends StoredEntry {
+  readonly kind: 'source';
+  readonly id: string;
+  readonly venues: readonly string[];
+}
+
+/** The venues of the sources that are bound to some. */
+export function bindingsIn(
+  entries: readonly StoredEntry[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const bindings = entries.filter((entry): entry is SourceBinding => {
+    return entry.kind === 'source' && Array.isArray((entry as SourceBinding).venues);
+  });
+  return new Map(bindings.map(({ id, venues }) => [id, new Set(venues)]));
+}
+
 /** All entries by kind and id. */
 export async function storedEntries(session: SqlSession): Promise<readonly StoredEntry[]> {
   const rows = await session.query<{ entry: StoredEntry }>(

@@ -78,6 +78,12 @@ test('rows of two new venues are shown, and a repeat after kill -9 has the same 
   const outcomes = await best(first);
   expect(JSON.stringify(outcomes)).toContain('my_book');
   expect(JSON.stringify(outcomes)).toContain('corner_shop');
+  expect((await first.readiness()).sources).toMatchObject([
+    { name: 'acme', posts: 1, accepted: 4, refused: { unknown_selection: 1 } },
+  ]);
+  const metrics = await (await fetch(`${first.adminAddress}/metrics`)).text();
+  expect(metrics).toContain('overround_ingest_accepted_total{source="acme"} 4');
+  expect(metrics).toContain('{source="acme",reason="unknown_selection"} 1');
 
   await first.stop('SIGKILL');
   const second = await start(dataDir);

@@ -41,7 +41,15 @@ export class Scratch {
   }
 }
 
-type CommandName = 'replay' | 'log' | 'import' | 'systems' | 'keys' | 'unmatched' | 'catalog';
+type CommandName =
+  | 'replay'
+  | 'log'
+  | 'import'
+  | 'systems'
+  | 'keys'
+  | 'unmatched'
+  | 'catalog'
+  | 'sources';
 
 /** Commands that read or write the store. */
 const USE_STORE: ReadonlySet<string> = new Set(

@@ -1,4 +1,4 @@
-// The only file that speaks to the NATS driver: one live connection at a time, the streams of the
+// The log's part of the NATS driver: one live connection at a time, the streams of the
 // log, and plain calls on them. A connection never reconnects by itself (it would send new entries
 // before lost ones): a dead one is replaced on demand. Every wait is bounded.
 
@@ -335,9 +335,12 @@ function ageOf(retentionMs: number): number {
 }
 
 /** What the server refuses to store it will refuse again: there is too little room. */
-async function accepted(wanted: Wanted, request: () => Promise<StreamInfo>): Promise<void> {
+export async function accepted(
+  wanted: { readonly name: string },
+  request: () => Promise<StreamInfo>,
+): Promise<StreamInfo> {
   try {
-    await request();
+    return await request();
   } catch (error) {
     if (!(error instanceof JetStreamApiError) || error.status === 503) throw error;
     throw new UnfitServerError(

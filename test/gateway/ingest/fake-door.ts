@@ -12,7 +12,7 @@ export const ANSWER: PostAnswer = {
 };
 export const ANSWERED = { kind: 'answered', seq: 7, answer: ANSWER, isRepeat: false } as const;
 export const NDJSON = { 'x-api-key': 'acme', 'content-type': 'application/x-ndjson' };
-const NAMES = [{ reason: 'unknown_team', text: 'Miami (OH)', count: 2, lastAt: 0 }];
+const NAMES = [{ reason: 'unknown_team', text: 'Miami (OH)', count: 2, lastAt: 0, nearest: [] }];
 const COUNTS = { posts: 3, accepted: 5, refused: 2, lastPostAt: 1000 };
 
 export class FakeDoor implements IngestDoor {

@@ -22,7 +22,7 @@ test('a post is handed to the door as its head says, with the scope of its key',
   expect(json.data).toEqual({ epoch: 'e1', seq: 7, ...ANSWER });
   expect(door.posts.at(-1)).toEqual({
     ...{ source: 'acme', scope: { source: 'acme', venues: null, scores: false }, form: 'json' },
-    ...{ isOddsApi: true, mode: 'image', isGzipped: true, isAtomic: true, key: 'k 1', body },
+    ...{ isOddsApi: true, mode: 'image', coding: 'gzip', isAtomic: true, key: 'k 1', body },
   });
 });
 
@@ -49,7 +49,7 @@ describe('a request is refused', () => {
     ['414 ERR_URI_TOO_LONG', { query: 'x'.repeat(5000) }],
     ['415 ERR_UNSUPPORTED_MEDIA_TYPE', withHeaders({ 'content-type': undefined })],
     ['415 ERR_UNSUPPORTED_MEDIA_TYPE', withHeaders({ 'content-type': 'text/plain' })],
-    ['415 ERR_UNSUPPORTED_MEDIA_TYPE', withHeaders({ 'content-encoding': 'br' })],
+    ['415 ERR_UNSUPPORTED_MEDIA_TYPE', withHeaders({ 'content-encoding': 'compress' })],
     [
       '415 ERR_UNSUPPORTED_MEDIA_TYPE',
       { ...withHeaders({ 'content-type': 'text/csv' }), query: 'format=the-odds-api' },
@@ -172,7 +172,9 @@ describe('a source sees', () => {
     const path = '/ingest/v1/acme/unmatched';
     const { json } = await asked(app, { method: 'GET', path });
     const lastAt = '1970-01-01T00:00:00.000Z';
-    expect(json.data).toEqual([{ reason: 'unknown_team', text: 'Miami (OH)', count: 2, lastAt }]);
+    expect(json.data).toEqual([
+      { reason: 'unknown_team', text: 'Miami (OH)', count: 2, lastAt, nearest: [] },
+    ]);
     const other = await asked(app, { method: 'GET', path: '/ingest/v1/other/unmatched' });
     expect(other.status).toBe(403);
     expect((await asked(app, { method: 'GET', path, query: 'page=1' })).status).toBe(400);

@@ -1,6 +1,6 @@
 // Posted bodies through the door into a log in memory: what of them is taken, what is refused, and
 // that a batch has its effect once, also where the process was killed within it.
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Post, PostAnswer, PostResult } from '#domain/post.ts';
 import { Engine } from '#engine/engine.ts';
@@ -20,6 +20,7 @@ const EVENT = 'nfl_20261108_buf_mia';
 const ROW = { ...GAME, venue: 'pinnacle', market: 'moneyline', selection: 'home', american: 150 };
 const AWAY = { ...ROW, selection: 'away', american: -170 };
 const LONG = 'x'.repeat(900);
+const BR_FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const ANY = { venues: null, scores: false } as const;
 const ndjson = (...lines: readonly unknown[]) =>
   lines.map((line) => JSON.stringify(line)).join('\n');
@@ -39,7 +40,7 @@ class Server {
     this.#door ??= await doorOver(this.#engine, this.log, () => NOW);
     const result = await this.#door.take({
       ...{ source: 'acme', scope: ANY, form: 'ndjson', isOddsApi: false, mode: 'patch' },
-      ...{ isGzipped: false, isAtomic: false, key: undefined, body: Buffer.from(body) },
+      ...{ isAtomic: false, key: undefined, body: Buffer.from(body) },
       ...more,
     });
     this.#fold();
@@ -79,7 +80,8 @@ describe('what is taken', () => {
     ['rows in NDJSON', ndjson(ROW, AWAY), {}],
     ['rows in a JSON list', JSON.stringify([ROW, AWAY]), { form: 'json' }],
     ['rows in CSV', csv, { form: 'csv' }],
-    ['a gzipped body', gzipSync(ndjson(ROW, AWAY)), { isGzipped: true }],
+    ['a gzipped body', gzipSync(ndjson(ROW, AWAY)), { coding: 'gzip' }],
+    ['a body in Brotli', brotliCompressSync(ndjson(ROW, AWAY)), { coding: 'br' }],
     [
       'an image',
       ndjson({
@@ -143,7 +145,10 @@ describe('what is refused', () => {
       { line: 2, reason: 'unknown_team' },
     ]);
     expect(server.shown()).toEqual({ pinnacle: [GAME.home] });
-    expect(server.door.unmatched('acme')).toMatchObject([{ reason: 'unknown_team', count: 1 }]);
+    const nearest = ['Miami (OH) RedHawks', 'Miami Heat'];
+    expect(server.door.unmatched('acme')).toMatchObject([
+      { reason: 'unknown_team', count: 1, nearest },
+    ]);
     expect(server.door.counts('acme')).toMatchObject({ posts: 1, accepted: 1, refused: 2 });
     const counted = server.log.messages.flatMap(({ groups }) => groups);
     expect(counted).toContainEqual(
@@ -181,9 +186,10 @@ describe('what is refused', () => {
 
   test.each<[string, string | Uint8Array, Partial<Post>]>([
     ['unreadable', '{', { form: 'json' }],
-    ['unreadable', 'no gzip', { isGzipped: true }],
+    ['unreadable', 'no gzip', { coding: 'gzip' }],
     ['unreadable', '', { form: 'csv' }],
-    ['too_large', gzipSync(Buffer.alloc(129 * 1024 * 1024, 0x20)), { isGzipped: true }],
+    ['too_large', brotliCompressSync(Buffer.alloc(129 * 1024 * 1024), BR_FAST), { coding: 'br' }],
+    ['too_large', gzipSync(Buffer.alloc(129 * 1024 * 1024, 0x20)), { coding: 'gzip' }],
   ])('a body whole, as %s', async (why, body, more) => {
     expect(await new Server().post(body, more)).toEqual({ kind: 'refused', why });
   });

@@ -1,7 +1,7 @@
 // Lines that nobody should send: whatever a body holds, each post is answered, what reaches the log
 // can be read, and the book takes it.
 import { expect, test } from 'vitest';
-import type { Post } from '#domain/post.ts';
+import { POST_CODINGS, type Post } from '#domain/post.ts';
 import { Random } from '#kit/random.ts';
 import { share } from '../../long.ts';
 import { RecordedBook } from './two-books.ts';
@@ -96,7 +96,7 @@ function bodyOf(random: Random): Partial<Post> & { readonly text: string } {
     ...{
       isAtomic: random.chance(0.1),
       isOddsApi: random.chance(0.05),
-      isGzipped: random.chance(0.03),
+      coding: random.chance(0.03) ? random.pick(POST_CODINGS) : undefined,
     },
     ...{
       mode: random.pick(['patch', 'image'] as const),

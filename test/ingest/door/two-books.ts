@@ -43,7 +43,7 @@ export class RecordedBook {
     this.#door ??= await doorOver(this.engine, this.#log, () => this.now);
     const result = await this.#door.take({
       ...{ source: 'acme', scope: ANY, form: 'ndjson', isOddsApi: false, mode: 'image' },
-      ...{ isGzipped: false, isAtomic: false, key: undefined, body: Buffer.from(body) },
+      ...{ isAtomic: false, key: undefined, body: Buffer.from(body) },
       ...more,
     });
     this.#fold();

@@ -1,0 +1,107 @@
+// Posts the slate's bodies: as fast as they are answered, or evenly spaced.
+import { setTimeout as delay } from 'node:timers/promises';
+import { nowMs } from '../push/client-pool.ts';
+import { quantile } from '../shared/measure.ts';
+import { type Answered, PostConnection, type PostTarget } from './post-connection.ts';
+import { postedBodies, type SlateSpec } from './posted-slate.ts';
+
+/** What came of a round. */
+export interface PostRound {
+  readonly quotes: number;
+  readonly wallMs: number;
+  /** From a post to its answer. */
+  readonly p50Ms: number;
+  readonly p95Ms: number;
+  readonly p99Ms: number;
+}
+
+/** When each post was sent, and its position in the log: two numbers each. */
+export type PacedPosts = Float64Array;
+
+const BATCH_MS = 1;
+
+export class PostLoad {
+  #spec: SlateSpec | undefined;
+  #bodies: readonly Buffer[] = [];
+  #next = 0;
+
+  /** Makes the bodies. */
+  prepare(spec: SlateSpec): void {
+    this.#spec = spec;
+    this.#bodies = postedBodies(spec, Date.now());
+    this.#next = 0;
+  }
+
+  /** Posts for so many milliseconds over so many connections, and then once to `last`. */
+  async run(
+    target: PostTarget,
+    last: PostTarget,
+    connections: number,
+    ms: number,
+  ): Promise<PostRound> {
+    const open = await openAll(target, connections);
+    const answers: Answered[] = [];
+    const from = nowMs();
+    const until = from + ms;
+    await Promise.all(
+      open.map(async (connection) => {
+        while (nowMs() < until) answers.push(taken(await connection.post(this.#body())));
+        connection.close();
+      }),
+    );
+    const [final] = await openAll(last, 1);
+    answers.push(taken((await final?.post(this.#body())) as Answered));
+    final?.close();
+    const wallMs = nowMs() - from;
+    const waits = answers.map(({ sentAt, answeredAt }) => answeredAt - sentAt);
+    const [p50Ms, p95Ms, p99Ms] = [0.5, 0.95, 0.99].map((share) => quantile(waits, share)) as [
+      number,
+      number,
+      number,
+    ];
+    const quotes = answers.length * (this.#spec?.quotesPerPost ?? 0);
+    return { quotes, wallMs, p50Ms, p95Ms, p99Ms };
+  }
+
+  /** So many posts, each when it is due, over the first connection that is free. */
+  async paced(target: PostTarget, posts: number, perSecond: number): Promise<PacedPosts> {
+    const free = await openAll(target, 8);
+    const all = [...free];
+    const posted = new Float64Array(2 * posts);
+    const underWay: Promise<void>[] = [];
+    const from = nowMs();
+    for (let sent = 0; sent < posts; ) {
+      const due = Math.floor(((nowMs() - from) * perSecond) / 1000) + 1;
+      for (; sent < Math.min(due, posts) && free.length > 0; sent++) {
+        const connection = free.pop() as PostConnection;
+        const at = 2 * sent;
+        // Late where all connections wait: what was due is what clients wait for.
+        posted[at] = from + (1000 * sent) / perSecond;
+        const done = connection.post(this.#body()).then((answer) => {
+          posted[at + 1] = taken(answer).seq;
+          free.push(connection);
+        });
+        underWay.push(done);
+      }
+      await delay(BATCH_MS);
+    }
+    await Promise.all(underWay);
+    for (const connection of all) connection.close();
+    return posted;
+  }
+
+  #body(): Buffer {
+    const body = this.#bodies[this.#next++ % this.#bodies.length];
+    if (body === undefined) throw new Error('no bodies were prepared');
+    return body;
+  }
+}
+
+async function openAll(target: PostTarget, connections: number): Promise<PostConnection[]> {
+  return await Promise.all(Array.from({ length: connections }, () => PostConnection.open(target)));
+}
+
+function taken(answer: Answered): Answered {
+  if (answer.status !== 200) throw new Error(`a post was answered ${answer.status}`);
+  return answer;
+}

@@ -1,0 +1,222 @@
+// Messages that others publish for this product, out of a JetStream stream of their own: in the
+// stream's order, each kept until it is acknowledged. After a loss, or a restart, all that was not
+// acknowledged comes again, in order. One process reads at a time.
+import {
+  AckPolicy,
+  type ConsumerMessages,
+  DeliverPolicy,
+  DiscardPolicy,
+  JetStreamApiError,
+  type JetStreamManager,
+  type JsMsg,
+  jetstream,
+  jetstreamManager,
+  RetentionPolicy,
+  StorageType,
+} from '@nats-io/jetstream';
+import { connect, headers, type NatsConnection, nanos } from '@nats-io/transport-node';
+import { addressOf, withoutPassword } from './nats-address.ts';
+import { accepted } from './nats-link.ts';
+import { refusalOf, UnfitServerError } from './nats-refusal.ts';
+
+export interface NatsInboxOptions {
+  readonly url: string;
+  /** Default OVERROUND_INGEST; it is created where it is missing. */
+  readonly stream?: string;
+  /** Messages of a sender come under <subject>.<sender>; answers go to <subject>.results.<sender>. */
+  readonly subject?: string;
+  /** Messages that may wait for their acknowledgement. */
+  readonly pendingMax?: number;
+}
+
+export interface InboxMessage {
+  /** Names the stream and the place in it, in at most 40 characters. */
+  readonly id: string;
+  readonly sender: string;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+  /** It is never needed again. */
+  acknowledge(): void;
+  /** Sent once, to whoever listens; nobody may. */
+  answer(body: Uint8Array, headers: Readonly<Record<string, string>>): void;
+}
+
+const STREAM = 'OVERROUND_INGEST';
+export const INGEST_SUBJECT = 'overround.ingest.v1';
+const CONSUMER = 'overround';
+const PENDING_MAX = 32;
+const REQUEST_TIMEOUT_MS = 5000;
+const PING_EVERY_MS = 5000;
+const IDLE_HEARTBEAT_MS = 5000;
+/** Longer than any message takes; a reader that is lost is noticed long before. */
+const ACK_WAIT_MS = 5 * 60_000;
+const KEPT_MS = 24 * 3_600_000;
+const BYTES_MAX = 256 * 1024 ** 2;
+/** A repeat reaches the reader, who knows what it answered. The shortest that a server takes. */
+const DUPLICATE_WINDOW_MS = 100;
+
+export class NatsInbox {
+  readonly #connection: NatsConnection;
+  readonly #manager: JetStreamManager;
+  readonly #options: Required<NatsInboxOptions>;
+  readonly #streamId: string;
+  /** When the oldest message that was not acknowledged was stored, epoch ms; null: there is none. */
+  readonly oldestMs: number | null;
+
+  /**
+   * Connects. Rejects where the server cannot be reached; with an UnfitServerError where it refuses,
+   * or has another stream of that name.
+   */
+  static async open(options: NatsInboxOptions): Promise<NatsInbox> {
+    return await NatsInbox.#opened(options).catch((error: Error) => {
+      const refusal = refusalOf(error);
+      if (refusal === undefined) throw error;
+      throw new UnfitServerError(`NATS at ${withoutPassword(options.url)}: ${refusal}`);
+    });
+  }
+
+  static async #opened(options: NatsInboxOptions): Promise<NatsInbox> {
+    const { stream = STREAM, subject = INGEST_SUBJECT, pendingMax = PENDING_MAX } = options;
+    const connection = await connect({
+      ...addressOf(options.url),
+      name: 'overround ingest',
+      // Whoever reads begins anew: what the driver resumes comes out of order.
+      reconnect: false,
+      timeout: REQUEST_TIMEOUT_MS,
+      pingInterval: PING_EVERY_MS,
+      maxPingOut: 2,
+    });
+    try {
+      const manager = await jetstreamManager(connection, { timeout: REQUEST_TIMEOUT_MS });
+      const own = { ...options, stream, subject, pendingMax };
+      const { created, state } = await streamInfo(manager, own);
+      const streamId = Date.parse(created).toString(36);
+      const oldestMs = state.messages === 0 ? null : Date.parse(state.first_ts);
+      return new NatsInbox(connection, manager, own, { streamId, oldestMs });
+    } catch (error) {
+      await connection.close();
+      throw error;
+    }
+  }
+
+  private constructor(
+    connection: NatsConnection,
+    manager: JetStreamManager,
+    options: Required<NatsInboxOptions>,
+    { streamId, oldestMs }: { readonly streamId: string; readonly oldestMs: number | null },
+  ) {
+    this.#connection = connection;
+    this.#manager = manager;
+    this.#options = options;
+    this.#streamId = streamId;
+    this.oldestMs = oldestMs;
+  }
+
+  /** To be called once: all that was not acknowledged, then what comes, until `stop` or a loss. */
+  async *read(stop: AbortSignal): AsyncGenerator<InboxMessage, void, undefined> {
+    const messages = await this.#messages();
+    const end = (): void => messages.stop();
+    stop.addEventListener('abort', end);
+    if (stop.aborted) end();
+    void endAtLoss(messages);
+    void this.#connection.closed().then(end);
+    try {
+      for await (const message of messages) yield this.#message(message);
+    } finally {
+      stop.removeEventListener('abort', end);
+      messages.stop();
+    }
+  }
+
+  /** Answers and acknowledgements so far are sent. */
+  async close(): Promise<void> {
+    await this.#connection.drain().catch(() => {});
+  }
+
+  /** A new consumer, to which nothing was delivered yet. */
+  async #messages(): Promise<ConsumerMessages> {
+    const { stream, pendingMax } = this.#options;
+    await this.#manager.consumers.delete(stream, CONSUMER).catch(unlessMissing);
+    await this.#manager.consumers.add(stream, {
+      durable_name: CONSUMER,
+      ack_policy: AckPolicy.Explicit,
+      ack_wait: nanos(ACK_WAIT_MS),
+      deliver_policy: DeliverPolicy.All,
+      max_ack_pending: pendingMax,
+    });
+    const consumer = await jetstream(this.#connection).consumers.get(stream, CONSUMER);
+    return await consumer.consume({
+      max_messages: pendingMax,
+      idle_heartbeat: IDLE_HEARTBEAT_MS,
+      abort_on_missing_resource: true,
+    });
+  }
+
+  #message(message: JsMsg): InboxMessage {
+    const { subject } = this.#options;
+    const sender = message.subject.slice(subject.length + 1);
+    return {
+      id: `nats-${this.#streamId}-${message.seq}`,
+      sender,
+      headers: headersOf(message),
+      body: message.data,
+      acknowledge: () => message.ack(),
+      answer: (body, fields) => {
+        if (this.#connection.isClosed()) return;
+        const own = headers();
+        for (const [name, value] of Object.entries(fields)) own.set(name, value);
+        this.#connection.publish(`${subject}.results.${sender}`, body, { headers: own });
+      },
+    };
+  }
+}
+
+async function streamInfo(
+  manager: JetStreamManager,
+  { stream, subject }: Required<NatsInboxOptions>,
+) {
+  const found = await manager.streams.info(stream).catch(unlessMissing);
+  const subjects = [`${subject}.*`];
+  if (found === undefined) {
+    const wanted = {
+      name: stream,
+      subjects,
+      storage: StorageType.File,
+      retention: RetentionPolicy.Workqueue,
+      // What nobody has read is not lost: a sender is refused, and sends again later.
+      discard: DiscardPolicy.New,
+      max_age: nanos(KEPT_MS),
+      max_bytes: BYTES_MAX,
+      duplicate_window: nanos(DUPLICATE_WINDOW_MS),
+    };
+    return await accepted(wanted, () => manager.streams.add(wanted));
+  }
+  const isOurs =
+    found.config.subjects.join() === subjects.join() &&
+    found.config.retention === RetentionPolicy.Workqueue;
+  if (isOurs) return found;
+  throw new UnfitServerError(
+    `The stream ${stream} exists and is not one for ingest (subjects ${found.config.subjects}, ` +
+      `retention ${found.config.retention}): delete it, or use another server or account.`,
+  );
+}
+
+function unlessMissing(error: unknown): undefined {
+  if (error instanceof JetStreamApiError && error.status === 404) return undefined;
+  throw error;
+}
+
+async function endAtLoss(messages: ConsumerMessages): Promise<void> {
+  for await (const { type } of messages.status()) {
+    if (type === 'heartbeats_missed' || type === 'reset') messages.stop();
+  }
+}
+
+/** Repeated ones are joined, as HTTP does. */
+function headersOf({ headers: own }: JsMsg): Readonly<Record<string, string>> {
+  if (own === undefined) return {};
+  return Object.fromEntries(
+    [...own.keys()].map((name) => [name.toLowerCase(), own.values(name).join(', ')]),
+  );
+}

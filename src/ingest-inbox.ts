@@ -1,0 +1,192 @@
+// Posts that come over NATS instead of HTTP: each message of the inbox is taken by the same door,
+// answered in the same words, and acknowledged once the log has it. A message that cannot be read is
+// quarantined, counted and acknowledged: none ends the process.
+import { type InboxMessage, NatsInbox } from '#backends/nats/nats-inbox.ts';
+import { UnfitServerError } from '#backends/nats/nats-refusal.ts';
+import type { Refusal } from '#contract/errors.ts';
+import { OWN_SOURCES } from '#domain/ingest-scope.ts';
+import type { Post, PostResult, PostScope } from '#domain/post.ts';
+import { errorResponse } from '#gateway/error-response.ts';
+import type { IngestDoor } from '#gateway/ingest/ingest-door.ts';
+import { postResponse } from '#gateway/ingest/post-answer.ts';
+import { postHeadOf, targetOf } from '#gateway/ingest/post-head.ts';
+import { type ApiResponse, EMPTY_BODY } from '#gateway/sockets/http.ts';
+import type { Quarantine } from '#ingest/quarantine.ts';
+import { backOffMs } from '#kit/back-off.ts';
+import type { Clock } from '#kit/clock.ts';
+import type { Logger } from '#kit/logger.ts';
+
+export interface IngestInboxOptions {
+  /** Connects, as often as it must. */
+  readonly open: () => Promise<NatsInbox>;
+  readonly door: IngestDoor;
+  readonly scopeOf: (source: string) => PostScope;
+  readonly isFed: (source: string) => boolean;
+  readonly epoch: () => string;
+  readonly quarantine: Quarantine;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** Messages since the start. */
+export interface InboxCounts {
+  taken: number;
+  /** The answer of an earlier message was given again. */
+  repeated: number;
+  unreadable: number;
+}
+
+const AGAIN = { firstMs: 200, mostMs: 5000 };
+const UNDER_WAY_POLL_MS = 20;
+const OPENING_TRIES_MAX = 10;
+const OPENING_ARRAY = 0x5b;
+
+/** Connects; tries for some time. Rejects with what an operator must change. */
+export async function openInbox(url: string, clock: Clock): Promise<NatsInbox> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await NatsInbox.open({ url });
+    } catch (error) {
+      if (error instanceof UnfitServerError || tries >= OPENING_TRIES_MAX) throw error;
+      await clock.wait(backOffMs(AGAIN, tries));
+    }
+  }
+}
+
+export class IngestInbox {
+  readonly counts: InboxCounts = { taken: 0, repeated: 0, unreadable: 0 };
+  readonly #options: IngestInboxOptions;
+
+  constructor(options: IngestInboxOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Takes messages until the signal, and begins anew after a loss; what was taken is in the log
+   * then. Rejects only for a bug.
+   */
+  async keep(first: NatsInbox, signal: AbortSignal): Promise<void> {
+    const { open, clock, logger } = this.#options;
+    let inbox: NatsInbox | undefined = first;
+    for (let failures = 0; !signal.aborted; failures++) {
+      try {
+        inbox ??= await open();
+        await this.#drain(inbox, signal, () => {
+          failures = 0;
+        });
+      } catch (error) {
+        if (!signal.aborted) logger.warn({ err: error }, 'posts over NATS wait');
+      }
+      await inbox?.close();
+      inbox = undefined;
+      if (!signal.aborted) await clock.wait(backOffMs(AGAIN, failures + 1), signal);
+    }
+  }
+
+  /** Until the signal, a loss, or a message that must come again. */
+  async #drain(inbox: NatsInbox, signal: AbortSignal, onTaken: () => void): Promise<void> {
+    const stop = new AbortController();
+    const both = AbortSignal.any([signal, stop.signal]);
+    const underWay = new Set<Promise<void>>();
+    let failure: unknown;
+    for await (const message of inbox.read(both)) {
+      // Taken in the order of the stream; no more of them wait than the inbox delivers.
+      const done = this.#take(message, both)
+        .then(onTaken)
+        .catch((error: unknown) => {
+          failure ??= error;
+          stop.abort();
+        })
+        .finally(() => underWay.delete(done));
+      underWay.add(done);
+    }
+    await Promise.all(underWay);
+    if (failure !== undefined) throw failure;
+  }
+
+  /** Rejects where the message must come again. */
+  async #take(message: InboxMessage, signal: AbortSignal): Promise<void> {
+    const post = this.#postOf(message);
+    if (post.kind === 'refused') {
+      this.counts.unreadable += 1;
+      this.#quarantine(message, post.code);
+      answer(message, errorResponse(post, message.id));
+      return;
+    }
+    const result = await this.#result(post, signal);
+    if (result.kind === 'refused') {
+      this.counts.unreadable += 1;
+      this.#quarantine(message, result.why);
+    } else {
+      const isRepeat = result.kind === 'answered' && result.isRepeat;
+      this.counts[isRepeat ? 'repeated' : 'taken'] += 1;
+    }
+    const context = { epoch: this.#options.epoch(), requestId: message.id };
+    answer(message, postResponse(result, context));
+  }
+
+  async #result({ post }: { readonly post: Post }, signal: AbortSignal): Promise<PostResult> {
+    for (;;) {
+      const result = await this.#options.door.take(post);
+      if (result.kind !== 'refused') return result;
+      if (result.why === 'too_busy' || result.why === 'log_away') throw new Error(result.why);
+      if (result.why !== 'under_way') return result;
+      // The same key, twice in the stream: the second has the first one's answer.
+      if (!(await this.#options.clock.wait(UNDER_WAY_POLL_MS, signal))) throw new Error(result.why);
+    }
+  }
+
+  #postOf(message: InboxMessage): { readonly kind: 'post'; readonly post: Post } | Refusal {
+    const { sender, body, id } = message;
+    const { scopeOf, isFed } = this.#options;
+    const request = requestOf(message);
+    const isOwn = (source: string): boolean => OWN_SOURCES.includes(source) || isFed(source);
+    const target = targetOf(request, isOwn);
+    if (target.kind === 'refused') return target;
+    const head = postHeadOf(request, sender, scopeOf(sender));
+    if (head.kind === 'refused') return head;
+    return { kind: 'post', post: { ...head.post, key: head.post.key ?? id, body } };
+  }
+
+  #quarantine({ sender, body }: InboxMessage, why: string): void {
+    const text = Buffer.from(body.buffer, body.byteOffset, Math.min(body.length, 2048));
+    const { quarantine, clock } = this.#options;
+    quarantine.add(sender, 'malformed', clock.now(), { why, body: text.toString('utf8') });
+  }
+}
+
+/** The message as the request that would say the same over HTTP. */
+function requestOf({ sender, headers, body }: InboxMessage) {
+  const { format, mode, atomic } = headers;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ format, mode, atomic })) {
+    if (value !== undefined) query.set(name, value);
+  }
+  const isJson = format !== undefined || body[0] === OPENING_ARRAY;
+  const type = headers['content-type'] ?? `application/${isJson ? 'json' : 'x-ndjson'}`;
+  const coding = headers['content-encoding'];
+  const key = headers['nats-msg-id'];
+  return {
+    method: 'POST',
+    path: `/ingest/v1/${sender}`,
+    query: query.toString(),
+    headers: {
+      'content-type': type,
+      ...(coding !== undefined && { 'content-encoding': coding }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    body: EMPTY_BODY,
+    address: () => 'nats',
+  };
+}
+
+/** Answered first: whoever asks again has the same answer. */
+function answer(message: InboxMessage, { status, headers, body }: ApiResponse): void {
+  const isRepeat = headers['Idempotency-Replayed'] === 'true';
+  message.answer(body, {
+    Status: `${status}`,
+    'Message-Id': message.headers['nats-msg-id'] ?? message.id,
+    ...(isRepeat && { 'Idempotency-Replayed': 'true' }),
+  });
+  message.acknowledge();
+}
