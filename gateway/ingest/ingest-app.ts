@@ -18,7 +18,7 @@ import { type ApiRequest, type ApiResponse, EMPTY_BODY } from '../sockets/http.t
 import type { RequestLog } from '../sockets/request-log.ts';
 import { InFlight } from './in-flight.ts';
 import type { IngestDoor } from './ingest-door.ts';
-import { dataResponse, postResponse, TOO_LARGE } from './post-answer.ts';
+import { dataResponse, postResponse, refusalOf, TOO_LARGE } from './post-answer.ts';
 import {
   type IngestTarget,
   type PostHead,
@@ -119,18 +119,24 @@ export class IngestApp implements App {
       return response;
     };
     if (asked.kind === 'refused') return answered(this.#refused(asked, request, requestId));
+    if (asked.target.kind === 'sessions') {
+      return this.#orInternal(this.#session(asked, requestId), requestId).then(answered);
+    }
     if (!asked.head) return answered(dataResponse(this.#shown(asked), requestId));
     if (!receiving) {
       this.#options.requests?.limited(TOO_MUCH.code);
       return answered(errorResponse(TOO_MUCH, requestId));
     }
-    return this.#post(asked, asked.head, request, requestId)
-      .catch((error: unknown) => {
-        this.#options.logger.error({ err: error, requestId }, 'post failed');
-        return errorResponse(refuse('ERR_INTERNAL'), requestId);
-      })
+    return this.#orInternal(this.#post(asked, asked.head, request, requestId), requestId)
       .finally(receiving.release)
       .then(answered);
+  }
+
+  #orInternal(response: Promise<ApiResponse>, requestId: string): Promise<ApiResponse> {
+    return response.catch((error: unknown) => {
+      this.#options.logger.error({ err: error, requestId }, 'post failed');
+      return errorResponse(refuse('ERR_INTERNAL'), requestId);
+    });
   }
 
   refuse(code: ErrorCode): ApiResponse {
@@ -175,6 +181,12 @@ export class IngestApp implements App {
     return postResponse(result, { epoch: this.#options.epoch(), requestId, applied });
   }
 
+  async #session({ target, door }: Asked, requestId: string): Promise<ApiResponse> {
+    const opened = await door.openSession(target.source);
+    if (opened.kind === 'refused') return errorResponse(refusalOf(opened.why), requestId);
+    return dataResponse({ session: opened.session }, requestId);
+  }
+
   /** Waits until the book shows it; not longer than the door is open. */
   async #isApplied(result: PostResult, door: IngestDoor): Promise<boolean> {
     if (result.kind !== 'answered') return false;
@@ -197,7 +209,8 @@ export class IngestApp implements App {
     const ageMs = lastPostAt === null ? null : Math.max(0, clock.now() - lastPostAt);
     const sinceStart = { posts, accepted, refused };
     const last = { lastPostAt: lastPostAt === null ? null : instant(lastPostAt), ageMs };
-    return { source, ...last, sinceStart, inLog: reader.sourceCounts(source) };
+    const session = door.session(source) || null;
+    return { source, session, ...last, sinceStart, inLog: reader.sourceCounts(source) };
   }
 }
 

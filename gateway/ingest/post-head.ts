@@ -31,6 +31,7 @@ const FORMS: Readonly<Record<string, PostedForm>> = {
   'text/csv': 'csv',
 };
 const KEY = /^[ -~]{1,64}$/;
+const SESSION = /^[1-9][0-9]{0,15}$/;
 const NAME = '1 to 40 of a-z, 0-9, "_" and "-", the first a letter or a digit';
 
 /** What a path asks for; `isOwn` says which sources are the server's own. */
@@ -47,7 +48,7 @@ export function targetOf(
   if (isOwn(source)) {
     return refuseParameter('source', `a name of your own: "${source}" is a source of the server`);
   }
-  const takes = kind === 'post' ? 'POST' : 'GET';
+  const takes = kind === 'post' || kind === 'sessions' ? 'POST' : 'GET';
   if (method !== takes && !(method === 'HEAD' && takes === 'GET')) return wrongMethod([takes]);
   return { kind: kind as IngestTarget['kind'], source };
 }
@@ -82,7 +83,16 @@ export function postHeadOf(
   if (key !== undefined && !KEY.test(key)) {
     return refuseParameter('Idempotency-Key', '1 to 64 printable ASCII characters');
   }
+  const named = headers['source-session'];
+  if (named !== undefined && !SESSION.test(named)) {
+    return refuseParameter(
+      'Source-Session',
+      `a session as POST ${PREFIX}${source}/sessions gives it`,
+    );
+  }
+  const session = named === undefined ? undefined : Number(named);
   const isGzipped = coding === 'gzip';
-  const post = { source, scope, form, isOddsApi, mode, isGzipped, isAtomic: atomic, key };
+  const as = { source, scope, session, key };
+  const post = { ...as, form, isOddsApi, mode, isGzipped, isAtomic: atomic };
   return { kind: 'head', post, waits: wait !== undefined };
 }

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import type { VenueEntry } from '#domain/catalog/catalog-entry.ts';
 import { isSourceName } from '#domain/ingest-scope.ts';
 import type { Group } from '#domain/message/message.ts';
-import type { Post, PostAnswer, PostResult } from '#domain/post.ts';
+import type { Post, PostAnswer, PostResult, SessionResult } from '#domain/post.ts';
 import { eventLoop } from '#kit/tick-budget.ts';
 import { Publisher } from '../publisher.ts';
 import type { RejectionReason } from '../rejection.ts';
@@ -45,6 +45,8 @@ export class SourceDoor {
   #publisher: Publisher | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
+  /** The newest that was opened here; the log may know a newer one. */
+  #session = 0;
 
   constructor(source: string, options: DoorOptions, batches = new BatchTable()) {
     this.source = source;
@@ -53,33 +55,76 @@ export class SourceDoor {
     this.#events = new StatedEvents({ ...options, source });
   }
 
+  /** The newest session of those who post; 0 where none was opened. */
+  get session(): number {
+    return Math.max(this.#session, this.#options.sourceSession(this.source));
+  }
+
+  /** Opens a session, or goes on with the one that is `named`, behind all posts that wait. */
+  async openSession(named: number | undefined): Promise<SessionResult> {
+    const opened = this.#inTurn(async (): Promise<SessionResult> => {
+      if (named !== undefined) {
+        const isNewest = named === this.session;
+        return isNewest ? { kind: 'open', session: named } : { kind: 'refused', why: 'fenced' };
+      }
+      const now = this.#options.clock.now();
+      const session = Math.max(now, this.session + 1);
+      const publisher = this.#writer(now);
+      publisher.sourceSession = session;
+      try {
+        await publisher.publish({ kind: 'clock', receivedAt: now, rejections: {} });
+        await publisher.mark();
+      } catch (error) {
+        this.#logFailure(error);
+        return { kind: 'refused', why: 'log_away' };
+      }
+      this.#session = session;
+      return { kind: 'open', session };
+    });
+    return (await opened) ?? { kind: 'refused', why: 'too_busy' };
+  }
+
   /**
    * Takes a post, whose body is read when its turn comes. Rejects only for a bug; later posts are
    * taken all the same.
    */
   async take(post: Post, read: () => Promise<PostReading>): Promise<PostResult> {
+    if (this.#isFenced(post)) return { kind: 'refused', why: 'fenced' };
     const { key } = post;
     const bodyHash = key === undefined ? '' : hashOf(post.body);
     const known = key === undefined ? undefined : this.#batches.get(key);
     if (known && known.bodyHash !== bodyHash) return { kind: 'refused', why: 'key_reused' };
     if (known?.answer) return repeated(known.seq, known.answer);
     if (key !== undefined && this.#underWay.has(key)) return { kind: 'refused', why: 'under_way' };
-    if (this.#waiting >= WAITING_MAX) return { kind: 'refused', why: 'too_busy' };
-    this.#waiting += 1;
     if (key !== undefined) this.#underWay.add(key);
     const groupsBefore = known?.groups ?? 0;
-    const done = this.#last.then(async (): Promise<PostResult> => {
-      const lines = await read();
-      if (typeof lines === 'string') return { kind: 'refused', why: lines };
-      return await this.#append(post, lines, bodyHash, groupsBefore);
-    });
-    this.#last = done.catch(() => {});
     try {
-      return await done;
+      const done = this.#inTurn(async (): Promise<PostResult> => {
+        if (post.isDropped?.()) return { kind: 'refused', why: 'too_busy' };
+        const lines = await read();
+        if (typeof lines === 'string') return { kind: 'refused', why: lines };
+        if (this.#isFenced(post)) return { kind: 'refused', why: 'fenced' };
+        return await this.#append(post, lines, bodyHash, groupsBefore);
+      });
+      return (await done) ?? { kind: 'refused', why: 'too_busy' };
     } finally {
-      this.#waiting -= 1;
       if (key !== undefined) this.#underWay.delete(key);
     }
+  }
+
+  /** Runs `work` behind all that waits; undefined where too much does. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> | undefined {
+    if (this.#waiting >= WAITING_MAX) return undefined;
+    this.#waiting += 1;
+    const done = this.#last.then(work).finally(() => {
+      this.#waiting -= 1;
+    });
+    this.#last = done.catch(() => {});
+    return done;
+  }
+
+  #isFenced({ session }: Post): boolean {
+    return session !== undefined && session !== this.session;
   }
 
   /** Resolves once everything that was taken is in the log, or cannot be. */
@@ -93,8 +138,7 @@ export class SourceDoor {
     bodyHash: string,
     groupsBefore: number,
   ): Promise<PostResult> {
-    const { clock, log } = this.#options;
-    const now = clock.now();
+    const now = this.#options.clock.now();
     const refusals = new PostRefusals(this.#options.quarantine, this.names);
     const newVenues: string[] = [];
     const venueRefusal = (id: string) => this.#venueRefusal(post, id, newVenues);
@@ -121,10 +165,7 @@ export class SourceDoor {
       for (const venue of newVenues) this.#listed.add(venue);
       return { kind: 'answered', seq, answer, isRepeat: false };
     } catch (error) {
-      this.#options.logger.error(
-        { err: error, source: this.source, log: log.constructor.name },
-        'a post could not be appended',
-      );
+      this.#logFailure(error);
       return { kind: 'refused', why: 'log_away' };
     }
   }
@@ -153,8 +194,16 @@ export class SourceDoor {
     const known = this.#publisher;
     if (known && !known.hasFailed && !isOvertaken(this.source, known.session)) return known;
     const session = nextSession(this.source, now);
-    this.#publisher = new Publisher({ log, source: this.source, session, groupsInLog: 0 });
-    return this.#publisher;
+    const made = new Publisher({ log, source: this.source, session, groupsInLog: 0 });
+    made.sourceSession = this.session;
+    this.#publisher = made;
+    return made;
+  }
+
+  #logFailure(error: unknown): void {
+    const { log, logger } = this.#options;
+    const fields = { err: error, source: this.source, log: log.constructor.name };
+    logger.error(fields, 'a post could not be appended');
   }
 
   #venueRefusal({ scope }: Post, id: string, listed: string[]): RejectionReason | undefined {

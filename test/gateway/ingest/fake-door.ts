@@ -1,5 +1,5 @@
 // The app of ingest over a door that a test answers for, as a function of requests.
-import type { Post, PostAnswer, PostResult } from '#domain/post.ts';
+import type { Post, PostAnswer, PostResult, SessionResult } from '#domain/post.ts';
 import { KeyIndex } from '#gateway/accounts/auth.ts';
 import { IngestApp, type IngestAppOptions } from '#gateway/ingest/ingest-app.ts';
 import type { IngestDoor } from '#gateway/ingest/ingest-door.ts';
@@ -17,11 +17,24 @@ const COUNTS = { posts: 3, accepted: 5, refused: 2, lastPostAt: 1000 };
 
 export class FakeDoor implements IngestDoor {
   readonly posts: Post[] = [];
+  readonly sessions = new Map<string, number>();
   answer: (post: Post) => Promise<PostResult> = async () => ANSWERED;
 
   async take(post: Post): Promise<PostResult> {
     this.posts.push(post);
     return await this.answer(post);
+  }
+
+  async openSession(source: string, named?: number): Promise<SessionResult> {
+    const newest = this.session(source);
+    if (named !== undefined && named !== newest) return { kind: 'refused', why: 'fenced' };
+    const session = named ?? newest + 1;
+    this.sessions.set(source, session);
+    return { kind: 'open', session };
+  }
+
+  session(source: string): number {
+    return this.sessions.get(source) ?? 0;
   }
 
   counts(source: string) {

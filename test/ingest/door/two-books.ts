@@ -51,6 +51,7 @@ export class RecordedBook {
       eventOf: (id) => reader.eventHead(id),
       nextSession: (source, now) => this.engine.nextSession(source, now),
       isOvertaken: (source, session) => this.engine.isOvertaken(source, session),
+      sourceSession: (source) => this.engine.sourceSession(source),
       clock: { now: () => this.now },
       logger: silentLogger,
     });
