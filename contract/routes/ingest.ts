@@ -40,6 +40,7 @@ export const POST_QUERY = { format, mode, atomic, wait };
 export const INGEST_OPERATIONS = {
   post: 'postPrices',
   sessions: 'openIngestSession',
+  stream: 'openIngestStream',
   status: 'getIngestStatus',
   unmatched: 'getIngestUnmatched',
 } as const;

@@ -36,7 +36,7 @@ const NAME = '1 to 40 of a-z, 0-9, "_" and "-", the first a letter or a digit';
 
 /** What a path asks for; `isOwn` says which sources are the server's own. */
 export function targetOf(
-  { path, method, query }: ApiRequest,
+  { path, method, query }: Pick<ApiRequest, 'path' | 'method' | 'query'>,
   isOwn: (source: string) => boolean,
 ): IngestTarget | Refusal {
   if (path.length + query.length > TARGET_CHARS_MAX) return refuse('ERR_URI_TOO_LONG');
@@ -54,14 +54,14 @@ export function targetOf(
 }
 
 /** The refusal of a query where none is taken. */
-export function queryRefusal({ query }: ApiRequest): Refusal | undefined {
+export function queryRefusal({ query }: Pick<ApiRequest, 'query'>): Refusal | undefined {
   const parsed = parseParameters({ pathParameters: {}, query: {} }, {}, query);
   return parsed.kind === 'refused' ? parsed : undefined;
 }
 
 /** What a post is, by its query and headers. */
 export function postHeadOf(
-  { query, headers }: ApiRequest,
+  { query, headers }: Pick<ApiRequest, 'query' | 'headers'>,
   source: string,
   scope: PostScope,
 ): PostHead | Refusal {

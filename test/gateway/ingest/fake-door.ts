@@ -1,6 +1,7 @@
 // The app of ingest over a door that a test answers for, as a function of requests.
 import type { Post, PostAnswer, PostResult, SessionResult } from '#domain/post.ts';
 import { KeyIndex } from '#gateway/accounts/auth.ts';
+import { InFlight } from '#gateway/ingest/in-flight.ts';
 import { IngestApp, type IngestAppOptions } from '#gateway/ingest/ingest-app.ts';
 import type { IngestDoor } from '#gateway/ingest/ingest-door.ts';
 import type { ApiRequest } from '#gateway/sockets/http.ts';
@@ -48,7 +49,7 @@ export class FakeDoor implements IngestDoor {
 
 const account = { accountId: 'acc', plan: 'free', rawLines: false } as const;
 const scope = { source: 'acme', venues: null, scores: false };
-const KEYS = KeyIndex.of([
+export const KEYS = KeyIndex.of([
   { key: 'reads', account: { ...account, keyId: 'key_1', ingest: null } },
   { key: 'acme', account: { ...account, keyId: 'key_2', ingest: scope } },
   { key: 'all', account: { ...account, keyId: 'key_3', ingest: { ...scope, source: '*' } } },
@@ -64,6 +65,7 @@ export function ingestApp(door: IngestDoor, more: Partial<IngestAppOptions> = {}
     door: () => door,
     whyOff: () => undefined,
     isFed: (source) => source === 'fed',
+    inFlight: new InFlight(),
     ...more,
   });
 }
