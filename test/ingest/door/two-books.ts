@@ -18,6 +18,9 @@ import {
 import { decodeMessage } from '#ingest/wire/decode.ts';
 import { must } from '#kit/assert.ts';
 import { silentLogger } from '#kit/logger.ts';
+import type { BodyOptions } from '../../../client/src/publish-queue.ts';
+import type { Publisher } from '../../../client/src/publisher.ts';
+import { Loopback } from './loopback.ts';
 import { MemoryLog } from './memory-log.ts';
 
 const CONFIG = { mode: 'replay', recordings: [], pricing: defaultPricing('replay') } as const;
@@ -29,6 +32,7 @@ export class RecordedBook {
   now = 0;
   readonly #log = new MemoryLog(() => this.now);
   #door: Door | undefined;
+  #publisher: Publisher | undefined;
 
   constructor() {
     const config = { kind: 'config', receivedAt: 0, rejections: {}, config: CONFIG } as const;
@@ -39,8 +43,7 @@ export class RecordedBook {
     expect((await this.posted(body, more)).kind).toBe('answered');
   }
 
-  /** What became of a post; the book has folded it. */
-  async posted(body: string, more: Partial<Post>): Promise<PostResult> {
+  async open(): Promise<Door> {
     const { reader } = this.engine;
     this.#door ??= await Door.open({
       log: this.#log,
@@ -55,7 +58,29 @@ export class RecordedBook {
       clock: { now: () => this.now },
       logger: silentLogger,
     });
-    const result = await this.#door.take({
+    return this.#door;
+  }
+
+  /** Sends a body by the publisher of the client; the book has folded it. */
+  async publish(body: string, options: BodyOptions): Promise<void> {
+    const door = await this.open();
+    this.#publisher ??= new Loopback(() => door).publisher();
+    const refused: unknown[] = [];
+    const stop = this.#publisher.on('refused', (answer) => answer.error && refused.push(answer));
+    expect(this.#publisher.body(body, options)).toBe(true);
+    await this.#publisher.flush();
+    stop();
+    expect(refused).toEqual([]);
+    this.#fold();
+  }
+
+  async close(): Promise<void> {
+    await this.#publisher?.close();
+  }
+
+  /** What became of a post; the book has folded it. */
+  async posted(body: string, more: Partial<Post>): Promise<PostResult> {
+    const result = await (await this.open()).take({
       ...{ source: 'acme', scope: ANY, form: 'ndjson', isOddsApi: false, mode: 'image' },
       ...{ isGzipped: false, isAtomic: false, key: undefined, body: Buffer.from(body) },
       ...more,
@@ -159,7 +184,7 @@ function asRows(groups: readonly Group[]): readonly object[] {
 
 const ndjson = (lines: readonly object[]) => lines.map((line) => JSON.stringify(line)).join('\n');
 
-export type PostedAs = 'odds-api' | 'statements' | 'rows';
+export type PostedAs = 'odds-api' | 'statements' | 'rows' | 'odds-api published' | 'published';
 
 /** A book that a replay fills, and one that posts of the same captures fill. */
 export class TwoBooks {
@@ -179,10 +204,13 @@ export class TwoBooks {
     this.#ordinal += groups.length;
     posted.now = receivedAt;
     if (form === 'rows') await posted.post(ndjson(asRows(groups)), { mode: 'image' });
+    else if (form === 'published') await posted.publish(ndjson(asStatements(groups)), {});
     else if (form === 'statements') await posted.post(ndjson(asStatements(groups)), {});
     else {
       const body = capture.kind === 'event' ? capture.events[0] : capture.events;
-      await posted.post(JSON.stringify(body), { form: 'json', isOddsApi: true });
+      const text = JSON.stringify(body);
+      if (form === 'odds-api') await posted.post(text, { form: 'json', isOddsApi: true });
+      else await posted.publish(text, { form: 'json', format: 'the-odds-api' });
     }
   }
 

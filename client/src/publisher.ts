@@ -1,0 +1,401 @@
+// Sends prices as one source: a connection that comes back by itself, with a window of batches under
+// way. What was not acknowledged is sent again, in order and under the same keys, so that each batch
+// has its effect once.
+
+import { OverroundError } from './answers.ts';
+import { Emitter } from './emitter.ts';
+import { backoffMs, type Environment } from './environment.ts';
+import { streamFailure, unreachable } from './failures.ts';
+import {
+  type Batch,
+  type BodyOptions,
+  PublishQueue,
+  type QuoteRow,
+  type SelectionRow,
+  type Statement,
+} from './publish-queue.ts';
+import {
+  type Address,
+  BROKEN_CODE,
+  FINAL_CODE,
+  isForeign,
+  LATE_KEY_CODE,
+  type ServerFrame,
+  type Socket,
+} from './socket.ts';
+
+/** A line that the server refused, with the reason. */
+export interface RefusedLine {
+  readonly line: number;
+  readonly reason: string;
+  /** Whether the same line may be taken later. */
+  readonly retryable: boolean;
+  readonly text: string;
+}
+
+/** What became of a batch. */
+export interface Acknowledged {
+  readonly id: string;
+  /** Its position in the log; null where `atomic` was asked, and so nothing was taken. */
+  readonly seq: number | null;
+  readonly accepted: number;
+  /** Counts by reason. */
+  readonly refused: Readonly<Record<string, number>>;
+  readonly samples: readonly RefusedLine[];
+  /** The server's ids of events by the source's own. */
+  readonly events: Readonly<Record<string, string>>;
+}
+
+export interface PublisherEvents {
+  /** The server greeted; what waits is sent. */
+  readonly open: { readonly session: number };
+  /** The connection is gone; the next attempt follows by itself. */
+  readonly down: { readonly code: number; readonly reason: string; readonly retryInMs: number };
+  readonly ack: Acknowledged;
+  /** Lines of a batch were refused, or, with an `error`, the whole batch: sent again it would be too. */
+  readonly refused: Pick<Acknowledged, 'id' | 'refused' | 'samples'> & {
+    readonly error?: { readonly code: string; readonly message: string };
+  };
+  /** Once a second while the oldest line that has no ack is older than `lagMs`. */
+  readonly lag: { readonly ms: number; readonly waiting: number };
+  /** Another publisher opened a newer session of the source: this one has ended. */
+  readonly fenced: { readonly session: number };
+  /** It has ended, and connecting again would not help; after `fenced` too. */
+  readonly failed: { readonly error: OverroundError };
+}
+
+export interface PublisherOptions {
+  readonly source: string;
+  /** Lines that may wait; 50,000 by default. */
+  readonly waitingMax?: number;
+  /** From when on lines count as late; 1,000 by default. */
+  readonly lagMs?: number;
+}
+
+interface UnderWay {
+  readonly id: string;
+  readonly frame: string;
+  readonly bytes: number;
+  readonly batch: Batch;
+  isSent: boolean;
+}
+
+/** Before the server says so. */
+const NO_WINDOW = { batches: 0, bytes: 0 };
+/** Characters of a batch's lines: a frame of them is within the server's limit in any script. */
+const BATCH_CHARS_MAX = 128 * 1024;
+const LOOK_MS = 1_000;
+const PING_MS = 15_000;
+const SILENT_MS_MAX = 45_000;
+const FENCED_CODE = 4106;
+
+export class Publisher extends Emitter<PublisherEvents> {
+  readonly #address: Address;
+  readonly #environment: Environment;
+  readonly #reachMs: number;
+  readonly #lagMs: number;
+  readonly #queue: PublishQueue;
+  /** By id, in the order of their sending. */
+  readonly #underWay = new Map<string, UnderWay>();
+  readonly #prefix = randomPrefix();
+  readonly #idle: { resolve(): void; reject(error: Error): void }[] = [];
+  #batches = 0;
+  #socket: Socket | undefined;
+  #session: number | undefined;
+  #window = NO_WINDOW;
+  #frameBytesMax = 0;
+  #attempts = 0;
+  #triedFromMs: number | undefined;
+  #heardAtMs = 0;
+  #pingedAtMs = 0;
+  #error: OverroundError | undefined;
+  #isClosed = false;
+  #cancelRetry: (() => void) | undefined;
+  #cancelPump: (() => void) | undefined;
+  #cancelLook: (() => void) | undefined;
+
+  /** `reachMs`: how long a server is looked for that was never reached. */
+  constructor(
+    address: Address,
+    { source, waitingMax = 50_000, lagMs = 1_000 }: PublisherOptions,
+    environment: Environment,
+    reachMs: number,
+  ) {
+    super();
+    const path = `/ingest/v1/${encodeURIComponent(source)}/stream`;
+    this.#address = { ...address, path };
+    this.#environment = environment;
+    this.#reachMs = reachMs;
+    this.#lagMs = lagMs;
+    this.#queue = new PublishQueue(waitingMax);
+    this.#connect();
+    this.#look();
+  }
+
+  /** The session; undefined before the server greeted. */
+  get session(): number | undefined {
+    return this.#session;
+  }
+
+  /** Age of the oldest line that has no ack, in milliseconds; 0 where all have. */
+  get lagMs(): number {
+    const oldest = [this.#queue.oldestMs ?? Number.POSITIVE_INFINITY];
+    for (const { batch } of this.#underWay.values()) oldest.push(batch.atMs);
+    return Math.max(0, this.#environment.now() - Math.min(...oldest));
+  }
+
+  /** Lines that wait, those under way included. */
+  get waiting(): number {
+    let lines = this.#queue.size;
+    for (const { batch } of this.#underWay.values()) lines += batch.lines;
+    return lines;
+  }
+
+  /**
+   * Sends a price; while it waits, only the latest of its selection is kept. False, and not taken,
+   * where too many lines wait. Throws once the publisher has ended.
+   */
+  quote(row: QuoteRow): boolean {
+    const observedAt = row.observedAt ?? new Date().toISOString();
+    const isTaken = this.#open().quote({ ...row, observedAt }, this.#environment.now());
+    this.#schedule();
+    return isTaken;
+  }
+
+  /** Withdraws a price; in place of one that waits, and taken however many lines do. */
+  withdraw(row: SelectionRow): void {
+    this.#open().withdraw(row, new Date().toISOString(), this.#environment.now());
+    this.#schedule();
+  }
+
+  /** Sends a statement, behind what waits. False, and not taken, where too many lines wait. */
+  state(statement: Statement): boolean {
+    const observedAt = statement.observedAt ?? new Date().toISOString();
+    return this.#add('statement', JSON.stringify({ ...statement, observedAt }));
+  }
+
+  /** Sends a whole body, such as CSV or an answer of The Odds API, behind what waits. */
+  body(text: string, options: BodyOptions = {}): boolean {
+    return this.#add('body', text, options);
+  }
+
+  /** Resolves when all has an ack, or was refused; rejects where the publisher ends before. */
+  flush(): Promise<void> {
+    if (this.waiting === 0) return Promise.resolve();
+    if (this.#error) return Promise.reject(this.#error);
+    return new Promise((resolve, reject) => this.#idle.push({ resolve, reject }));
+  }
+
+  /** Sends what waits, for `msMax` at most, and ends. False where some of it has no ack. */
+  async close(msMax = 10_000): Promise<boolean> {
+    let cancel: (() => void) | undefined;
+    const late = new Promise<void>((resolve) => {
+      cancel = this.#environment.after(msMax, resolve);
+    });
+    await Promise.race([late, this.flush().catch(() => {})]);
+    cancel?.();
+    const isDone = this.waiting === 0;
+    if (!this.#isClosed) this.#end(closedError());
+    return isDone;
+  }
+
+  #open(): PublishQueue {
+    if (this.#isClosed) throw this.#error ?? closedError();
+    return this.#queue;
+  }
+
+  #add(kind: 'statement' | 'body', text: string, options?: BodyOptions): boolean {
+    const isTaken = this.#open().add(kind, text, this.#environment.now(), options);
+    this.#schedule();
+    return isTaken;
+  }
+
+  #connect(): void {
+    this.#cancelRetry = undefined;
+    const nowMs = this.#environment.now();
+    this.#heardAtMs = nowMs;
+    this.#triedFromMs ??= nowMs;
+    const session = this.#session === undefined ? {} : { session: this.#session };
+    this.#socket = this.#environment.openSocket(
+      { ...this.#address, ...session },
+      {
+        opened: (isAuthorised) => {
+          const key = this.#address.apiKey;
+          if (!isAuthorised) this.#socket?.send({ v: 1, op: 'auth', key, ...session });
+        },
+        frame: (frame) => this.#hear(frame),
+        closed: (code, reason) => this.#closed(code, reason),
+      },
+    );
+  }
+
+  #hear(frame: ServerFrame): void {
+    this.#heardAtMs = this.#environment.now();
+    if (frame.op === 'hello') this.#greeted(frame as ServerFrame & Hello);
+    else if (frame.op === 'ack') this.#acknowledged(frame as unknown as Acknowledged);
+    else if (frame.op === 'error' && typeof frame.id === 'string') {
+      this.#settled(frame.id);
+      const error = frame.error as { readonly code: string; readonly message: string };
+      this.emit('refused', { id: frame.id, refused: {}, samples: [], error });
+    }
+    this.#pump();
+  }
+
+  #greeted({ session, window, frameBytesMax }: Hello): void {
+    this.#session = session;
+    this.#window = window;
+    this.#frameBytesMax = frameBytesMax;
+    this.#attempts = 0;
+    this.#triedFromMs = undefined;
+    this.emit('open', { session });
+  }
+
+  #acknowledged({ id, seq, accepted, refused, samples, events }: Acknowledged): void {
+    if (!this.#underWay.has(id)) return;
+    this.#settled(id);
+    this.emit('ack', { id, seq, accepted, refused, samples, events });
+    if (Object.keys(refused).length > 0) this.emit('refused', { id, refused, samples });
+  }
+
+  #settled(id: string): void {
+    this.#underWay.delete(id);
+    if (this.waiting === 0) for (const { resolve } of this.#idle.splice(0)) resolve();
+  }
+
+  /** At the end of the turn: what is said together goes together. */
+  #schedule(): void {
+    this.#cancelPump ??= this.#environment.after(0, () => {
+      this.#cancelPump = undefined;
+      this.#pump();
+    });
+  }
+
+  /** Sends what the window has room for: first what a former connection left. */
+  #pump(): void {
+    let [batches, bytes] = [0, 0];
+    for (const each of this.#underWay.values()) {
+      if (!each.isSent && !this.#hasRoom(batches, bytes + each.bytes)) return;
+      batches += 1;
+      bytes += each.bytes;
+      if (!each.isSent) this.#send(each);
+    }
+    while (this.#hasRoom(batches, bytes + 4 * BATCH_CHARS_MAX)) {
+      const batch = this.#queue.take(BATCH_CHARS_MAX);
+      if (!batch) return;
+      const made = this.#made(batch);
+      if (made.bytes > Math.min(this.#frameBytesMax, this.#window.bytes)) {
+        const message = `a batch of ${made.bytes} bytes is longer than ${this.#frameBytesMax}`;
+        const error = { code: 'ERR_PAYLOAD_TOO_LARGE', message };
+        this.#settled(made.id);
+        this.emit('refused', { id: made.id, refused: {}, samples: [], error });
+        continue;
+      }
+      this.#underWay.set(made.id, made);
+      if (!this.#hasRoom(batches, bytes + made.bytes)) return;
+      batches += 1;
+      bytes += made.bytes;
+      this.#send(made);
+    }
+  }
+
+  #hasRoom(batches: number, bytes: number): boolean {
+    const isEmpty = batches === 0 && this.#window.batches > 0;
+    return isEmpty || (batches < this.#window.batches && bytes <= this.#window.bytes);
+  }
+
+  #made(batch: Batch): UnderWay {
+    this.#batches += 1;
+    const id = `${this.#prefix}-${this.#batches}`;
+    const frame = `${JSON.stringify({ v: 1, op: 'batch', id, ...batch.options })}\n${batch.body}`;
+    const bytes = new TextEncoder().encode(frame).length;
+    return { id, frame, bytes, batch, isSent: false };
+  }
+
+  #send(each: UnderWay): void {
+    each.isSent = true;
+    this.#socket?.send(each.frame);
+  }
+
+  /** Once a second: whether lines are late, and whether the line still lives. */
+  #look(): void {
+    this.#cancelLook = this.#environment.after(LOOK_MS, () => {
+      const nowMs = this.#environment.now();
+      const { lagMs, waiting } = this;
+      if (lagMs > this.#lagMs) this.emit('lag', { ms: lagMs, waiting });
+      const silentMs = nowMs - this.#heardAtMs;
+      if (this.#socket && silentMs >= SILENT_MS_MAX) {
+        this.#closed(BROKEN_CODE, `nothing was heard for ${Math.round(silentMs)} ms`);
+      } else if (this.#window.batches > 0 && silentMs >= PING_MS) {
+        if (nowMs - this.#pingedAtMs >= PING_MS) {
+          this.#pingedAtMs = nowMs;
+          this.#socket?.send({ v: 1, op: 'ping' });
+        }
+      }
+      if (!this.#isClosed) this.#look();
+    });
+  }
+
+  #closed(code: number, reason: string): void {
+    this.#disconnect();
+    if (this.#isClosed) return;
+    const { url, apiKey } = this.#address;
+    const isLate = code === LATE_KEY_CODE && apiKey !== '';
+    const isFinal = code >= FINAL_CODE && code < FINAL_CODE + 100 && !isLate;
+    const wasHeard = this.#session !== undefined;
+    const failure = streamFailure(url, code, reason);
+    if (code === FENCED_CODE) this.emit('fenced', { session: this.#session ?? 0 });
+    if (isFinal || (!wasHeard && isForeign(code))) {
+      this.#end(failure);
+      return;
+    }
+    const leftMs = wasHeard
+      ? Number.POSITIVE_INFINITY
+      : (this.#triedFromMs ?? 0) + this.#reachMs - this.#environment.now();
+    if (leftMs <= 0) {
+      this.#end(unreachable(url, new Error(reason)));
+      return;
+    }
+    const retryInMs = Math.min(backoffMs(this.#attempts, this.#environment.random()), leftMs);
+    this.#attempts += 1;
+    this.#cancelRetry = this.#environment.after(retryInMs, () => this.#connect());
+    this.emit('down', { code, reason, retryInMs });
+  }
+
+  #disconnect(): void {
+    this.#window = NO_WINDOW;
+    const socket = this.#socket;
+    this.#socket = undefined;
+    socket?.close();
+    for (const each of this.#underWay.values()) each.isSent = false;
+  }
+
+  #end(error: OverroundError): void {
+    const wasAsked = error.code === CLOSED;
+    this.#isClosed = true;
+    this.#error = error;
+    this.#disconnect();
+    this.#cancelRetry?.();
+    this.#cancelPump?.();
+    this.#cancelLook?.();
+    if (!wasAsked) this.emit('failed', { error });
+    for (const { reject } of this.#idle.splice(0)) reject(error);
+  }
+}
+
+interface Hello {
+  readonly session: number;
+  readonly window: { readonly batches: number; readonly bytes: number };
+  readonly frameBytesMax: number;
+}
+
+const CLOSED = 'ERR_CLOSED';
+
+function closedError(): OverroundError {
+  return new OverroundError(0, CLOSED, 'the publisher was closed', '');
+}
+
+/** So that no two publishers give two batches the same key. */
+function randomPrefix(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
