@@ -52,6 +52,25 @@ export const INGEST_HEADS = {
   ping: z.strictObject({ v, op: z.literal('ping'), id: id.optional() }),
 } as const;
 
+const answerShape = {
+  seq: z
+    .int()
+    .nullable()
+    .meta({ description: 'Null where `atomic` was asked, and so nothing was taken.' }),
+  accepted: count,
+  refused: counts.meta({ description: 'Prices and statements by reason.' }),
+  samples: z.array(
+    z.object({ line: count, reason: z.string(), retryable: z.boolean(), text: z.string() }),
+  ),
+  events: z
+    .record(z.string(), z.string())
+    .meta({ description: 'Our ids of the events by your own.' }),
+  newVenues: z.array(z.string()),
+};
+
+/** What a post is answered, and a batch acknowledged with. */
+export const postAnswerSchema = z.object(answerShape);
+
 /** What the server sends. */
 export const INGEST_FRAMES: readonly FrameContract[] = [
   {
@@ -77,19 +96,7 @@ export const INGEST_FRAMES: readonly FrameContract[] = [
       v,
       op: z.literal('ack'),
       id,
-      seq: z
-        .int()
-        .nullable()
-        .meta({ description: 'Null where `atomic` was asked, and so nothing was taken.' }),
-      accepted: count,
-      refused: counts.meta({ description: 'Prices and statements by reason.' }),
-      samples: z.array(
-        z.object({ line: count, reason: z.string(), retryable: z.boolean(), text: z.string() }),
-      ),
-      events: z
-        .record(z.string(), z.string())
-        .meta({ description: 'Our ids of the events by your own.' }),
-      newVenues: z.array(z.string()),
+      ...answerShape,
       replayed: z.literal(true).exactOptional().meta({ description: 'It was in the log before.' }),
     }),
   },

@@ -1,6 +1,13 @@
 // The composition of the gateway: keys, endpoints, pages and the socket, from what is handed in.
 
 import { asyncApiDocument } from '#contract/asyncapi.ts';
+import {
+  INGEST_DOCUMENT_PATHS,
+  ingestAsyncApi,
+  ingestOpenApi,
+  type LineSchemas,
+  lineJsonSchema,
+} from '#contract/ingest-documents.ts';
 import { openApiDocument } from '#contract/openapi.ts';
 import { POST_BYTES_MAX } from '#domain/post.ts';
 import { systemClock } from '#kit/clock.ts';
@@ -25,7 +32,7 @@ export interface GatewayOptions
     Omit<AppOptions, 'endpoints' | 'pages' | 'publicLimits'> {
   readonly readiness: () => Readiness;
   /** The way in; without it nothing is served at /ingest. */
-  readonly ingest?: IngestOptions;
+  readonly ingest?: IngestOptions & { readonly lines: LineSchemas };
   /** More pages that need no key, by path. */
   readonly pages?: ReadonlyMap<string, Page>;
 }
@@ -65,7 +72,8 @@ function wayIn(options: GatewayOptions, ingest: IngestOptions) {
     failed: (error) => logger.error({ err: error }, 'a batch failed'),
   });
   const bounds = { bodyBytesMax: POST_BYTES_MAX, bodyMsMax: POST_MS_MAX };
-  const mount: Mount = { pattern: '/ingest/*', app, ...bounds };
+  const except = new Set(Object.values(INGEST_DOCUMENT_PATHS));
+  const mount: Mount = { pattern: '/ingest/*', app, ...bounds, except };
   return { mount, sockets };
 }
 
@@ -73,7 +81,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Everything that is served without a key. */
 export function publicPages(
-  options: Pick<GatewayOptions, 'readiness' | 'pages'>,
+  options: Pick<GatewayOptions, 'readiness' | 'pages' | 'ingest'>,
 ): ReadonlyMap<string, Page> {
   const document = openApiDocument(ENDPOINTS.map(({ contract }) => contract));
   return new Map<string, Page>([
@@ -81,6 +89,17 @@ export function publicPages(
     ['/v1/asyncapi.json', fixedPage(JSON_TYPE, JSON.stringify(asyncApiDocument()))],
     ['/healthz', healthPage],
     ['/readyz', readinessPage(() => publicReadiness(options.readiness()))],
+    ...ingestPages(options.ingest?.lines),
     ...(options.pages ?? []),
   ]);
+}
+
+function ingestPages(lines: LineSchemas | undefined): readonly [string, Page][] {
+  if (!lines) return [];
+  const { openApi, asyncApi, line } = INGEST_DOCUMENT_PATHS;
+  return [
+    [openApi, fixedPage(JSON_TYPE, JSON.stringify(ingestOpenApi(lines)))],
+    [asyncApi, fixedPage(JSON_TYPE, JSON.stringify(ingestAsyncApi()))],
+    [line, fixedPage(JSON_TYPE, JSON.stringify(lineJsonSchema(lines)))],
+  ];
 }
