@@ -206,7 +206,7 @@ export class PublishSession {
     const kind = { form, mode, isOddsApi: format !== undefined, isGzipped: encoding === 'gzip' };
     const isDropped = (): boolean => this.#isEnded;
     // uWebSockets takes its memory back when the call ends.
-    const post = { ...as, ...kind, isAtomic: atomic, isDropped, body: Uint8Array.from(body) };
+    const post = { ...as, ...kind, isAtomic: atomic, isDropped, body: new Uint8Array(body) };
     door
       .take(post)
       .finally(() => {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { INGEST_FRAMES } from '#contract/ingest-stream.ts';
 import type { PostResult } from '#domain/post.ts';
+import { InFlight } from '#gateway/ingest/in-flight.ts';
 import { must } from '#kit/assert.ts';
 import { Random } from '#kit/random.ts';
 import { share } from '../../long.ts';
@@ -163,6 +164,34 @@ describe('a batch', () => {
   });
 });
 
+test('bytes under way are counted for the key, beside those of its posts', async () => {
+  const inFlight = new InFlight();
+  const release = inFlight.reserve('key_2', 64 * 1024 * 1024 - 100);
+  const client = await PublishClient.greeted(heldDoor().door, { inFlight });
+  await client.say(batch('a', '{}'));
+  expect([client.door.posts.length, client.code]).toEqual([1, undefined]);
+  await client.say(batch('b', ' '.repeat(100)));
+  expect([client.door.posts.length, client.code]).toEqual([1, 4004]);
+  release?.();
+  expect(inFlight.reserve('key_2', 64 * 1024 * 1024)).toBeUndefined();
+});
+
+test('a leaked key ends the sessions of its source, until it is revoked', async () => {
+  const { door, keys, session, ...client } = await PublishClient.greeted();
+  keys.add('leaked', { ...must(keys.find('acme'), 'an account'), keyId: 'key_3' });
+  const thief = new PublishClient(door, { keys });
+  await thief.say(auth({ key: 'leaked' }));
+  expect(client.frames.at(-1)).toMatchObject({ session: 1 });
+  expect(thief.frames.at(-1)).toMatchObject({ op: 'hello', session: 2 });
+  keys.apply([{ keyId: 'key_3', isRevoked: true } as never]);
+  await thief.say(batch('a', '{}'));
+  expect([door.posts.length, thief.code]).toEqual([0, 4104]);
+  const again = new PublishClient(door, { keys });
+  await again.say(auth({ key: 'acme' }), batch('early', '{}'));
+  await again.say(batch('a', '{}'));
+  expect(door.posts).toMatchObject([{ session: 3, key: 'a' }]);
+});
+
 test('a ping is answered; too many frames, silence and unread acks end the connection', async () => {
   const client = await PublishClient.greeted();
   await client.say('{"v":1,"op":"ping","id":"p"}');
@@ -204,7 +233,7 @@ describe('a frame that nobody should send', () => {
     const schemas = new Map(INGEST_FRAMES.map(({ name, schema }) => [name, schema]));
     const valid = Buffer.from(batch('a', '{"kind":"heartbeat"}', { form: 'json', mode: 'image' }));
     const random = new Random(49);
-    for (let i = 0; i < share(4000); i++) {
+    for (let i = 0; i < share(1200); i++) {
       const client = await PublishClient.greeted();
       const bytes = Buffer.from(valid);
       for (let change = random.between(1, 6); change > 0; change--) {
