@@ -46,6 +46,28 @@ describe('a publisher', () => {
     await server.stop();
   });
 
+  test('is told of a body that is refused as a whole, and goes on', async () => {
+    const server = await KilledServer.start();
+    const publisher = new Loopback(() => server.door, new Set(['pinnacle'])).publisher();
+    const codes: (string | undefined)[] = [];
+    publisher.on('refused', ({ error, refused }) => {
+      codes.push(error?.code ?? Object.keys(refused).join());
+    });
+    publisher.body(`${'['.repeat(50_000)}${']'.repeat(50_000)}`, { form: 'json' });
+    publisher.body('{'.repeat(50_000));
+    publisher.body(' '.repeat(1024 * 1024));
+    publisher.body('\ud800\u0000', { form: 'csv' });
+    publisher.quote(row('draftkings', 150));
+    publisher.quote(row('pinnacle', 150));
+    await publisher.flush();
+    // The first two nest too deep; the third is longer than a frame. The CSV has no rows.
+    const tooLarge = 'ERR_PAYLOAD_TOO_LARGE';
+    expect(codes).toEqual([tooLarge, tooLarge, tooLarge, 'venue_not_allowed']);
+    expect(server.prices()).toEqual({ pinnacle: 150 });
+    await publisher.close();
+    await server.stop();
+  });
+
   test('goes on in its session after the connection broke, and ends when fenced', async () => {
     const server = await KilledServer.start();
     const loop = new Loopback(() => server.door);

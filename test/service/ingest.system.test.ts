@@ -1,5 +1,7 @@
 // Posted prices through the whole program: into the log, the book and the lists, once, also where
 // the program was killed after the answer.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { systemClock } from '#kit/clock.ts';
 import { Overround, type Publisher } from '../../client/src/overround.ts';
@@ -89,6 +91,16 @@ class SteadySource {
   }
 }
 
+/** What the example prints that sends what it reads. */
+async function publishExample({ address }: RunningProgram, rows: string): Promise<string> {
+  const env = { OVERROUND_URL: address, OVERROUND_KEY: INGEST_KEY };
+  const example = promisify(execFile)('node', ['dist/client/examples/publish.js', 'piped'], {
+    env,
+  });
+  example.child.stdin?.end(rows);
+  return (await example).stdout;
+}
+
 /** Counts of a source. */
 async function inLog({ address }: RunningProgram, source: string): Promise<Json> {
   const headers = { 'x-api-key': INGEST_KEY };
@@ -140,6 +152,22 @@ test('what was posted and published is shown, and after kill -9 once and with th
   expect(again).toMatchObject({ status: 200, repeated: 'true', data });
   expect((await post(second, `${CSV}\n`, 'k1')).error.code).toBe('ERR_KEY_REUSED');
   expect(again.data.seq).toBeLessThan(before);
+
+  const rows = CSV.split('\n')
+    .slice(1, 3)
+    .map((line) => {
+      const [league, home, away, start, , market, selection, , american] = line.split(',');
+      const teams = { league, home, away, start };
+      return JSON.stringify({
+        ...teams,
+        venue: 'piped',
+        market,
+        selection,
+        american: Number(american),
+      });
+    });
+  expect(await publishExample(second, rows.join('\n'))).toBe('2 accepted\n');
+  expect(await inLog(second, 'piped')).toEqual({ accepted: 2, rejected: {} });
 
   const changed = await post(second, CSV.replace(',,125', ',,140'), 'k2');
   expect(changed).toMatchObject({ status: 200, repeated: null, data: { newVenues: [] } });

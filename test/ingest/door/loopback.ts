@@ -36,10 +36,11 @@ export class Loopback {
   #current: PublishSession | undefined;
   connections = 0;
 
-  constructor(door: () => IngestDoor | undefined) {
+  /** `venues`: those that the key is bound to. */
+  constructor(door: () => IngestDoor | undefined, venues: ReadonlySet<string> | null = null) {
     this.#door = door;
     this.#context = {
-      keys: KeyIndex.of([{ key: 'acme', account: { ...account, ingest } }]),
+      keys: KeyIndex.of([{ key: 'acme', account: { ...account, ingest: { ...ingest, venues } } }]),
       door,
       epoch: () => 'memory',
       inFlight: new InFlight(),
