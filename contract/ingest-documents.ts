@@ -115,17 +115,17 @@ export function ingestOpenApi(lines: LineSchemas): JsonObject {
 export function ingestAsyncApi(): JsonObject {
   const schemas = new Map<string, Json>();
   const messages = new Map<string, Json>();
-  const said = Object.entries(INGEST_HEADS).map(([name, schema]) => {
+  const sent = Object.entries(INGEST_HEADS).map(([name, schema]) => {
     const payload = jsonSchema(schema, schemas, 'input');
     messages.set(name, { name, summary: HEADS[name as keyof typeof HEADS], payload });
     return name;
   });
-  const heard = INGEST_FRAMES.map(({ name, summary, schema }) => {
+  const received = INGEST_FRAMES.map(({ name, summary, schema }) => {
     messages.set(name, { name, summary, payload: jsonSchema(schema, schemas) });
     return name;
   });
   const named = Object.fromEntries(
-    [...said, ...heard].map((name) => [name, componentRef('messages', name)]),
+    [...sent, ...received].map((name) => [name, componentRef('messages', name)]),
   );
   const operation = (action: string, summary: string, names: readonly string[]): Json => ({
     ...{ action, summary, channel: { $ref: '#/channels/batches' } },
@@ -157,8 +157,8 @@ export function ingestAsyncApi(): JsonObject {
       },
     },
     operations: {
-      send: operation('receive', 'What a client sends.', said),
-      receive: operation('send', 'What it gets back.', heard),
+      send: operation('receive', 'What a client sends.', sent),
+      receive: operation('send', 'What it gets back.', received),
     },
     components: {
       messages: sortedComponents(messages),

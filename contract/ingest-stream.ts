@@ -1,5 +1,5 @@
 // The frames of GET /ingest/v1/{source}/stream as zod schemas: what the server reads, what it
-// sends, and what the document says of both.
+// sends, and what the document describes of both.
 import { z } from 'zod';
 import { POSTED_FORMS, ROW_MODES } from '#domain/post.ts';
 import type { FrameContract } from './stream.ts';

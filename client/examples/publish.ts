@@ -1,4 +1,4 @@
-// Sends quotes that come as lines of JSON, one row a line, and says what was refused. Leave it
+// Sends quotes that come as lines of JSON, one row a line, and prints what was refused. Leave it
 // running and restart the server: nothing is lost, and nothing comes twice.
 //
 //   OVERROUND_KEY=an ingest key… node dist/client/examples/publish.js SOURCE < rows.ndjson

@@ -1,5 +1,5 @@
-// What a publisher has yet to send, in order: of each selection the latest word only, until it goes.
-// Bounded; a withdrawal, or what was said in place of it, is never thrown away.
+// What a publisher has yet to send, in order: of each selection the latest price only, until it is sent.
+// Bounded; a withdrawal, or what replaced it, is never dropped.
 
 /** A quote as scrapers have it: one selection's price. Times are ISO 8601 or epoch milliseconds. */
 export interface QuoteRow extends SelectionRow {
@@ -11,7 +11,7 @@ export interface QuoteRow extends SelectionRow {
   readonly suspended?: boolean;
   readonly size?: number;
   readonly changedAt?: string | number;
-  /** When the source saw it: now, unless said otherwise. */
+  /** When the source saw it: now by default. */
   readonly observedAt?: string | number;
   readonly link?: string;
 }
@@ -50,7 +50,7 @@ export interface BodyOptions {
 interface Entry {
   readonly kind: 'selection' | 'statement' | 'body';
   text: string;
-  /** When it was said, in milliseconds of the publisher's clock. */
+  /** When it was given, in milliseconds of the publisher's clock. */
   atMs: number;
   readonly options: BodyOptions;
 }
@@ -60,7 +60,7 @@ export interface Batch {
   readonly options: BodyOptions;
   readonly body: string;
   readonly lines: number;
-  /** When the oldest of it was said. */
+  /** When the oldest of it was given. */
   readonly atMs: number;
 }
 
@@ -85,7 +85,7 @@ export class PublishQueue {
     return this.#entries.size;
   }
 
-  /** When the oldest that waits was said; undefined where none does. */
+  /** When the oldest that waits was given; undefined where none does. */
   get oldestMs(): number | undefined {
     for (const { atMs } of this.#entries.values()) return atMs;
     return undefined;

@@ -80,7 +80,7 @@ interface UnderWay {
   isSent: boolean;
 }
 
-/** Before the server says so. */
+/** Before `hello`. */
 const NO_WINDOW = { batches: 0, bytes: 0 };
 /** Characters of a batch's lines: a frame of them is within the server's limit in any script. */
 const BATCH_CHARS_MAX = 128 * 1024;
@@ -106,7 +106,7 @@ export class Publisher extends Emitter<PublisherEvents> {
   #frameBytesMax = 0;
   #attempts = 0;
   #triedFromMs: number | undefined;
-  #heardAtMs = 0;
+  #receivedAtMs = 0;
   #pingedAtMs = 0;
   #error: OverroundError | undefined;
   #isClosed = false;
@@ -213,7 +213,7 @@ export class Publisher extends Emitter<PublisherEvents> {
   #connect(): void {
     this.#cancelRetry = undefined;
     const nowMs = this.#environment.now();
-    this.#heardAtMs = nowMs;
+    this.#receivedAtMs = nowMs;
     this.#triedFromMs ??= nowMs;
     const session = this.#session === undefined ? {} : { session: this.#session };
     this.#socket = this.#environment.openSocket(
@@ -223,14 +223,14 @@ export class Publisher extends Emitter<PublisherEvents> {
           const key = this.#address.apiKey;
           if (!isAuthorised) this.#socket?.send({ v: 1, op: 'auth', key, ...session });
         },
-        frame: (frame) => this.#hear(frame),
+        frame: (frame) => this.#receive(frame),
         closed: (code, reason) => this.#closed(code, reason),
       },
     );
   }
 
-  #hear(frame: ServerFrame): void {
-    this.#heardAtMs = this.#environment.now();
+  #receive(frame: ServerFrame): void {
+    this.#receivedAtMs = this.#environment.now();
     if (frame.op === 'hello') this.#greeted(frame as ServerFrame & Hello);
     else if (frame.op === 'ack') this.#acknowledged(frame as unknown as Acknowledged);
     else if (frame.op === 'error' && typeof frame.id === 'string') {
@@ -262,7 +262,7 @@ export class Publisher extends Emitter<PublisherEvents> {
     if (this.waiting === 0) for (const { resolve } of this.#idle.splice(0)) resolve();
   }
 
-  /** At the end of the turn: what is said together goes together. */
+  /** At the end of the turn: what is given together goes together. */
   #schedule(): void {
     this.#cancelPump ??= this.#environment.after(0, () => {
       this.#cancelPump = undefined;
@@ -322,9 +322,9 @@ export class Publisher extends Emitter<PublisherEvents> {
       const nowMs = this.#environment.now();
       const { lagMs, waiting } = this;
       if (lagMs > this.#lagMs) this.emit('lag', { ms: lagMs, waiting });
-      const silentMs = nowMs - this.#heardAtMs;
+      const silentMs = nowMs - this.#receivedAtMs;
       if (this.#socket && silentMs >= SILENT_MS_MAX) {
-        this.#closed(BROKEN_CODE, `nothing was heard for ${Math.round(silentMs)} ms`);
+        this.#closed(BROKEN_CODE, `nothing was received for ${Math.round(silentMs)} ms`);
       } else if (this.#window.batches > 0 && silentMs >= PING_MS) {
         if (nowMs - this.#pingedAtMs >= PING_MS) {
           this.#pingedAtMs = nowMs;
@@ -341,14 +341,14 @@ export class Publisher extends Emitter<PublisherEvents> {
     const { url, apiKey } = this.#address;
     const isLate = code === LATE_KEY_CODE && apiKey !== '';
     const isFinal = code >= FINAL_CODE && code < FINAL_CODE + 100 && !isLate;
-    const wasHeard = this.#session !== undefined;
+    const wasReached = this.#session !== undefined;
     const failure = streamFailure(url, code, reason);
     if (code === FENCED_CODE) this.emit('fenced', { session: this.#session ?? 0 });
-    if (isFinal || (!wasHeard && isForeign(code))) {
+    if (isFinal || (!wasReached && isForeign(code))) {
       this.#end(failure);
       return;
     }
-    const leftMs = wasHeard
+    const leftMs = wasReached
       ? Number.POSITIVE_INFINITY
       : (this.#triedFromMs ?? 0) + this.#reachMs - this.#environment.now();
     if (leftMs <= 0) {

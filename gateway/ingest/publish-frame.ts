@@ -1,4 +1,4 @@
-// A frame of a client that sends prices: a line of JSON that says what it is, and behind it, of a
+// A frame of a client that sends prices: a line of JSON that names its kind, and behind it, of a
 // batch, the body as a post has it. Reads the line only; bodies are read in their thread.
 
 import { z } from 'zod';

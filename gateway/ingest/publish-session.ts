@@ -73,7 +73,7 @@ export class PublishSession {
   #number = 0;
   #batches = 0;
   #bytes = 0;
-  #heardAtMs: number;
+  #receivedAtMs: number;
   #isOpen = true;
   /** The server ended it: what waits for its turn is not taken, and comes again. */
   #isEnded = false;
@@ -88,9 +88,9 @@ export class PublishSession {
     this.#connection = connection;
     this.#address = address;
     this.#context = context;
-    this.#heardAtMs = context.monotonicMs();
-    this.#frames = new TokenBucket(FRAMES, this.#heardAtMs);
-    this.#badFrames = new TokenBucket(BAD_FRAMES, this.#heardAtMs);
+    this.#receivedAtMs = context.monotonicMs();
+    this.#frames = new TokenBucket(FRAMES, this.#receivedAtMs);
+    this.#badFrames = new TokenBucket(BAD_FRAMES, this.#receivedAtMs);
     this.#authTimer = setTimeout(() => this.close('authTimeout'), LIMITS.authMs);
   }
 
@@ -131,10 +131,10 @@ export class PublishSession {
   }
 
   /** A frame of the client; without bytes one that uWebSockets answers. Keeps no bytes. */
-  hear(bytes?: Uint8Array): void {
+  receive(bytes?: Uint8Array): void {
     if (!this.#isOpen) return;
     const nowMs = this.#context.monotonicMs();
-    this.#heardAtMs = nowMs;
+    this.#receivedAtMs = nowMs;
     const frame = bytes && readFrame(bytes, this.isKnown);
     if (frame?.kind === 'batch' && this.#number > 0) {
       this.#batch(frame.head, frame.body, bytes?.byteLength ?? 0);
@@ -150,7 +150,7 @@ export class PublishSession {
 
   /** Ends a connection that sends nothing. */
   closeIdle(nowMs: number): void {
-    if (this.#batches === 0 && nowMs - this.#heardAtMs >= LIMITS.idleMs) this.close('idle');
+    if (this.#batches === 0 && nowMs - this.#receivedAtMs >= LIMITS.idleMs) this.close('idle');
   }
 
   close(why: IngestCloseCode): void {

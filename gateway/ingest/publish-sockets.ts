@@ -75,9 +75,9 @@ export class PublishSockets {
       sendPingsAutomatically: true,
       upgrade: (response, request, context) => this.#upgrade(response, request, context),
       open: (socket) => this.#begin(socket),
-      message: (socket, bytes) => socket.getUserData().session?.hear(new Uint8Array(bytes)),
-      ping: (socket) => socket.getUserData().session?.hear(),
-      pong: (socket) => socket.getUserData().session?.hear(),
+      message: (socket, bytes) => socket.getUserData().session?.receive(new Uint8Array(bytes)),
+      ping: (socket) => socket.getUserData().session?.receive(),
+      pong: (socket) => socket.getUserData().session?.receive(),
       close: (socket) => {
         this.#ingress.connections.webSocketClosed();
         const { session, source } = socket.getUserData();
@@ -89,7 +89,7 @@ export class PublishSockets {
     });
   }
 
-  /** Tells all to come again. */
+  /** Ends all connections with a code to reconnect. */
   close(): void {
     clearInterval(this.#idleTimer);
     for (const session of this.#all) session.close('shuttingDown');

@@ -1,4 +1,4 @@
-// What waits in a publisher: the latest word of each selection, in an order that changes nothing.
+// What waits in a publisher: the latest price of each selection, in an order that changes nothing.
 import { describe, expect, test } from 'vitest';
 import { type Batch, PublishQueue, type QuoteRow } from '../../client/src/publish-queue.ts';
 

@@ -1,4 +1,4 @@
-// The publisher against the server's own end and a door: what it said reaches the log once and in
+// The publisher against the server's own end and a door: what it was given reaches the log once and in
 // order, whatever happens to the connection and the server.
 import { describe, expect, test } from 'vitest';
 import { Random } from '#kit/random.ts';
@@ -46,7 +46,7 @@ describe('a publisher', () => {
     await server.stop();
   });
 
-  test('is told of a body that is refused as a whole, and goes on', async () => {
+  test('reports a body that is refused as a whole, and continues', async () => {
     const server = await KilledServer.start();
     const publisher = new Loopback(() => server.door, new Set(['pinnacle'])).publisher();
     const codes: (string | undefined)[] = [];
@@ -105,7 +105,7 @@ describe('a publisher', () => {
     await server.stop();
   });
 
-  test('says that lines are late while the server is away, and keeps the latest', async () => {
+  test('reports that lines are late while the server is away, and keeps the latest', async () => {
     let server: KilledServer | undefined;
     const loop = new Loopback(() => server?.door);
     const publisher = loop.publisher({ lagMs: 1 });
@@ -129,16 +129,16 @@ test.each(Array.from({ length: share(24) }, (_, seed) => seed))(
     const server = await KilledServer.start();
     const loop = new Loopback(() => server.door);
     const publisher = loop.publisher();
-    const said = new Map<string, number>();
+    const latest = new Map<string, number>();
     for (let step = 0; step < 120; step++) {
       const venue = random.pick(VENUES);
-      if (said.has(venue) && random.chance(0.2)) {
+      if (latest.has(venue) && random.chance(0.2)) {
         publisher.withdraw(row(venue, 0));
-        said.delete(venue);
+        latest.delete(venue);
       } else {
         const american = 100 + step;
         publisher.quote(row(venue, american));
-        said.set(venue, american);
+        latest.set(venue, american);
       }
       if (random.chance(0.3)) await new Promise((resolve) => setImmediate(resolve));
       if (random.chance(0.05)) loop.cut();
@@ -149,10 +149,10 @@ test.each(Array.from({ length: share(24) }, (_, seed) => seed))(
       if (random.chance(0.03)) server.tear();
     }
     await publisher.flush();
-    expect(server.prices()).toEqual(Object.fromEntries(said));
+    expect(server.prices()).toEqual(Object.fromEntries(latest));
     // Each price is above the one before it: nothing came twice, nothing after what came later.
     for (const venue of VENUES) {
-      const prices = server.said(venue);
+      const prices = server.pricesInLog(venue);
       expect(prices).toEqual([...new Set(prices)].sort((a, b) => a - b));
     }
     expect(loop.connections).toBeGreaterThan(1);

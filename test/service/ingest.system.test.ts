@@ -59,7 +59,7 @@ async function post({ address }: RunningProgram, body: string, idempotencyKey: s
 /** A source that changes a price all the time, over one connection; ends with what was acknowledged. */
 class SteadySource {
   readonly #publisher: Publisher;
-  readonly #said: Promise<number>;
+  readonly #last: Promise<number>;
   #isAsked = false;
   accepted = 0;
 
@@ -68,19 +68,19 @@ class SteadySource {
     this.#publisher.on('ack', ({ accepted }) => {
       this.accepted += accepted;
     });
-    this.#said = this.#say();
+    this.#last = this.#quote();
   }
 
   /** The last price, once it is acknowledged. */
   async end(): Promise<number> {
     this.#isAsked = true;
-    const last = await this.#said;
+    const last = await this.#last;
     await this.#publisher.flush();
     await this.#publisher.close();
     return last;
   }
 
-  async #say(): Promise<number> {
+  async #quote(): Promise<number> {
     const [league = '', home = '', away = '', start = ''] = GAME.split(',');
     const line = { venue: 'steady_book', market: 'total', selection: 'over', point: 45.5 };
     for (let american = 100; ; american++) {

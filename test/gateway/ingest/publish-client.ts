@@ -64,8 +64,8 @@ export class PublishClient {
     return client;
   }
 
-  async say(...frames: readonly (string | Uint8Array)[]): Promise<void> {
-    for (const frame of frames) this.session.hear(Buffer.from(frame));
+  async send(...frames: readonly (string | Uint8Array)[]): Promise<void> {
+    for (const frame of frames) this.session.receive(Buffer.from(frame));
     await turn();
   }
 }

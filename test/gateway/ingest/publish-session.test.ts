@@ -16,7 +16,7 @@ const HELLO = {
 };
 const auth = (more: object) => JSON.stringify({ v: 1, op: 'auth', ...more });
 
-/** A door that answers when it is told to. */
+/** A door that answers when the test lets it. */
 function heldDoor() {
   const door = new FakeDoor();
   const waiting: ((result: PostResult) => void)[] = [];
@@ -29,12 +29,12 @@ describe('the key comes', () => {
     const { frames, door } = await PublishClient.greeted();
     expect(frames).toEqual([HELLO]);
     const second = new PublishClient(door);
-    await second.say(auth({ key: 'acme', session: 1 }));
+    await second.send(auth({ key: 'acme', session: 1 }));
     expect(second.frames).toEqual([HELLO]);
     const third = new PublishClient(door);
-    await third.say(auth({ key: 'acme' }));
+    await third.send(auth({ key: 'acme' }));
     expect(third.frames).toEqual([{ ...HELLO, session: 2 }]);
-    await second.say(auth({ key: 'acme' }));
+    await second.send(auth({ key: 'acme' }));
     expect(second.frames.at(-1)).toMatchObject({ op: 'error' });
   });
 
@@ -43,7 +43,7 @@ describe('the key comes', () => {
     ['reads', 4105],
   ])('and is refused where it is %s', async (key, code) => {
     const client = new PublishClient();
-    await client.say(auth({ key }));
+    await client.send(auth({ key }));
     expect([client.code, client.failedKeys]).toEqual([code, 1]);
   });
 
@@ -51,13 +51,13 @@ describe('the key comes', () => {
     const door = new FakeDoor();
     await door.openSession('acme');
     const client = new PublishClient(door);
-    await client.say(auth({ key: 'acme', session: 7 }));
+    await client.send(auth({ key: 'acme', session: 7 }));
     expect(client.code).toBe(4106);
   });
 
   test('before all else: of a stranger nothing else is read', async () => {
     const client = new PublishClient();
-    await client.say(batch('a', '{}'), batch('a', ' '.repeat(2000)));
+    await client.send(batch('a', '{}'), batch('a', ' '.repeat(2000)));
     expect(client.frames).toMatchObject([{ op: 'error' }, { op: 'error' }]);
     expect(client.door.posts).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe('a batch', () => {
   test('is posted with its id as key, in the session, and acknowledged', async () => {
     const client = await PublishClient.greeted();
     const head = { form: 'json', format: 'the-odds-api', mode: 'image', atomic: true };
-    await client.say(batch('k 1', '[1]', { ...head, encoding: 'gzip' }));
+    await client.send(batch('k 1', '[1]', { ...head, encoding: 'gzip' }));
     expect(client.door.posts).toEqual([
       {
         ...{ source: 'acme', scope: { source: 'acme', venues: null, scores: false }, session: 1 },
@@ -78,10 +78,10 @@ describe('a batch', () => {
     ]);
     expect(client.frames.at(-1)).toEqual({ v: 1, op: 'ack', id: 'k 1', seq: 7, ...ANSWER });
     client.door.answer = async () => ({ ...ANSWERED, isRepeat: true });
-    await client.say(batch('k 1', '[1]'));
+    await client.send(batch('k 1', '[1]'));
     expect(client.frames.at(-1)).toMatchObject({ op: 'ack', replayed: true });
     client.door.answer = async () => ({ kind: 'nothing', answer: ANSWER });
-    await client.say(batch('k2', '[1]'));
+    await client.send(batch('k2', '[1]'));
     expect(client.frames.at(-1)).toMatchObject({ op: 'ack', id: 'k2', seq: null });
   });
 
@@ -96,7 +96,7 @@ describe('a batch', () => {
   ])('that is refused, %j, is so for good, or the connection ends', async (result, expected) => {
     const client = await PublishClient.greeted();
     client.door.answer = async () => result;
-    await client.say(batch('a', '{}'));
+    await client.send(batch('a', '{}'));
     const { error, id } = client.frames.at(-1) ?? {};
     if (typeof expected === 'number') expect(client.code).toBe(expected);
     else expect([id, error.code, client.code]).toEqual(['a', expected, undefined]);
@@ -105,7 +105,7 @@ describe('a batch', () => {
   test('behind one that ended the connection is not taken, so that order is kept', async () => {
     const { door, waiting } = heldDoor();
     const client = await PublishClient.greeted(door);
-    await client.say(batch('a', '{}'), batch('b', '{}'));
+    await client.send(batch('a', '{}'), batch('b', '{}'));
     expect(door.posts.map(({ isDropped }) => isDropped?.())).toEqual([false, false]);
     must(waiting[0], 'a post')({ kind: 'refused', why: 'log_away' });
     await turn();
@@ -115,7 +115,7 @@ describe('a batch', () => {
   test('of one who left is taken all the same', async () => {
     const { door } = heldDoor();
     const client = await PublishClient.greeted(door);
-    await client.say(batch('a', '{}'));
+    await client.send(batch('a', '{}'));
     client.session.closed();
     expect(door.posts[0]?.isDropped?.()).toBe(false);
   });
@@ -124,42 +124,42 @@ describe('a batch', () => {
     const { door, waiting } = heldDoor();
     const client = await PublishClient.greeted(door);
     const sixteen = Array.from({ length: 16 }, (_, at) => batch(`${at}`, '{}'));
-    await client.say(...sixteen);
+    await client.send(...sixteen);
     for (const answer of waiting.splice(0)) answer(ANSWERED);
     await turn();
     expect(client.frames).toHaveLength(17);
-    await client.say(...sixteen);
+    await client.send(...sixteen);
     expect(client.code).toBeUndefined();
-    await client.say(batch('more', '{}'));
+    await client.send(batch('more', '{}'));
     expect(client.code).toBe(4107);
     const other = await PublishClient.greeted(door);
     const large = ' '.repeat(1024 * 1024 - 100);
-    await other.say(...['a', 'b', 'c', 'd'].map((id) => batch(id, large)));
+    await other.send(...['a', 'b', 'c', 'd'].map((id) => batch(id, large)));
     expect(other.code).toBeUndefined();
-    await other.say(batch('e', large));
+    await other.send(batch('e', large));
     expect(other.code).toBe(4107);
   });
 
   test('waits for hello, and ends where the door is another one, or the key is revoked', async () => {
     const early = new PublishClient();
-    early.session.hear(Buffer.from(auth({ key: 'acme' })));
-    early.session.hear(Buffer.from(batch('a', '{}')));
+    early.session.receive(Buffer.from(auth({ key: 'acme' })));
+    early.session.receive(Buffer.from(batch('a', '{}')));
     expect(early.frames).toMatchObject([{ op: 'error', error: { message: 'op: wait for hello' } }]);
     let door: FakeDoor | undefined = new FakeDoor();
     const client = await PublishClient.greeted(door, { door: () => door });
     door = undefined;
-    await client.say(batch('a', '{}'));
+    await client.send(batch('a', '{}'));
     expect(client.code).toBe(4000);
     const revoked = await PublishClient.greeted();
     revoked.keys.apply([{ keyId: 'key_2', isRevoked: true } as never]);
-    await revoked.say(batch('a', '{}'));
+    await revoked.send(batch('a', '{}'));
     expect(revoked.code).toBe(4104);
   });
 
   test('is a failure of ours where the door fails', async () => {
     const client = await PublishClient.greeted();
     client.door.answer = () => Promise.reject(new Error('a bug'));
-    await client.say(batch('a', '{}'));
+    await client.send(batch('a', '{}'));
     expect([client.failures.length, client.code]).toEqual([1, 4005]);
   });
 });
@@ -168,9 +168,9 @@ test('bytes under way are counted for the key, beside those of its posts', async
   const inFlight = new InFlight();
   const release = inFlight.reserve('key_2', 64 * 1024 * 1024 - 100);
   const client = await PublishClient.greeted(heldDoor().door, { inFlight });
-  await client.say(batch('a', '{}'));
+  await client.send(batch('a', '{}'));
   expect([client.door.posts.length, client.code]).toEqual([1, undefined]);
-  await client.say(batch('b', ' '.repeat(100)));
+  await client.send(batch('b', ' '.repeat(100)));
   expect([client.door.posts.length, client.code]).toEqual([1, 4004]);
   release?.();
   expect(inFlight.reserve('key_2', 64 * 1024 * 1024)).toBeUndefined();
@@ -180,23 +180,23 @@ test('a leaked key ends the sessions of its source, until it is revoked', async 
   const { door, keys, session, ...client } = await PublishClient.greeted();
   keys.add('leaked', { ...must(keys.find('acme'), 'an account'), keyId: 'key_3' });
   const thief = new PublishClient(door, { keys });
-  await thief.say(auth({ key: 'leaked' }));
+  await thief.send(auth({ key: 'leaked' }));
   expect(client.frames.at(-1)).toMatchObject({ session: 1 });
   expect(thief.frames.at(-1)).toMatchObject({ op: 'hello', session: 2 });
   keys.apply([{ keyId: 'key_3', isRevoked: true } as never]);
-  await thief.say(batch('a', '{}'));
+  await thief.send(batch('a', '{}'));
   expect([door.posts.length, thief.code]).toEqual([0, 4104]);
   const again = new PublishClient(door, { keys });
-  await again.say(auth({ key: 'acme' }), batch('early', '{}'));
-  await again.say(batch('a', '{}'));
+  await again.send(auth({ key: 'acme' }), batch('early', '{}'));
+  await again.send(batch('a', '{}'));
   expect(door.posts).toMatchObject([{ session: 3, key: 'a' }]);
 });
 
 test('a ping is answered; too many frames, silence and unread acks end the connection', async () => {
   const client = await PublishClient.greeted();
-  await client.say('{"v":1,"op":"ping","id":"p"}');
+  await client.send('{"v":1,"op":"ping","id":"p"}');
   expect(client.frames.at(-1)).toMatchObject({ v: 1, op: 'pong', id: 'p' });
-  for (let i = 0; i < 20; i++) client.session.hear();
+  for (let i = 0; i < 20; i++) client.session.receive();
   expect(client.code).toBe(4103);
   const idle = await PublishClient.greeted();
   idle.session.closeIdle(599_999);
@@ -205,7 +205,7 @@ test('a ping is answered; too many frames, silence and unread acks end the conne
   expect(idle.code).toBe(4002);
   const slow = await PublishClient.greeted();
   slow.isOverfull = true;
-  await slow.say(batch('a', '{}'));
+  await slow.send(batch('a', '{}'));
   expect(slow.code).toBe(4001);
 });
 
@@ -220,11 +220,11 @@ describe('a frame that nobody should send', () => {
     '\u0000\u0001\u0002',
   ])('%# is answered, and some more end the connection', async (frame) => {
     const client = await PublishClient.greeted();
-    await client.say(frame);
+    await client.send(frame);
     expect(client.frames.at(-1)).toMatchObject({ op: 'error' });
     expect(client.code).toBeUndefined();
     client.nowMs = 10_000;
-    await client.say(...Array.from({ length: 10 }, () => frame));
+    await client.send(...Array.from({ length: 10 }, () => frame));
     expect(client.code).toBe(4102);
     expect(client.door.posts).toEqual([]);
   });
@@ -239,7 +239,7 @@ describe('a frame that nobody should send', () => {
       for (let change = random.between(1, 6); change > 0; change--) {
         bytes[random.below(bytes.length)] = random.below(256);
       }
-      await client.say(bytes.subarray(0, random.below(bytes.length + 1)));
+      await client.send(bytes.subarray(0, random.below(bytes.length + 1)));
       expect(client.failures).toEqual([]);
       for (const frame of client.frames) {
         expect(must(schemas.get(frame.op), frame.op).safeParse(frame).error).toBeUndefined();

@@ -61,11 +61,11 @@ class Client {
 
   static async greeted(more: Record<string, string> = {}): Promise<Client> {
     const client = new Client('acme', { 'x-api-key': 'acme', ...more });
-    await client.heard('hello');
+    await client.received('hello');
     return client;
   }
 
-  async heard(op: string): Promise<Json> {
+  async received(op: string): Promise<Json> {
     await until(() => this.frames.some((frame) => frame.op === op), op);
     return this.frames.find((frame) => frame.op === op);
   }
@@ -88,7 +88,7 @@ test.each<[number, string, Record<string, string>]>([
   expect(await new Client(source, headers).ended()).toBe(status);
 });
 
-test('without an upgrade the path says what it is', async () => {
+test('without an upgrade the path answers 426', async () => {
   const response = await fetch(`http://${host}/ingest/v1/acme/stream`, {
     headers: { 'x-api-key': 'acme' },
   });
@@ -113,16 +113,16 @@ test('batches come as text, as binary, gzipped and in fragments', async () => {
 
 test('a later session ends the connection of an earlier one, however it was opened', async () => {
   const first = await Client.greeted();
-  const { session } = await first.heard('hello');
+  const { session } = await first.received('hello');
   const second = await Client.greeted();
   expect(await first.ended()).toBe(4106);
   expect(
     await new Client('acme', { 'x-api-key': 'acme', 'source-session': `${session}` }).ended(),
   ).toBe(4106);
-  const hello = await second.heard('hello');
+  const hello = await second.received('hello');
   const again = await Client.greeted({ 'source-session': `${hello.session}` });
   expect(await second.ended()).toBe(4006);
-  expect(await again.heard('hello')).toEqual(hello);
+  expect(await again.received('hello')).toEqual(hello);
   const headers = { 'x-api-key': 'acme' };
   const opened = await fetch(`http://${host}/ingest/v1/acme/sessions`, { method: 'POST', headers });
   expect(((await opened.json()) as Json).data.session).toBeGreaterThan(hello.session);
@@ -131,13 +131,13 @@ test('a later session ends the connection of an earlier one, however it was open
 
 test('a frame of 16 MiB ends its connection alone', async () => {
   const other = new Client('other', { 'x-api-key': 'all' });
-  await other.heard('hello');
+  await other.received('hello');
   const client = await Client.greeted();
   const taken = door.posts.length;
   client.socket.send(batch('a', ' '.repeat(16 * 1024 * 1024)));
   expect(await client.ended()).toBe(1006);
   other.socket.send(batch('a', '{}'));
-  await other.heard('ack');
+  await other.received('ack');
   expect(door.posts).toHaveLength(taken + 1);
 });
 
@@ -145,11 +145,11 @@ test('of strangers so many are let in', async () => {
   const all = Array.from({ length: 70 }, () => new Client('acme'));
   await until(() => all.filter(({ code }) => code === 429).length >= 6, 'the refusals');
   all[0]?.socket.send('{"v":1,"op":"auth","key":"acme"}');
-  await all[0]?.heard('hello');
+  await all[0]?.received('hello');
   for (const { socket } of all) socket.terminate();
 });
 
-test('all are told to come again when the server ends', async () => {
+test('all connections end with a code to reconnect when the server ends', async () => {
   const client = await Client.greeted();
   sockets.close();
   expect(await client.ended()).toBe(4000);

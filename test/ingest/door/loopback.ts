@@ -105,7 +105,7 @@ export class Loopback {
     return {
       send: (frame) => {
         const bytes = Buffer.from(textOf(frame));
-        setImmediate(() => session.hear(bytes));
+        setImmediate(() => session.receive(bytes));
       },
       close: () => {
         isOpen = false;
@@ -167,7 +167,7 @@ export class KilledServer {
   }
 
   /** Prices of a venue as the log has them, one after the other. */
-  said(venue: string): readonly number[] {
+  pricesInLog(venue: string): readonly number[] {
     return this.log.messages
       .flatMap(({ groups }) => groups)
       .flatMap((group) => (group.kind === 'patch' ? group.quotes : []))
