@@ -41,9 +41,9 @@ const CONNECTIONS = `Batches of a source over one connection, with a window of t
 
 Every frame of a client begins with a line of JSON, its head; a batch has its body behind the line
 break, in the forms of a post. Frames are text, or binary. The key is in the header \`x-api-key\` of
-the upgrade, or in \`auth\` as the first frame; then \`hello\` names the session and the window. Name
-the session when you reconnect (\`Source-Session\`, or \`session\` of \`auth\`), and send again what has
-no \`ack\`, in order and under the same ids: each batch has its effect once.`;
+the upgrade, or in \`auth\` as the first frame; then \`hello\` names the session and the window.
+Name the session when you reconnect (\`Source-Session\`, or \`session\` of \`auth\`), and send again
+what has no \`ack\`, in order and under the same ids: each batch has its effect once.`;
 const OF_KEY: readonly ErrorCode[] = [
   ...(['ERR_INVALID_PARAMETER', 'ERR_INVALID_REQUEST', 'ERR_UNAUTHORIZED'] as const),
   ...(['ERR_WRONG_SCOPE', 'ERR_NOT_FOUND', 'ERR_URI_TOO_LONG', 'ERR_RATE_LIMITED'] as const),

@@ -1,5 +1,5 @@
-// What a publisher has yet to send, in order: of each selection the latest price only, until it is sent.
-// Bounded; a withdrawal, or what replaced it, is never dropped.
+// What a publisher has yet to send, in order: of each selection the latest price only. Bounded;
+// a withdrawal, or what replaced it, is never dropped.
 
 /** A quote as scrapers have it: one selection's price. Times are ISO 8601 or epoch milliseconds. */
 export interface QuoteRow extends SelectionRow {
@@ -16,7 +16,7 @@ export interface QuoteRow extends SelectionRow {
   readonly link?: string;
 }
 
-/** What names one price: an event by league, teams and start, or by an id; and a selection of it. */
+/** What names one price: an event by league, teams and start, or by an id; and its selection. */
 export interface SelectionRow {
   readonly league?: string;
   readonly home?: string;

@@ -1,6 +1,6 @@
-// Sends prices as one source: a connection that comes back by itself, with a window of batches under
-// way. What was not acknowledged is sent again, in order and under the same keys, so that each batch
-// has its effect once.
+// Sends prices as one source: a connection that comes back by itself, with a window of batches
+// under way. What was not acknowledged is sent again, in order and under the same keys, so that
+// each batch has its effect once.
 
 import { OverroundError } from './answers.ts';
 import { Emitter } from './emitter.ts';
@@ -52,7 +52,7 @@ export interface PublisherEvents {
   /** The connection is gone; the next attempt follows by itself. */
   readonly down: { readonly code: number; readonly reason: string; readonly retryInMs: number };
   readonly ack: Acknowledged;
-  /** Lines of a batch were refused, or, with an `error`, the whole batch: sent again it would be too. */
+  /** Lines of a batch were refused, or, with an `error`, the whole batch, for good. */
   readonly refused: Pick<Acknowledged, 'id' | 'refused' | 'samples'> & {
     readonly error?: { readonly code: string; readonly message: string };
   };

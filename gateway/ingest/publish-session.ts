@@ -43,7 +43,7 @@ export interface PublishContext {
   readonly failed: (error: unknown) => void;
 }
 
-type Auth = z.output<typeof INGEST_HEADS.auth>;
+type Ping = z.output<typeof INGEST_HEADS.ping>;
 type Batch = z.output<typeof INGEST_HEADS.batch>;
 
 /** Frames beside batches, control frames included. */
@@ -103,8 +103,12 @@ export class PublishSession {
     return this.#number;
   }
 
-  /** Opens a session with a key, or goes on with the one that is `named`. */
+  /** Opens a session with a key, or goes on with the one that is `named`. Never rejects. */
   async authorise(key: string, named: number | undefined): Promise<void> {
+    await this.#authorise(key, named).catch((error: unknown) => this.#failed(error));
+  }
+
+  async #authorise(key: string, named: number | undefined): Promise<void> {
     clearTimeout(this.#authTimer);
     this.#key = key;
     const account = this.#account();
@@ -134,18 +138,17 @@ export class PublishSession {
   receive(bytes?: Uint8Array): void {
     if (!this.#isOpen) return;
     const nowMs = this.#context.monotonicMs();
-    this.#receivedAtMs = nowMs;
+    if (bytes) this.#receivedAtMs = nowMs;
     const frame = bytes && readFrame(bytes, this.isKnown);
     if (frame?.kind === 'batch' && this.#number > 0) {
       this.#batch(frame.head, frame.body, bytes?.byteLength ?? 0);
       return;
     }
     if (!this.#frames.take(FRAMES, nowMs)) this.close('tooManyFrames');
-    else if (frame?.kind === 'auth' && this.#key === '') this.#auth(frame.head);
-    else if (frame?.kind === 'ping' && this.#key !== '') {
-      const { id } = frame.head;
-      this.#send({ op: 'pong', ...(id !== undefined && { id }), time: new Date().toISOString() });
-    } else if (frame) this.#bad(frame.kind === 'bad' ? frame.problem : this.#order(), nowMs);
+    else if (frame?.kind === 'auth' && this.#key === '')
+      void this.authorise(frame.head.key, frame.head.session);
+    else if (frame?.kind === 'ping' && this.#key !== '') this.#pong(frame.head);
+    else if (frame) this.#bad(frame.kind === 'bad' ? frame.problem : this.#order(), nowMs);
   }
 
   /** Ends a connection that sends nothing. */
@@ -167,8 +170,9 @@ export class PublishSession {
     clearTimeout(this.#authTimer);
   }
 
-  #auth({ key, session }: Auth): void {
-    this.authorise(key, session).catch((error: unknown) => this.#failed(error));
+  #pong({ id }: Ping): void {
+    if (!this.#account()) return;
+    this.#send({ op: 'pong', ...(id !== undefined && { id }), time: new Date().toISOString() });
   }
 
   /** The account as it is now; the connection ends where the key may not send as the source. */

@@ -109,7 +109,7 @@ export class PublishSockets {
     const session = new PublishSession(source, connectionOf(socket), address, this.#context);
     data.session = session;
     this.#all.add(session);
-    if (key !== '') session.authorise(key, named).catch(this.#options.failed);
+    if (key !== '') void session.authorise(key, named);
   }
 
   #upgrade(response: HttpResponse, request: HttpRequest, context: us_socket_context_t): void {

@@ -1,5 +1,5 @@
-// The lines that a post may have, whole, for documents: what the translator reads piece by piece, so
-// that a bad piece costs no other.
+// The lines that a post may have, whole, for documents: the translator reads them piece by piece,
+// so that a bad piece costs no other.
 import { z } from 'zod';
 import { eventSchema, quoteSchema, selectionSchema, statementSchema } from './statement-schema.ts';
 

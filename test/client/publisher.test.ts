@@ -1,5 +1,5 @@
-// The publisher against the server's own end and a door: what it was given reaches the log once and in
-// order, whatever happens to the connection and the server.
+// The publisher against the server's own end and a door: what it was given reaches the log once and
+// in order, whatever happens to the connection and the server.
 import { describe, expect, test } from 'vitest';
 import { Random } from '#kit/random.ts';
 import type { QuoteRow } from '../../client/src/publish-queue.ts';

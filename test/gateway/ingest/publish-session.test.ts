@@ -199,6 +199,8 @@ test('a ping is answered; too many frames, silence and unread acks end the conne
   for (let i = 0; i < 20; i++) client.session.receive();
   expect(client.code).toBe(4103);
   const idle = await PublishClient.greeted();
+  idle.nowMs = 1;
+  idle.session.receive();
   idle.session.closeIdle(599_999);
   expect(idle.code).toBeUndefined();
   idle.session.closeIdle(600_000);
