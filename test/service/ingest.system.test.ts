@@ -137,6 +137,9 @@ test('what was posted and published is shown, and after kill -9 once and with th
   expect(JSON.stringify(outcomes)).toContain('my_book');
   expect(JSON.stringify(outcomes)).toContain('corner_shop');
 
+  const document = await fetch(`${first.address}/ingest/v1/openapi.json`);
+  expect([document.status, ((await document.json()) as Json).openapi]).toEqual([200, '3.1.1']);
+
   const steady = new SteadySource(first);
   await until(() => steady.accepted >= 100, 'acks');
   await first.stop('SIGKILL');
