@@ -5,7 +5,8 @@ import { type Environment, PLATFORM } from './environment.ts';
 import { openEventsSocket } from './events-socket.ts';
 import { openPlatformSocket } from './node-socket.ts';
 import { paced } from './paced-socket.ts';
-import { Publisher, type PublisherOptions } from './publisher.ts';
+import { Publisher } from './publisher.ts';
+import type { PublisherOptions } from './publisher-events.ts';
 import {
   type Answer,
   type DataOf,
@@ -30,13 +31,14 @@ export type { ChatEvent, ChatRequest } from './chat.ts';
 export type { Environment } from './environment.ts';
 export type * from './generated/contract.ts';
 export type { BodyOptions, QuoteRow, SelectionRow, Statement } from './publish-queue.ts';
-export {
-  type Acknowledged,
-  Publisher,
-  type PublisherEvents,
-  type PublisherOptions,
-  type RefusedLine,
-} from './publisher.ts';
+export { Publisher } from './publisher.ts';
+export type {
+  Acknowledged,
+  PublisherEvents,
+  PublisherOptions,
+  RefusedBatch,
+  RefusedLine,
+} from './publisher-events.ts';
 export type { Answer, RateLimit, RestOptions } from './rest.ts';
 export type { Address, OpenSocket, Socket, SocketEvents } from './socket.ts';
 export { Stream, type StreamEvents } from './stream.ts';

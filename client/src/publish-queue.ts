@@ -87,8 +87,9 @@ export class PublishQueue {
 
   /** When the oldest that waits was given; undefined where none does. */
   get oldestMs(): number | undefined {
-    for (const { atMs } of this.#entries.values()) return atMs;
-    return undefined;
+    let oldest: number | undefined;
+    for (const { atMs } of this.#entries.values()) oldest = Math.min(oldest ?? atMs, atMs);
+    return oldest;
   }
 
   /** False where too much waits. */

@@ -7,13 +7,19 @@ import { Emitter } from './emitter.ts';
 import { backoffMs, type Environment } from './environment.ts';
 import { streamFailure, unreachable } from './failures.ts';
 import {
-  type Batch,
   type BodyOptions,
   PublishQueue,
   type QuoteRow,
   type SelectionRow,
   type Statement,
 } from './publish-queue.ts';
+import { PublishWindow, type WindowLimits } from './publish-window.ts';
+import type {
+  Acknowledged,
+  PublisherEvents,
+  PublisherOptions,
+  RefusedBatch,
+} from './publisher-events.ts';
 import {
   type Address,
   BROKEN_CODE,
@@ -24,66 +30,6 @@ import {
   type Socket,
 } from './socket.ts';
 
-/** A line that the server refused, with the reason. */
-export interface RefusedLine {
-  readonly line: number;
-  readonly reason: string;
-  /** Whether the same line may be taken later. */
-  readonly retryable: boolean;
-  readonly text: string;
-}
-
-/** What became of a batch. */
-export interface Acknowledged {
-  readonly id: string;
-  /** Its position in the log; null where `atomic` was asked, and so nothing was taken. */
-  readonly seq: number | null;
-  readonly accepted: number;
-  /** Counts by reason. */
-  readonly refused: Readonly<Record<string, number>>;
-  readonly samples: readonly RefusedLine[];
-  /** The server's ids of events by the source's own. */
-  readonly events: Readonly<Record<string, string>>;
-}
-
-export interface PublisherEvents {
-  /** The server greeted; what waits is sent. */
-  readonly open: { readonly session: number };
-  /** The connection is gone; the next attempt follows by itself. */
-  readonly down: { readonly code: number; readonly reason: string; readonly retryInMs: number };
-  readonly ack: Acknowledged;
-  /** Lines of a batch were refused, or, with an `error`, the whole batch, for good. */
-  readonly refused: Pick<Acknowledged, 'id' | 'refused' | 'samples'> & {
-    readonly error?: { readonly code: string; readonly message: string };
-  };
-  /** Once a second while the oldest line that has no ack is older than `lagMs`. */
-  readonly lag: { readonly ms: number; readonly waiting: number };
-  /** Another publisher opened a newer session of the source: this one has ended. */
-  readonly fenced: { readonly session: number };
-  /** It has ended, and connecting again would not help; after `fenced` too. */
-  readonly failed: { readonly error: OverroundError };
-}
-
-export interface PublisherOptions {
-  readonly source: string;
-  /** Lines that may wait; 50,000 by default. */
-  readonly waitingMax?: number;
-  /** From when on lines count as late; 1,000 by default. */
-  readonly lagMs?: number;
-}
-
-interface UnderWay {
-  readonly id: string;
-  readonly frame: string;
-  readonly bytes: number;
-  readonly batch: Batch;
-  isSent: boolean;
-}
-
-/** Before `hello`. */
-const NO_WINDOW = { batches: 0, bytes: 0 };
-/** Characters of a batch's lines: a frame of them is within the server's limit in any script. */
-const BATCH_CHARS_MAX = 128 * 1024;
 const LOOK_MS = 1_000;
 const PING_MS = 15_000;
 const SILENT_MS_MAX = 45_000;
@@ -95,15 +41,10 @@ export class Publisher extends Emitter<PublisherEvents> {
   readonly #reachMs: number;
   readonly #lagMs: number;
   readonly #queue: PublishQueue;
-  /** By id, in the order of their sending. */
-  readonly #underWay = new Map<string, UnderWay>();
-  readonly #prefix = randomPrefix();
+  readonly #window: PublishWindow;
   readonly #idle: { resolve(): void; reject(error: Error): void }[] = [];
-  #batches = 0;
   #socket: Socket | undefined;
   #session: number | undefined;
-  #window = NO_WINDOW;
-  #frameBytesMax = 0;
   #attempts = 0;
   #triedFromMs: number | undefined;
   #receivedAtMs = 0;
@@ -128,6 +69,7 @@ export class Publisher extends Emitter<PublisherEvents> {
     this.#reachMs = reachMs;
     this.#lagMs = lagMs;
     this.#queue = new PublishQueue(waitingMax);
+    this.#window = new PublishWindow(this.#queue);
     this.#connect();
     this.#look();
   }
@@ -139,16 +81,13 @@ export class Publisher extends Emitter<PublisherEvents> {
 
   /** Age of the oldest line that has no ack, in milliseconds; 0 where all have. */
   get lagMs(): number {
-    const oldest = [this.#queue.oldestMs ?? Number.POSITIVE_INFINITY];
-    for (const { batch } of this.#underWay.values()) oldest.push(batch.atMs);
-    return Math.max(0, this.#environment.now() - Math.min(...oldest));
+    const oldestMs = this.#window.oldestMs ?? this.#queue.oldestMs;
+    return oldestMs === undefined ? 0 : Math.max(0, this.#environment.now() - oldestMs);
   }
 
   /** Lines that wait, those under way included. */
   get waiting(): number {
-    let lines = this.#queue.size;
-    for (const { batch } of this.#underWay.values()) lines += batch.lines;
-    return lines;
+    return this.#queue.size + this.#window.lines;
   }
 
   /**
@@ -234,32 +173,30 @@ export class Publisher extends Emitter<PublisherEvents> {
     if (frame.op === 'hello') this.#greeted(frame as ServerFrame & Hello);
     else if (frame.op === 'ack') this.#acknowledged(frame as unknown as Acknowledged);
     else if (frame.op === 'error' && typeof frame.id === 'string') {
-      this.#settled(frame.id);
-      const error = frame.error as { readonly code: string; readonly message: string };
-      this.emit('refused', { id: frame.id, refused: {}, samples: [], error });
+      this.#refused(frame.id, frame.error as RefusedBatch);
     }
     this.#pump();
   }
 
-  #greeted({ session, window, frameBytesMax }: Hello): void {
+  #greeted({ session, ...limits }: Hello): void {
     this.#session = session;
-    this.#window = window;
-    this.#frameBytesMax = frameBytesMax;
+    this.#window.open(limits);
     this.#attempts = 0;
     this.#triedFromMs = undefined;
     this.emit('open', { session });
   }
 
   #acknowledged({ id, seq, accepted, refused, samples, events }: Acknowledged): void {
-    if (!this.#underWay.has(id)) return;
-    this.#settled(id);
+    if (!this.#settled(id)) return;
     this.emit('ack', { id, seq, accepted, refused, samples, events });
     if (Object.keys(refused).length > 0) this.emit('refused', { id, refused, samples });
   }
 
-  #settled(id: string): void {
-    this.#underWay.delete(id);
+  /** A batch has its answer; false where that is known already. */
+  #settled(id: string): boolean {
+    const wasUnderWay = this.#window.settle(id);
     if (this.waiting === 0) for (const { resolve } of this.#idle.splice(0)) resolve();
+    return wasUnderWay;
   }
 
   /** At the end of the turn: what is given together goes together. */
@@ -270,50 +207,16 @@ export class Publisher extends Emitter<PublisherEvents> {
     });
   }
 
-  /** Sends what the window has room for: first what a former connection left. */
   #pump(): void {
-    let [batches, bytes] = [0, 0];
-    for (const each of this.#underWay.values()) {
-      if (!each.isSent && !this.#hasRoom(batches, bytes + each.bytes)) return;
-      batches += 1;
-      bytes += each.bytes;
-      if (!each.isSent) this.#send(each);
-    }
-    while (this.#hasRoom(batches, bytes + 4 * BATCH_CHARS_MAX)) {
-      const batch = this.#queue.take(BATCH_CHARS_MAX);
-      if (!batch) return;
-      const made = this.#made(batch);
-      if (made.bytes > Math.min(this.#frameBytesMax, this.#window.bytes)) {
-        const message = `a batch of ${made.bytes} bytes is longer than ${this.#frameBytesMax}`;
-        const error = { code: 'ERR_PAYLOAD_TOO_LARGE', message };
-        this.#settled(made.id);
-        this.emit('refused', { id: made.id, refused: {}, samples: [], error });
-        continue;
-      }
-      this.#underWay.set(made.id, made);
-      if (!this.#hasRoom(batches, bytes + made.bytes)) return;
-      batches += 1;
-      bytes += made.bytes;
-      this.#send(made);
+    for (const out of this.#window.toSend()) {
+      if (out.kind === 'frame') this.#socket?.send(out.text);
+      else this.#refused(out.id, out.error);
     }
   }
 
-  #hasRoom(batches: number, bytes: number): boolean {
-    const isEmpty = batches === 0 && this.#window.batches > 0;
-    return isEmpty || (batches < this.#window.batches && bytes <= this.#window.bytes);
-  }
-
-  #made(batch: Batch): UnderWay {
-    this.#batches += 1;
-    const id = `${this.#prefix}-${this.#batches}`;
-    const frame = `${JSON.stringify({ v: 1, op: 'batch', id, ...batch.options })}\n${batch.body}`;
-    const bytes = new TextEncoder().encode(frame).length;
-    return { id, frame, bytes, batch, isSent: false };
-  }
-
-  #send(each: UnderWay): void {
-    each.isSent = true;
-    this.#socket?.send(each.frame);
+  #refused(id: string, error: RefusedBatch): void {
+    this.#settled(id);
+    this.emit('refused', { id, refused: {}, samples: [], error });
   }
 
   /** Once a second: whether lines are late, and whether the line still lives. */
@@ -325,7 +228,7 @@ export class Publisher extends Emitter<PublisherEvents> {
       const silentMs = nowMs - this.#receivedAtMs;
       if (this.#socket && silentMs >= SILENT_MS_MAX) {
         this.#closed(BROKEN_CODE, `nothing was received for ${Math.round(silentMs)} ms`);
-      } else if (this.#window.batches > 0 && silentMs >= PING_MS) {
+      } else if (this.#window.isOpen && silentMs >= PING_MS) {
         if (nowMs - this.#pingedAtMs >= PING_MS) {
           this.#pingedAtMs = nowMs;
           this.#socket?.send({ v: 1, op: 'ping' });
@@ -362,11 +265,10 @@ export class Publisher extends Emitter<PublisherEvents> {
   }
 
   #disconnect(): void {
-    this.#window = NO_WINDOW;
+    this.#window.close();
     const socket = this.#socket;
     this.#socket = undefined;
     socket?.close();
-    for (const each of this.#underWay.values()) each.isSent = false;
   }
 
   #end(error: OverroundError): void {
@@ -382,20 +284,12 @@ export class Publisher extends Emitter<PublisherEvents> {
   }
 }
 
-interface Hello {
+interface Hello extends WindowLimits {
   readonly session: number;
-  readonly window: { readonly batches: number; readonly bytes: number };
-  readonly frameBytesMax: number;
 }
 
 const CLOSED = 'ERR_CLOSED';
 
 function closedError(): OverroundError {
   return new OverroundError(0, CLOSED, 'the publisher was closed', '');
-}
-
-/** So that no two publishers give two batches the same key. */
-function randomPrefix(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { Random } from '#kit/random.ts';
 import type { QuoteRow } from '../../client/src/publish-queue.ts';
-import type { PublisherEvents } from '../../client/src/publisher.ts';
+import type { PublisherEvents } from '../../client/src/publisher-events.ts';
 import { KilledServer, Loopback } from '../ingest/door/loopback.ts';
 import { share } from '../long.ts';
 

@@ -13,7 +13,8 @@ import { createQuarantine } from '#ingest/quarantine.ts';
 import { decodeMessage } from '#ingest/wire/decode.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { PLATFORM } from '../../../client/src/environment.ts';
-import { Publisher, type PublisherOptions } from '../../../client/src/publisher.ts';
+import { Publisher } from '../../../client/src/publisher.ts';
+import type { PublisherOptions } from '../../../client/src/publisher-events.ts';
 import {
   type Address,
   BROKEN_CODE,
