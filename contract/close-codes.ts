@@ -16,3 +16,27 @@ export const CLOSE_CODES = {
 } as const satisfies Record<string, { readonly code: number; readonly reason: string }>;
 
 export type CloseCode = keyof typeof CLOSE_CODES;
+
+/** The same of connections that send prices. */
+export const INGEST_CLOSE_CODES = {
+  shuttingDown: { code: 4000, reason: 'shutting down: reconnect, send again what has no ack' },
+  tooSlow: { code: 4001, reason: 'acks are not read: reconnect, send again what has no ack' },
+  idle: { code: 4002, reason: 'nothing sent for too long: reconnect when needed' },
+  busy: { code: 4004, reason: 'too much is under way: reconnect, send again what has no ack' },
+  logAway: {
+    code: 4005,
+    reason: 'the log takes nothing now: reconnect, send again what has no ack',
+  },
+  replaced: { code: 4006, reason: 'this session goes on with another connection' },
+  authTimeout: CLOSE_CODES.authTimeout,
+  unauthorized: CLOSE_CODES.unauthorized,
+  badFrames: CLOSE_CODES.badFrames,
+  tooManyFrames: CLOSE_CODES.tooManyFrames,
+  revoked: CLOSE_CODES.revoked,
+  wrongScope: { code: 4105, reason: 'the API key may not send prices as this source' },
+  fenced: { code: 4106, reason: 'a newer session of this source was opened' },
+  windowExceeded: { code: 4107, reason: 'more than the window without an ack' },
+  tooManySources: { code: 4108, reason: 'the server takes no more sources' },
+} as const satisfies Record<string, { readonly code: number; readonly reason: string }>;
+
+export type IngestCloseCode = keyof typeof INGEST_CLOSE_CODES;

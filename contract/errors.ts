@@ -53,6 +53,12 @@ export const ERRORS = {
     status: 409,
     message: 'A post with this Idempotency-Key is under way: retry in a moment.',
   },
+  ERR_SOURCE_FENCED: {
+    status: 409,
+    message:
+      'This is not the newest session of the source, whose posts alone are taken: stop, or open a ' +
+      'new session.',
+  },
   ERR_POSITION_GONE: {
     status: 410,
     message: 'The changes since this position are not known: fetch the list without since.',

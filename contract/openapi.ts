@@ -132,7 +132,12 @@ function operation(route: RouteContract, schemas: Map<string, Json>): Json {
   };
 }
 
-function parameter(place: 'path' | 'query', name: string, { schema, ...said }: Parameter): Json {
+/** A parameter of a path or query. */
+export function parameter(
+  place: 'path' | 'query',
+  name: string,
+  { schema, ...said }: Parameter,
+): Json {
   return {
     name,
     in: place,
@@ -200,7 +205,8 @@ function successEnvelope(route: RouteContract, schemas: Map<string, Json>): Json
   };
 }
 
-function errorEnvelope(): Json {
+/** The schema of every error's body. */
+export function errorEnvelope(): Json {
   const properties = {
     message: { type: 'string' },
     statusCode: { type: 'integer' },
@@ -223,7 +229,8 @@ function errorEnvelope(): Json {
   };
 }
 
-function responseHeaders(): Json {
+/** Headers that answers refer to. */
+export function responseHeaders(): JsonObject {
   const text = (description: string): Json => ({ description, schema: { type: 'string' } });
   return {
     'x-request-id': text('Opaque id of the request; quote it when you report a problem.'),

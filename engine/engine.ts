@@ -140,6 +140,11 @@ export class Engine {
     return (this.#state.sources.get(source)?.session ?? session) > session;
   }
 
+  /** The newest session of those who post as a source; 0 where none was opened. */
+  sourceSession(source: string): number {
+    return this.#state.sources.get(source)?.sourceSession ?? 0;
+  }
+
   /**
    * The log no longer held its beginning: what stood only there is unknown, so a client's position
    * from before `seq` is answered with an image.
@@ -208,6 +213,7 @@ export class Engine {
       source.session = message.session;
       source.lastOrdinal = 0;
     }
+    if (message.sourceSession > source.sourceSession) source.sourceSession = message.sourceSession;
     state.output = onGroup || this.#observer ? this.#output : null;
     this.#absorber.begin(message);
     for (let index = 0; index < message.groupCount; index++) {
@@ -233,6 +239,7 @@ export class Engine {
     if (message.session < source.session) return;
     if (message.session > source.session) source.lastOrdinal = 0;
     source.session = message.session;
+    source.sourceSession = Math.max(source.sourceSession, message.sourceSession ?? 0);
     const last = message.sourceSeq + message.groups.length - 1;
     source.lastOrdinal = Math.max(source.lastOrdinal, last);
   }

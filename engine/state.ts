@@ -26,6 +26,8 @@ import { SolveCache } from './price/solve-cache.ts';
 export interface SourceState {
   session: number;
   lastOrdinal: number;
+  /** The newest session of those who post as this source; 0 where none was opened. */
+  sourceSession: number;
   accepted: number;
   readonly rejected: Map<string, number>;
 }
@@ -115,7 +117,8 @@ export class EngineState {
   source(name: string): SourceState {
     const known = this.sources.get(name);
     if (known) return known;
-    const fresh = { session: -1, lastOrdinal: 0, accepted: 0, rejected: new Map<string, number>() };
+    const counts = { accepted: 0, rejected: new Map<string, number>() };
+    const fresh = { session: -1, lastOrdinal: 0, sourceSession: 0, ...counts };
     this.sources.set(name, fresh);
     return fresh;
   }

@@ -23,6 +23,8 @@ const IN_FLIGHT_MAX = 64;
 /** A sink for one feed. A message is sent when it is full or when the tick ends. */
 export class Publisher implements GroupSink {
   readonly groupsInLog: number;
+  /** Of those who post as the source: goes with every message; 0 where none was opened. */
+  sourceSession = 0;
   /** seq of the newest message that the log acknowledged; 0 before the first. */
   lastSeq = 0;
   /** When that was, in monotonic milliseconds of the process; undefined before the first. */
@@ -121,7 +123,9 @@ export class Publisher implements GroupSink {
     const { source, session, log } = this.#options;
     const ordinal = this.#nextOrdinal;
     this.#nextOrdinal += groups;
-    const payload = this.#writer.finish(source, session, ordinal, batch);
+    const { sourceSession } = this;
+    const posted = { ...(batch && { batch }), ...(sourceSession > 0 && { sourceSession }) };
+    const payload = this.#writer.finish(source, session, ordinal, posted);
     this.#inFlight += 1;
     this.#lastAppend = log.append(payload, `${source}/${session}/${ordinal}`);
     this.#lastAppend.then(

@@ -38,6 +38,7 @@ export async function openDoor({ engine, ...parts }: DoorParts): Promise<Door> {
     eventOf: (eventId) => reader.eventHead(eventId),
     nextSession: (source, now) => engine.nextSession(source, now),
     isOvertaken: (source, session) => engine.isOvertaken(source, session),
+    sourceSession: (source) => engine.sourceSession(source),
     clock: systemClock,
   });
 }

@@ -19,6 +19,7 @@ import { Hub } from '#gateway/push/hub.ts';
 import { RequestLog } from '#gateway/sockets/request-log.ts';
 import { type GatewayServer, TlsError, type TlsFiles } from '#gateway/sockets/server.ts';
 import { staticPages } from '#gateway/static-pages.ts';
+import { documentedStatement, rowSchema } from '#ingest/statements/line-schemas.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { ArchiveChild } from './archive/archive-child.ts';
 import { historyPort } from './archive/history-port.ts';
@@ -53,6 +54,8 @@ export interface ServingLimits {
   readonly credits: Credits;
   readonly ingress: Ingress;
 }
+
+const LINES = { row: rowSchema, statement: documentedStatement };
 
 /** Where the build puts the dashboard; on the sources there is none. */
 const DASHBOARD = fileURLToPath(new URL('../dashboard', import.meta.url));
@@ -102,7 +105,7 @@ export class Serving {
         ingress,
         tls: tlsOf(config),
         pages: staticPages(DASHBOARD),
-        ingest: parts.ingest,
+        ingest: { ...parts.ingest, lines: LINES },
         register: (socketApp) => {
           hub.register(socketApp);
           registerSessionKey(socketApp, parts.pageKeys);

@@ -1,6 +1,14 @@
 // The browser's own WebSocket: bundlers put it in the place of node-socket (see package.json). It
 // can set no headers, so the key is the first frame.
-import { type Address, BROKEN_CODE, parseFrame, type Socket, type SocketEvents } from './socket.ts';
+import {
+  type Address,
+  BROKEN_CODE,
+  parseFrame,
+  type Socket,
+  type SocketEvents,
+  STREAM_PATH,
+  textOf,
+} from './socket.ts';
 
 /** What is used of it. */
 interface PlatformSocket {
@@ -13,10 +21,13 @@ interface PlatformSocket {
 type PlatformWebSocket = new (url: string) => PlatformSocket;
 
 /** Opens a stream over the platform's WebSocket. Throws where there is none. */
-export function openPlatformSocket({ url }: Address, events: SocketEvents): Socket {
+export function openPlatformSocket(
+  { url, path = STREAM_PATH }: Address,
+  events: SocketEvents,
+): Socket {
   const { WebSocket } = globalThis as { readonly WebSocket?: PlatformWebSocket };
   if (!WebSocket) throw new Error('This platform has no WebSocket: use transport "sse".');
-  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/v1/stream`);
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${path}`);
   socket.onopen = () => events.opened(false);
   socket.onmessage = ({ data }) => {
     const frame = parseFrame(data);
@@ -25,7 +36,7 @@ export function openPlatformSocket({ url }: Address, events: SocketEvents): Sock
   };
   socket.onclose = ({ code, reason }) => events.closed(code, reason);
   return {
-    send: (frame) => socket.send(JSON.stringify(frame)),
+    send: (frame) => socket.send(textOf(frame)),
     close: () => {
       socket.onopen = null;
       socket.onmessage = null;

@@ -7,15 +7,19 @@ import {
   parseFrame,
   type Socket,
   type SocketEvents,
+  STREAM_PATH,
+  textOf,
   UNAUTHORIZED_CODE,
 } from './socket.ts';
 
 const HANDSHAKE_MS_MAX = 10_000;
 
 /** Opens a stream over a WebSocket. */
-export function openPlatformSocket({ url, apiKey }: Address, events: SocketEvents): Socket {
-  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/v1/stream`, {
-    headers: { 'x-api-key': apiKey },
+export function openPlatformSocket(address: Address, events: SocketEvents): Socket {
+  const { url, apiKey, path = STREAM_PATH, session } = address;
+  const named = session === undefined ? {} : { 'source-session': `${session}` };
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}${path}`, {
+    headers: { 'x-api-key': apiKey, ...named },
     handshakeTimeout: HANDSHAKE_MS_MAX,
     perMessageDeflate: false,
   });
@@ -46,7 +50,7 @@ export function openPlatformSocket({ url, apiKey }: Address, events: SocketEvent
   socket.on('error', (error) => closed(BROKEN_CODE, error.message));
   socket.on('close', (code, reason) => closed(code, reason.toString()));
   return {
-    send: (frame) => socket.send(JSON.stringify(frame)),
+    send: (frame) => socket.send(textOf(frame)),
     close: () => {
       isOver = true;
       socket.terminate();

@@ -5,6 +5,8 @@ import { type Environment, PLATFORM } from './environment.ts';
 import { openEventsSocket } from './events-socket.ts';
 import { openPlatformSocket } from './node-socket.ts';
 import { paced } from './paced-socket.ts';
+import { Publisher } from './publisher.ts';
+import type { PublisherOptions } from './publisher-events.ts';
 import {
   type Answer,
   type DataOf,
@@ -28,6 +30,15 @@ export type { Channel, Channels } from './channels.ts';
 export type { ChatEvent, ChatRequest } from './chat.ts';
 export type { Environment } from './environment.ts';
 export type * from './generated/contract.ts';
+export type { BodyOptions, QuoteRow, SelectionRow, Statement } from './publish-queue.ts';
+export { Publisher } from './publisher.ts';
+export type {
+  Acknowledged,
+  PublisherEvents,
+  PublisherOptions,
+  RefusedBatch,
+  RefusedLine,
+} from './publisher-events.ts';
 export type { Answer, RateLimit, RestOptions } from './rest.ts';
 export type { Address, OpenSocket, Socket, SocketEvents } from './socket.ts';
 export { Stream, type StreamEvents } from './stream.ts';
@@ -105,6 +116,18 @@ export class Overround {
     const openSocket = transport === 'sse' ? openEventsSocket : paced(openPlatformSocket);
     const surroundings = { openSocket, ...PLATFORM, ...environment };
     return new Stream(this.#address, surroundings, this.#timeoutMs);
+  }
+
+  /**
+   * Sends prices as a source, with an ingest key. It connects at once, in a session of its own, and
+   * again until it is closed or fenced. A server that was never reached fails it after `timeoutMs`.
+   */
+  publisher({
+    environment,
+    ...options
+  }: PublisherOptions & Pick<StreamOptions, 'environment'>): Publisher {
+    const surroundings = { openSocket: openPlatformSocket, ...PLATFORM, ...environment };
+    return new Publisher(this.#address, options, surroundings, this.#timeoutMs);
   }
 }
 

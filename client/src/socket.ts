@@ -11,7 +11,8 @@ export interface SocketEvents {
 }
 
 export interface Socket {
-  send(frame: object): void;
+  /** A text goes as it is, anything else as JSON. */
+  send(frame: object | string): void;
   /** Ends it; `closed` is not told any more. */
   close(): void;
   /** Bytes received so far; undefined where the platform does not tell. */
@@ -22,6 +23,10 @@ export interface Address {
   /** Where the server is, such as `https://odds.example.com`. */
   readonly url: string;
   readonly apiKey: string;
+  /** What is opened there; the stream by default. */
+  readonly path?: string;
+  /** Of a source: the session that goes on. */
+  readonly session?: number;
 }
 
 export type OpenSocket = (address: Address, events: SocketEvents) => Socket;
@@ -45,6 +50,19 @@ export const BROKEN_CODE = 1006;
 export const HEARTBEAT_MS = 5_000;
 /** So many heartbeats without a byte, and the connection counts as broken. */
 export const SILENT_HEARTBEATS_MAX = 3;
+
+/** What is opened at a server by default. */
+export const STREAM_PATH = '/v1/stream';
+
+/** An HTTP status of something else than our server, which asking again does not change. */
+export function isForeign(code: number): boolean {
+  return code >= 200 && code < 500 && code !== 408 && code !== 425 && code !== 429;
+}
+
+/** A frame as text. */
+export function textOf(frame: object | string): string {
+  return typeof frame === 'string' ? frame : JSON.stringify(frame);
+}
 
 /** The frame that a text holds; undefined where it holds none: the line is not to be trusted. */
 export function parseFrame(text: string): ServerFrame | undefined {

@@ -12,6 +12,7 @@ import {
   BROKEN_CODE,
   FINAL_CODE,
   HEARTBEAT_MS,
+  isForeign,
   LATE_KEY_CODE,
   type ServerFrame,
   SILENT_HEARTBEATS_MAX,
@@ -315,9 +316,4 @@ export class Stream extends Emitter<StreamEvents> {
   #endAll(error: Error): void {
     for (const subscription of [...this.#subscriptions]) subscription.end(error);
   }
-}
-
-/** An HTTP status of something else than our server, which asking again does not change. */
-function isForeign(code: number): boolean {
-  return code >= 200 && code < 500 && code !== 408 && code !== 425 && code !== 429;
 }

@@ -39,6 +39,8 @@ export const POST_QUERY = { format, mode, atomic, wait };
 /** Operations of ingest, by what stands behind the source in the path. */
 export const INGEST_OPERATIONS = {
   post: 'postPrices',
+  sessions: 'openIngestSession',
+  stream: 'openIngestStream',
   status: 'getIngestStatus',
   unmatched: 'getIngestUnmatched',
 } as const;

@@ -52,6 +52,11 @@ export function DocsApp() {
                 Version {shown().version} · <a href="/v1/openapi.json">OpenAPI</a> ·{' '}
                 <a href="/v1/asyncapi.json">AsyncAPI</a> · {keyText()}
               </p>
+              <p class="soft">
+                To send prices: <a href="/ingest/v1/openapi.json">OpenAPI</a> ·{' '}
+                <a href="/ingest/v1/asyncapi.json">AsyncAPI</a> ·{' '}
+                <a href="/ingest/v1/line.schema.json">JSON Schema of a line</a>
+              </p>
               <Prose text={shown().description} />
             </>
           )}

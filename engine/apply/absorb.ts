@@ -34,7 +34,10 @@ const EXTRA = FLAG.size | FLAG.link;
 const MORE = EXTRA | FLAG.suspended;
 
 /** Before a first group. */
-const NOBODY: SourceState = { session: -1, lastOrdinal: 0, accepted: 0, rejected: new Map() };
+const NOBODY: SourceState = {
+  ...{ session: -1, lastOrdinal: 0, sourceSession: 0 },
+  ...{ accepted: 0, rejected: new Map() },
+};
 
 /** Puts what groups say into one book. */
 export class Absorber {

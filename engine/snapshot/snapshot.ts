@@ -121,15 +121,20 @@ type SavedSource = readonly [
   number,
   number,
   readonly (readonly [string, number])[],
+  /** Absent before there were sessions of sources. */
+  number?,
 ];
 
-function savedSource(name: string, { session, lastOrdinal, accepted, rejected }: SourceState) {
-  return [name, session, lastOrdinal, accepted, [...rejected]] satisfies SavedSource;
+function savedSource(name: string, source: SourceState) {
+  const { session, lastOrdinal, accepted, rejected, sourceSession } = source;
+  const saved = [name, session, lastOrdinal, accepted, [...rejected], sourceSession] as const;
+  return saved satisfies SavedSource;
 }
 
 function loadSource(state: EngineState, saved: SavedSource): void {
-  const [name, session, lastOrdinal, accepted, rejected] = saved;
-  state.sources.set(name, { session, lastOrdinal, accepted, rejected: new Map(rejected) });
+  const [name, session, lastOrdinal, accepted, rejected, sourceSession = 0] = saved;
+  const counts = { accepted, rejected: new Map(rejected) };
+  state.sources.set(name, { session, lastOrdinal, sourceSession, ...counts });
 }
 
 /** What stands for another market under its number is not to be read. */

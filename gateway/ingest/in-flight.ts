@@ -16,19 +16,24 @@ export class InFlight {
   readonly #shares = new Map<string, Share>();
   #bytes = 0;
 
+  /** Takes room for a batch of a connection, whose window bounds how many there are. */
+  hold(keyId: string, bytes: number): (() => void) | undefined {
+    return this.reserve(keyId, bytes, 0);
+  }
+
   /** Takes room for a post; what gives it back, once. Undefined where there is none. */
-  reserve(keyId: string, bytes: number): (() => void) | undefined {
+  reserve(keyId: string, bytes: number, posts = 1): (() => void) | undefined {
     const share = this.#shares.get(keyId) ?? { posts: 0, bytes: 0 };
-    const isFull = share.posts >= POSTS_MAX || share.bytes + bytes > BYTES_MAX;
+    const isFull = share.posts + posts > POSTS_MAX || share.bytes + bytes > BYTES_MAX;
     if (isFull || this.#bytes + bytes > BYTES_TOTAL_MAX) return undefined;
     this.#shares.set(keyId, share);
-    this.#add(share, 1, bytes);
+    this.#add(share, posts, bytes);
     let isHeld = true;
     return () => {
       if (!isHeld) return;
       isHeld = false;
-      this.#add(share, -1, -bytes);
-      if (share.posts === 0) this.#shares.delete(keyId);
+      this.#add(share, -posts, -bytes);
+      if (share.posts === 0 && share.bytes === 0) this.#shares.delete(keyId);
     };
   }
 

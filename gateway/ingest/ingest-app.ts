@@ -16,9 +16,9 @@ import { errorResponse } from '../error-response.ts';
 import type { PublicLimits } from '../ingress/public-limits.ts';
 import { type ApiRequest, type ApiResponse, EMPTY_BODY } from '../sockets/http.ts';
 import type { RequestLog } from '../sockets/request-log.ts';
-import { InFlight } from './in-flight.ts';
+import type { InFlight } from './in-flight.ts';
 import type { IngestDoor } from './ingest-door.ts';
-import { dataResponse, postResponse, TOO_LARGE } from './post-answer.ts';
+import { dataResponse, postResponse, refusalOf, TOO_LARGE } from './post-answer.ts';
 import {
   type IngestTarget,
   type PostHead,
@@ -26,6 +26,7 @@ import {
   queryRefusal,
   targetOf,
 } from './post-head.ts';
+import type { Admitted } from './publish-sockets.ts';
 
 export interface IngestOptions {
   /** Undefined while it is not open yet, or no more. */
@@ -45,6 +46,9 @@ export interface IngestAppOptions extends IngestOptions {
   /** What may be asked without a valid key; everything where it is left out. */
   readonly publicLimits?: PublicLimits | undefined;
   readonly requests?: RequestLog | undefined;
+  readonly inFlight: InFlight;
+  /** A session was opened by a post. */
+  readonly onSession?: (source: string, session: number) => void;
 }
 
 /** uWebSockets itself ends a body that brings less than 16 KiB a second for ten seconds. */
@@ -58,6 +62,11 @@ const TOO_MUCH: Refusal = {
     'This key has 16 posts or 64 MiB under way: wait for their answers, then send more.',
   ),
   headers: { 'retry-after': '1' },
+};
+
+const NO_SOCKET: Refusal = {
+  ...refuse('ERR_UPGRADE_REQUIRED', 'This path is a WebSocket. Where none can pass, use POST.'),
+  headers: { upgrade: 'websocket', connection: 'upgrade' },
 };
 
 /** A request of who may ask it. */
@@ -78,7 +87,6 @@ interface Receiving {
 
 export class IngestApp implements App {
   readonly #options: IngestAppOptions;
-  readonly #inFlight = new InFlight();
   readonly #receiving = new WeakMap<ApiRequest, Receiving>();
 
   constructor(options: IngestAppOptions) {
@@ -90,7 +98,7 @@ export class IngestApp implements App {
     const asked = this.#ask(request);
     if (asked.kind === 'refused' || !asked.head) return false;
     const bytes = Number(request.headers['content-length'] ?? 0);
-    const release = this.#inFlight.reserve(asked.account.keyId, bytes);
+    const release = this.#options.inFlight.reserve(asked.account.keyId, bytes);
     if (!release) return false;
     this.#receiving.set(request, { asked, release });
     request.gone?.signal.addEventListener('abort', () => {
@@ -119,18 +127,25 @@ export class IngestApp implements App {
       return response;
     };
     if (asked.kind === 'refused') return answered(this.#refused(asked, request, requestId));
+    if (asked.target.kind === 'stream') return answered(errorResponse(NO_SOCKET, requestId));
+    if (asked.target.kind === 'sessions') {
+      return this.#orInternal(this.#session(asked, requestId), requestId).then(answered);
+    }
     if (!asked.head) return answered(dataResponse(this.#shown(asked), requestId));
     if (!receiving) {
       this.#options.requests?.limited(TOO_MUCH.code);
       return answered(errorResponse(TOO_MUCH, requestId));
     }
-    return this.#post(asked, asked.head, request, requestId)
-      .catch((error: unknown) => {
-        this.#options.logger.error({ err: error, requestId }, 'post failed');
-        return errorResponse(refuse('ERR_INTERNAL'), requestId);
-      })
+    return this.#orInternal(this.#post(asked, asked.head, request, requestId), requestId)
       .finally(receiving.release)
       .then(answered);
+  }
+
+  #orInternal(response: Promise<ApiResponse>, requestId: string): Promise<ApiResponse> {
+    return response.catch((error: unknown) => {
+      this.#options.logger.error({ err: error, requestId }, 'post failed');
+      return errorResponse(refuse('ERR_INTERNAL'), requestId);
+    });
   }
 
   refuse(code: ErrorCode): ApiResponse {
@@ -138,12 +153,31 @@ export class IngestApp implements App {
     return errorResponse(refuse(code, message), `req_${randomUUID()}`);
   }
 
+  /** Whether a connection may be opened; `key`: empty where it comes as its first frame. */
+  admit(request: Pick<ApiRequest, 'path' | 'method' | 'query'>, key: string): Admitted {
+    if (key !== '') {
+      const asked = this.#ask({ ...request, headers: { 'x-api-key': key } });
+      return asked.kind === 'refused' ? asked : { kind: 'admitted', source: asked.target.source };
+    }
+    const { door, whyOff } = this.#options;
+    const target = targetOf(request, (source) => this.#isOwn(source));
+    const refusal = target.kind === 'refused' ? target : queryRefusal(request);
+    if (refusal) return refusal;
+    const off = whyOff();
+    if (off !== undefined) return refuse('ERR_NOT_FOUND', off);
+    return door() ? { kind: 'admitted', source: (target as IngestTarget).source } : STARTING;
+  }
+
+  #isOwn(source: string): boolean {
+    return OWN_SOURCES.includes(source) || this.#options.isFed(source);
+  }
+
   /** Order of checks: who asks, what is served at the path, for whom, and what the head says. */
-  #ask(request: ApiRequest): Asked | Refusal {
-    const { keys, door, whyOff, isFed } = this.#options;
+  #ask(request: Pick<ApiRequest, 'path' | 'method' | 'query' | 'headers'>): Asked | Refusal {
+    const { keys, door, whyOff } = this.#options;
     const account = keys.find(request.headers['x-api-key'] ?? '');
     if (!account) return refuse('ERR_UNAUTHORIZED');
-    const target = targetOf(request, (name) => OWN_SOURCES.includes(name) || isFed(name));
+    const target = targetOf(request, (source) => this.#isOwn(source));
     if (target.kind === 'refused') return target;
     const scope = ingestScopeOf(account, target.source);
     if ('kind' in scope) return scope;
@@ -175,6 +209,13 @@ export class IngestApp implements App {
     return postResponse(result, { epoch: this.#options.epoch(), requestId, applied });
   }
 
+  async #session({ target, door }: Asked, requestId: string): Promise<ApiResponse> {
+    const opened = await door.openSession(target.source);
+    if (opened.kind === 'refused') return errorResponse(refusalOf(opened.why), requestId);
+    this.#options.onSession?.(target.source, opened.session);
+    return dataResponse({ session: opened.session }, requestId);
+  }
+
   /** Waits until the book shows it; not longer than the door is open. */
   async #isApplied(result: PostResult, door: IngestDoor): Promise<boolean> {
     if (result.kind !== 'answered') return false;
@@ -197,7 +238,8 @@ export class IngestApp implements App {
     const ageMs = lastPostAt === null ? null : Math.max(0, clock.now() - lastPostAt);
     const sinceStart = { posts, accepted, refused };
     const last = { lastPostAt: lastPostAt === null ? null : instant(lastPostAt), ageMs };
-    return { source, ...last, sinceStart, inLog: reader.sourceCounts(source) };
+    const session = door.session(source) || null;
+    return { source, session, ...last, sinceStart, inLog: reader.sourceCounts(source) };
   }
 }
 

@@ -9,6 +9,7 @@ import { NO_SNIFF } from '../ingress/security-headers.ts';
 import type { ApiResponse } from '../sockets/http.ts';
 
 const CODES: Readonly<Record<PostRefusal, ErrorCode>> = {
+  fenced: 'ERR_SOURCE_FENCED',
   unreadable: 'ERR_INVALID_BODY',
   too_large: 'ERR_PAYLOAD_TOO_LARGE',
   key_reused: 'ERR_KEY_REUSED',
@@ -59,7 +60,8 @@ export function dataResponse(data: unknown, requestId: string): ApiResponse {
   return envelope(200, { success: true, data, meta: { requestId }, error: null }, requestId);
 }
 
-function refusalOf(why: PostRefusal): Refusal {
+/** Why a whole post, or a session, is refused. */
+export function refusalOf(why: PostRefusal): Refusal {
   const message = { unreadable: UNREADABLE, too_large: TOO_LARGE }[why as string];
   const seconds = RETRY_AFTER[why];
   const headers = seconds === undefined ? undefined : { 'retry-after': seconds };

@@ -34,11 +34,12 @@ const FORMS: Readonly<Record<string, PostedForm>> = {
 /** That this Node can read. */
 const CODINGS = POST_CODINGS.filter((each) => each !== 'zstd' || 'zstdDecompressSync' in zlib);
 const KEY = /^[ -~]{1,64}$/;
+const SESSION = /^[1-9][0-9]{0,15}$/;
 const NAME = '1 to 40 of a-z, 0-9, "_" and "-", the first a letter or a digit';
 
 /** What a path asks for; `isOwn` says which sources are the server's own. */
 export function targetOf(
-  { path, method, query }: ApiRequest,
+  { path, method, query }: Pick<ApiRequest, 'path' | 'method' | 'query'>,
   isOwn: (source: string) => boolean,
 ): IngestTarget | Refusal {
   if (path.length + query.length > TARGET_CHARS_MAX) return refuse('ERR_URI_TOO_LONG');
@@ -50,20 +51,20 @@ export function targetOf(
   if (isOwn(source)) {
     return refuseParameter('source', `a name of your own: "${source}" is a source of the server`);
   }
-  const takes = kind === 'post' ? 'POST' : 'GET';
+  const takes = kind === 'post' || kind === 'sessions' ? 'POST' : 'GET';
   if (method !== takes && !(method === 'HEAD' && takes === 'GET')) return wrongMethod([takes]);
   return { kind: kind as IngestTarget['kind'], source };
 }
 
 /** The refusal of a query where none is taken. */
-export function queryRefusal({ query }: ApiRequest): Refusal | undefined {
+export function queryRefusal({ query }: Pick<ApiRequest, 'query'>): Refusal | undefined {
   const parsed = parseParameters({ pathParameters: {}, query: {} }, {}, query);
   return parsed.kind === 'refused' ? parsed : undefined;
 }
 
 /** What a post is, by its query and headers. */
 export function postHeadOf(
-  { query, headers }: ApiRequest,
+  { query, headers }: Pick<ApiRequest, 'query' | 'headers'>,
   source: string,
   scope: PostScope,
 ): PostHead | Refusal {
@@ -87,6 +88,15 @@ export function postHeadOf(
   if (key !== undefined && !KEY.test(key)) {
     return refuseParameter('Idempotency-Key', '1 to 64 printable ASCII characters');
   }
-  const post = { source, scope, form, isOddsApi, mode, coding: own, isAtomic: atomic, key };
+  const named = headers['source-session'];
+  if (named !== undefined && !SESSION.test(named)) {
+    return refuseParameter(
+      'Source-Session',
+      `a session as POST ${PREFIX}${source}/sessions gives it`,
+    );
+  }
+  const session = named === undefined ? undefined : Number(named);
+  const as = { source, scope, session, key };
+  const post = { ...as, form, isOddsApi, mode, coding: own, isAtomic: atomic };
   return { kind: 'head', post, waits: wait !== undefined };
 }

@@ -16,7 +16,8 @@ export const CORS_HEADERS: Readonly<Record<string, string>> = {
 export const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
   'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
   'access-control-allow-headers':
-    'x-api-key, if-none-match, content-type, content-encoding, idempotency-key, last-event-id',
+    'x-api-key, if-none-match, content-type, content-encoding, idempotency-key, source-session, ' +
+    'last-event-id',
   'access-control-max-age': '86400',
 };
 

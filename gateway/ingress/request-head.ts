@@ -18,6 +18,7 @@ const ONCE = [
   'content-type',
   'content-encoding',
   'idempotency-key',
+  'source-session',
   'content-length',
   'transfer-encoding',
   'last-event-id',
@@ -41,7 +42,7 @@ const LISTS = [
 
 type HeaderName = (typeof ONCE)[number] | (typeof LISTS)[number];
 
-/** Values by name; an absent or empty one is undefined, except an empty Idempotency-Key. */
+/** Values by name; an absent or empty one is undefined, except of those in MEANT. */
 export type Headers = { readonly [Name in HeaderName]?: string | undefined };
 
 export interface RequestHead {
@@ -50,6 +51,11 @@ export interface RequestHead {
   readonly refusal: 'ERR_INVALID_REQUEST' | 'ERR_LENGTH_REQUIRED' | undefined;
 }
 
+/**
+ * An empty one is a mistake of its sender's: repeats would have their effect twice, and who was
+ * fenced off would not be.
+ */
+const MEANT: ReadonlySet<string> = new Set(['idempotency-key', 'source-session']);
 const ONCE_NAMES: ReadonlySet<string> = new Set(ONCE);
 const NAMES: ReadonlySet<string> = new Set([...ONCE, ...LISTS]);
 
@@ -74,8 +80,7 @@ export function readHead(request: HttpRequest): RequestHead {
   });
   const refusal = isRepeated ? 'ERR_INVALID_REQUEST' : framingRefusal(values);
   for (const name in values) {
-    // An empty key is a mistake of its sender's, whose repeats would have their effect twice.
-    if (values[name] === '' && name !== 'idempotency-key') delete values[name];
+    if (values[name] === '' && !MEANT.has(name)) delete values[name];
   }
   return { headers: values, refusal };
 }

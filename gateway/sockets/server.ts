@@ -44,6 +44,8 @@ export interface Mount {
   readonly app: App;
   readonly bodyBytesMax: number;
   readonly bodyMsMax: number;
+  /** Paths under the pattern that are the first app's. */
+  readonly except?: ReadonlySet<string>;
 }
 
 export interface TlsFiles {
@@ -81,12 +83,14 @@ export async function listen(options: ServerOptions): Promise<GatewayServer> {
   ingress.connections.register(socketApp);
   options.register?.(socketApp);
   const { app, bodyMsMax = BODY_MS_MAX, mounts = [] } = options;
-  const all = [...mounts, { pattern: '/*', app, bodyBytesMax: BODY_BYTES_MAX, bodyMsMax }];
+  const all: Mount[] = [...mounts, { pattern: '/*', app, bodyBytesMax: BODY_BYTES_MAX, bodyMsMax }];
   const openRequests = all.map((mount) => {
     const open = new OpenRequests(ingress, mount);
     socketApp.any(mount.pattern, (response, request) => {
       // Preflights are answered in one place.
-      const isOthers = mount.app !== app && request.getCaseSensitiveMethod() === 'OPTIONS';
+      const isPreflight = request.getCaseSensitiveMethod() === 'OPTIONS';
+      const isExcepted = mount.except?.has(request.getUrl()) ?? false;
+      const isOthers = mount.app !== app && (isPreflight || isExcepted);
       if (isOthers) request.setYield(true);
       else open.begin(response, request);
     });

@@ -26,6 +26,8 @@ export interface DoorOptions {
   readonly nextSession: (source: string, now: number) => number;
   /** Whether somebody else writes for the source since. */
   readonly isOvertaken: (source: string, session: number) => boolean;
+  /** The newest session of those who post as a source, as the log knows it; 0 where none is. */
+  readonly sourceSession: (source: string) => number;
   /** Posts may come again that the log has had since then, epoch ms, beside those of the last minutes. */
   readonly repeatsSinceMs?: number | null;
   readonly clock: Pick<Clock, 'now'>;

@@ -1,7 +1,7 @@
 // The open door: prices that anybody posts, as groups in the log. Each source has one writer here;
 // what a 200 acknowledges is in the log, with the promise of an append.
 
-import type { Post, PostResult } from '#domain/post.ts';
+import type { Post, PostResult, SessionResult } from '#domain/post.ts';
 import { batchesIn, REMEMBERED_MS } from './batch-table.ts';
 import type { DoorOptions } from './door-options.ts';
 import { nearestNames } from './nearest-names.ts';
@@ -39,6 +39,20 @@ export class Door {
     const source = this.#sourceOf(post.source);
     if (source === undefined) return { kind: 'refused', why: 'too_many_sources' };
     return await source.take(post, () => this.#linesOf(post));
+  }
+
+  /**
+   * Opens a session of a source, which fences off all earlier ones, or goes on with the one that is
+   * `named` if that is the newest. It is in the log when this resolves.
+   */
+  async openSession(source: string, named?: number): Promise<SessionResult> {
+    const door = this.#sourceOf(source);
+    return door ? await door.openSession(named) : { kind: 'refused', why: 'too_many_sources' };
+  }
+
+  /** The newest session of a source; 0 where none was opened. */
+  session(source: string): number {
+    return this.#sources.get(source)?.session ?? this.#options.sourceSession(source);
   }
 
   /** What a source brought since the server started; undefined where it brought nothing. */

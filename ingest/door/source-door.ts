@@ -6,7 +6,8 @@ import { createHash } from 'node:crypto';
 import type { VenueEntry } from '#domain/catalog/catalog-entry.ts';
 import { isSourceName } from '#domain/ingest-scope.ts';
 import type { BatchPart, Group } from '#domain/message/message.ts';
-import type { Post, PostAnswer, PostResult } from '#domain/post.ts';
+import type { Post, PostAnswer, PostResult, SessionResult } from '#domain/post.ts';
+import { must } from '#kit/assert.ts';
 import { eventLoop } from '#kit/tick-budget.ts';
 import { Publisher } from '../publisher.ts';
 import type { RejectionReason } from '../rejection.ts';
@@ -56,6 +57,8 @@ export class SourceDoor {
   /** The post before the newest was given to the log. */
   #turnBefore: Promise<unknown> = Promise.resolve();
   #waiting = 0;
+  /** The newest that was opened here; the log may know a newer one. */
+  #session = 0;
 
   constructor(source: string, options: DoorOptions, batches = new BatchTable()) {
     this.source = source;
@@ -64,11 +67,41 @@ export class SourceDoor {
     this.#events = new StatedEvents({ ...options, source });
   }
 
+  /** The newest session of those who post; 0 where none was opened. */
+  get session(): number {
+    return Math.max(this.#session, this.#options.sourceSession(this.source));
+  }
+
+  /** Opens a session, or goes on with the one that is `named`, behind all posts that wait. */
+  async openSession(named: number | undefined): Promise<SessionResult> {
+    const opened = this.#inTurn(async (): Promise<SessionResult> => {
+      if (named !== undefined) {
+        const isNewest = named === this.session;
+        return isNewest ? { kind: 'open', session: named } : { kind: 'refused', why: 'fenced' };
+      }
+      const now = this.#options.clock.now();
+      const session = Math.max(now, this.session + 1);
+      const publisher = this.#writer(now);
+      publisher.sourceSession = session;
+      try {
+        await publisher.publish({ kind: 'clock', receivedAt: now, rejections: {} });
+        await publisher.mark();
+      } catch (error) {
+        this.#unappended(error, []);
+        return { kind: 'refused', why: 'log_away' };
+      }
+      this.#session = session;
+      return { kind: 'open', session };
+    });
+    return (await opened) ?? { kind: 'refused', why: 'too_busy' };
+  }
+
   /**
    * Takes a post, whose body is read when the post before has been. Rejects only for a bug; later
    * posts are taken all the same.
    */
   async take(post: Post, read: () => Promise<PostReading>): Promise<PostResult> {
+    if (this.#isFenced(post)) return { kind: 'refused', why: 'fenced' };
     const { key } = post;
     const bodyHash = key === undefined ? '' : hashOf(post.body);
     const known = key === undefined ? undefined : this.#batches.get(key);
@@ -76,21 +109,20 @@ export class SourceDoor {
     if (known?.answer) return repeated(known.seq, known.answer);
     if (key !== undefined && this.#underWay.has(key)) return { kind: 'refused', why: 'under_way' };
     if (this.#waiting >= WAITING_MAX) return { kind: 'refused', why: 'too_busy' };
-    this.#waiting += 1;
     if (key !== undefined) this.#underWay.add(key);
     const groupsBefore = known?.groups ?? 0;
-    const reading = this.#readAhead(read);
-    const done = this.#last.then(async (): Promise<Given> => {
-      const lines = await reading;
-      if (typeof lines === 'string') return given({ kind: 'refused', why: lines });
-      return await this.#append(post, lines, bodyHash, groupsBefore);
-    });
-    this.#last = done.catch(() => {});
+    const isDropped = (): boolean => post.isDropped?.() ?? false;
+    const reading = this.#readAhead(async () => (isDropped() ? 'too_busy' : await read()));
     try {
-      const { result } = await done;
+      const done = this.#inTurn(async (): Promise<Given> => {
+        const lines = await reading;
+        if (typeof lines === 'string') return given({ kind: 'refused', why: lines });
+        if (this.#isFenced(post)) return given({ kind: 'refused', why: 'fenced' });
+        return await this.#append(post, lines, bodyHash, groupsBefore);
+      });
+      const { result } = await must(done, 'room for one more was looked for');
       return await result;
     } finally {
-      this.#waiting -= 1;
       if (key !== undefined) this.#underWay.delete(key);
     }
   }
@@ -101,6 +133,21 @@ export class SourceDoor {
     this.#turnBefore = this.#last;
     this.#read = reading.catch(() => {});
     return reading;
+  }
+
+  /** Runs `work` behind all that waits; undefined where too much does. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> | undefined {
+    if (this.#waiting >= WAITING_MAX) return undefined;
+    this.#waiting += 1;
+    const done = this.#last.then(work).finally(() => {
+      this.#waiting -= 1;
+    });
+    this.#last = done.catch(() => {});
+    return done;
+  }
+
+  #isFenced({ session }: Post): boolean {
+    return session !== undefined && session !== this.session;
   }
 
   /** Resolves once everything that was taken is in the log, or cannot be. */
@@ -175,8 +222,10 @@ export class SourceDoor {
     const known = this.#publisher;
     if (known && !known.hasFailed && !isOvertaken(this.source, known.session)) return known;
     const session = nextSession(this.source, now);
-    this.#publisher = new Publisher({ log, source: this.source, session, groupsInLog: 0 });
-    return this.#publisher;
+    const made = new Publisher({ log, source: this.source, session, groupsInLog: 0 });
+    made.sourceSession = this.session;
+    this.#publisher = made;
+    return made;
   }
 
   #venueRefusal({ scope }: Post, id: string, listed: string[]): RejectionReason | undefined {

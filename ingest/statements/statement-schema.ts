@@ -17,7 +17,7 @@ const names = (max: number) => z.array(name).max(max);
 const time = z.union([z.string(), z.number()]);
 const number = z.number().optional();
 
-const eventSchema = z.object({
+export const eventSchema = z.object({
   eventId: name.optional(),
   id: name.optional(),
   league: name.optional(),

@@ -1,7 +1,6 @@
 // Binary frames to messages in columns. Every read is checked against the frame's end and every
 // word against its list: a frame of somebody else's making is refused, never misread.
 import type {
-  BatchPart,
   CatalogGroup,
   ConfigGroup,
   EventGroup,
@@ -12,11 +11,12 @@ import { NO_STRING, type PackedGroup, PackedMessage } from '#domain/message/pack
 import { unpackMessage } from '#domain/message/unpack.ts';
 import { parseJson } from '#kit/json.ts';
 import { catalogSchema } from './catalog-schema.ts';
-import { KINDS, MAGIC } from './encode.ts';
+import { KINDS, MAGIC, type Posted } from './encode.ts';
 import { DecodeError, FrameReader, NewerWireError } from './frame-reader.ts';
 import {
   batchSchema,
   logConfigSchema,
+  postedSchema,
   SEASON_TYPES,
   STATUSES,
   WIRE_VERSION,
@@ -31,6 +31,8 @@ const SCOPE_BYTES = 3;
 const WORD_BYTES = 2;
 /** By version of the wire: a neutral site is 1, a score 2, parts of a season are 4 to 16. */
 const EVENT_FLAGS_END = [4, 4, 16, 20, 20, 20];
+
+const batchOnly = batchSchema.transform((batch) => ({ batch }));
 
 /** Decodes frame after frame into the same columns. */
 export class FrameDecoder {
@@ -87,7 +89,9 @@ export class FrameDecoder {
     const groups = reader.count(reader.u16(), GROUP_BYTES_MIN);
     if (groups === 0) throw new DecodeError('a message without groups');
     for (let i = 0; i < groups; i++) this.#group(packed.group(i));
-    packed.batch = version >= 5 && reader.bytesLeft > 0 ? batchPart(reader.text()) : null;
+    const posted = version >= 5 && reader.bytesLeft > 0 ? postedOf(version, reader.text()) : {};
+    packed.batch = posted.batch ?? null;
+    packed.sourceSession = posted.sourceSession ?? 0;
     if (reader.bytesLeft > 0) throw new DecodeError('bytes behind the last group');
     packed.groupCount = groups;
   }
@@ -216,8 +220,9 @@ function configGroup(reader: FrameReader, { receivedAt, rejections }: PackedGrou
   return { kind: 'config', receivedAt, rejections, config: parsed.data };
 }
 
-function batchPart(text: string): BatchPart {
-  const parsed = batchSchema.safeParse(parseJson(text));
+function postedOf(version: number, text: string): Posted {
+  const json = parseJson(text);
+  const parsed = (version === 5 ? batchOnly : postedSchema).safeParse(json);
   if (!parsed.success) throw new DecodeError('a batch that this program cannot read');
   return parsed.data;
 }

@@ -1,17 +1,17 @@
 // Messages to compact binary frames. Each frame carries its own string table, so that a consumer
 // can start at any message.
 //   u16 magic, u8 version, u16 strings, (u16 bytes, utf-8)*,
-//   u16 source, f64 session, f64 sourceSeq, u16 groups, group*, then of a posted batch its text.
+//   u16 source, f64 session, f64 sourceSeq, u16 groups, group*, then of what was posted a text.
 // A group is a kind byte, its receivedAt, its rejections, and its members in the order of the
 // types.
 import type {
-  BatchPart,
   CoverageGroup,
   EventGroup,
   EventHead,
   Group,
   ImageGroup,
   MarketScope,
+  Message,
   PatchGroup,
   Quote,
   QuoteKey,
@@ -24,6 +24,9 @@ import { SEASON_TYPES, STATUSES, STRING_BYTES_MAX, WIRE_VERSION } from './messag
 
 export const MAGIC = 0x4f56;
 export const KINDS = ['image', 'patch', 'coverage', 'event', 'config', 'clock', 'catalog'] as const;
+/** What a message says of those who posted it. */
+export type Posted = Pick<Message, 'batch' | 'sourceSession'>;
+
 /** Builds one message group by group; a group that made it too long can be taken back. */
 export class MessageWriter {
   readonly #body = new ByteWriter(64 * 1024);
@@ -52,7 +55,7 @@ export class MessageWriter {
   }
 
   /** The finished frame; the writer is empty afterwards. */
-  finish(source: string, session: number, sourceSeq: number, batch?: BatchPart): Buffer {
+  finish(source: string, session: number, sourceSeq: number, posted: Posted = {}): Buffer {
     assert(this.groupCount > 0 && this.groupCount <= 0xffff, 'a message has 1 to 65535 groups');
     const sourceIndex = this.#string(source);
     const out = new ByteWriter(this.bytes);
@@ -68,7 +71,7 @@ export class MessageWriter {
     out.f64(sourceSeq);
     out.u16(this.groupCount);
     out.raw(this.#body.view());
-    if (batch !== undefined) out.text(JSON.stringify(batch));
+    if (Object.keys(posted).length > 0) out.text(JSON.stringify(posted));
     this.#body.length = 0;
     this.#forgetStrings(0);
     this.groupCount = 0;

@@ -12,7 +12,7 @@ import { catalogSchema, leagueId } from './catalog-schema.ts';
  * Versions of the wire that this program reads; it writes the last. 2: whom a player plays for. 3:
  * of which part of the season a game is. 4: that this part may be a cup. 5: entries of the
  * catalogue, and which posted batch a message is part of. 6: entries of leagues, participants and
- * markets.
+ * markets, and the session of those who post.
  */
 export const WIRE_VERSION_OLDEST = 1;
 export const WIRE_VERSION = 6;
@@ -160,10 +160,16 @@ export const batchSchema = z.strictObject({
   answer: z.string().max(BATCH_ANSWER_CHARS_MAX).nullable(),
 });
 
+/** What of a message follows its groups, as JSON; of version 5 the batch alone. */
+export const postedSchema = z.strictObject({
+  batch: batchSchema.exactOptional(),
+  sourceSession: z.int().min(1).exactOptional(),
+});
+
 export const messageSchema = z.strictObject({
   source: key,
   session: z.int().min(0),
   sourceSeq: z.int().min(1),
   groups: z.array(groupSchema).min(1).max(65535),
-  batch: batchSchema.exactOptional(),
+  ...postedSchema.shape,
 }) satisfies z.ZodType<Message>;

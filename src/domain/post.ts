@@ -34,6 +34,10 @@ export interface Post {
   readonly isAtomic: boolean;
   /** Idempotency-Key, 1 to 64 characters. */
   readonly key: string | undefined;
+  /** The session in which it is posted; without one it belongs to the newest. */
+  readonly session?: number | undefined;
+  /** Asked when its turn comes: true where it is not to be taken any more. */
+  readonly isDropped?: () => boolean;
   readonly body: Uint8Array;
 }
 
@@ -70,7 +74,14 @@ export type PostResult =
   | { readonly kind: 'nothing'; readonly answer: PostAnswer }
   | { readonly kind: 'refused'; readonly why: PostRefusal };
 
+/** A session of a source, or why there is none. */
+export type SessionResult =
+  | { readonly kind: 'open'; readonly session: number }
+  | { readonly kind: 'refused'; readonly why: PostRefusal };
+
 export type PostRefusal =
+  /** A newer session of the source was opened. */
+  | 'fenced'
   | 'unreadable'
   | 'too_large'
   | 'key_reused'

@@ -80,6 +80,7 @@ class Reader {
       introductions: { before: async () => {} },
       nextSession: (_, now) => now,
       isOvertaken: () => false,
+      sourceSession: () => 0,
       repeatsSinceMs: opened.oldestMs,
       logger: silentLogger,
     });

@@ -1481,6 +1481,7 @@ export interface ErrorEnvelope {
       | 'ERR_NOT_ACCEPTABLE'
       | 'ERR_REQUEST_TIMEOUT'
       | 'ERR_BATCH_UNDER_WAY'
+      | 'ERR_SOURCE_FENCED'
       | 'ERR_POSITION_GONE'
       | 'ERR_LENGTH_REQUIRED'
       | 'ERR_PAYLOAD_TOO_LARGE'

@@ -18,6 +18,11 @@ export interface Message {
   readonly groups: readonly Group[];
   /** Of what somebody posted: which batch it is part of. */
   readonly batch?: BatchPart;
+  /**
+   * The newest session that the server opened for those who post as this source: a fence between
+   * them, apart from `session`, which is that of the process that writes to the log.
+   */
+  readonly sourceSession?: number;
 }
 
 /** A part of a batch that was posted under a key; the last one commits it. */

@@ -42,6 +42,7 @@ export function packMessage(message: Message, into = new PackedMessage()): Packe
   into.session = message.session;
   into.sourceSeq = message.sourceSeq;
   into.batch = message.batch ?? null;
+  into.sourceSession = message.sourceSession ?? 0;
   into.groupCount = message.groups.length;
   into.quoteCount = 0;
   into.stringCount = 0;

@@ -106,6 +106,8 @@ export class PackedMessage {
   sourceSeq = 0;
   /** Which batch it is part of; null where nobody posted it. */
   batch: BatchPart | null = null;
+  /** 0 where none was opened. */
+  sourceSession = 0;
   /** The message's own strings; entries from `stringCount` on are left over. */
   readonly strings: string[] = [];
   stringCount = 0;

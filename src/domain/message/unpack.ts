@@ -9,10 +9,11 @@ import { FLAG, NO_POINT, NO_STRING, SIDES } from './packed-message.ts';
 
 /** The message that the columns hold. */
 export function unpackMessage(packed: PackedMessage): Message {
-  const { source, session, sourceSeq, batch, groupCount } = packed;
+  const { source, session, sourceSeq, batch, sourceSession, groupCount } = packed;
   const groups: Group[] = [];
   for (let i = 0; i < groupCount; i++) groups.push(unpackGroup(packed, packed.group(i)));
-  return { source, session, sourceSeq, groups, ...(batch && { batch }) };
+  const posted = { ...(batch && { batch }), ...(sourceSession > 0 && { sourceSession }) };
+  return { source, session, sourceSeq, groups, ...posted };
 }
 
 function unpackGroup(packed: PackedMessage, group: PackedGroup): Group {

@@ -54,6 +54,23 @@ describe('a skipped message', () => {
   });
 });
 
+test('the newest session of those who post as a source is kept, also in a snapshot', () => {
+  const engine = new Engine();
+  expect(engine.sourceSession('acme')).toBe(0);
+  const posted = { source: 'acme', session: 5 };
+  engine.apply(1, NOW, { ...message(1, prices('fanduel')), ...posted, sourceSession: 7 });
+  engine.apply(2, NOW, { ...message(2, prices('betmgm')), ...posted, sourceSession: 6 });
+  expect(engine.sourceSession('acme')).toBe(7);
+  // A writer that was overtaken opens none.
+  engine.apply(3, NOW, {
+    ...{ ...message(1, prices('pinnacle')), source: 'acme' },
+    ...{ session: 4, sourceSession: 9 },
+  });
+  engine.skip(4, { ...message(3, prices('pinnacle')), ...posted, sourceSession: 8 });
+  expect(engine.sourceSession('acme')).toBe(8);
+  expect(Engine.restore(engine.snapshot('e1')).engine.sourceSession('acme')).toBe(8);
+});
+
 test('a book folded from a trimmed log does not resume what it cannot know', () => {
   const engine = new Engine();
   for (let seq = 266; seq <= 302; seq++) {

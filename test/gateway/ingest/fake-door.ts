@@ -1,6 +1,7 @@
 // The app of ingest over a door that a test answers for, as a function of requests.
-import type { Post, PostAnswer, PostResult } from '#domain/post.ts';
+import type { Post, PostAnswer, PostResult, SessionResult } from '#domain/post.ts';
 import { KeyIndex } from '#gateway/accounts/auth.ts';
+import { InFlight } from '#gateway/ingest/in-flight.ts';
 import { IngestApp, type IngestAppOptions } from '#gateway/ingest/ingest-app.ts';
 import type { IngestDoor } from '#gateway/ingest/ingest-door.ts';
 import type { ApiRequest } from '#gateway/sockets/http.ts';
@@ -17,11 +18,24 @@ const COUNTS = { posts: 3, accepted: 5, refused: 2, lastPostAt: 1000 };
 
 export class FakeDoor implements IngestDoor {
   readonly posts: Post[] = [];
+  readonly sessions = new Map<string, number>();
   answer: (post: Post) => Promise<PostResult> = async () => ANSWERED;
 
   async take(post: Post): Promise<PostResult> {
     this.posts.push(post);
     return await this.answer(post);
+  }
+
+  async openSession(source: string, named?: number): Promise<SessionResult> {
+    const newest = this.session(source);
+    if (named !== undefined && named !== newest) return { kind: 'refused', why: 'fenced' };
+    const session = named ?? newest + 1;
+    this.sessions.set(source, session);
+    return { kind: 'open', session };
+  }
+
+  session(source: string): number {
+    return this.sessions.get(source) ?? 0;
   }
 
   counts(source: string) {
@@ -35,7 +49,7 @@ export class FakeDoor implements IngestDoor {
 
 const account = { accountId: 'acc', plan: 'free', rawLines: false } as const;
 const scope = { source: 'acme', venues: null, scores: false };
-const KEYS = KeyIndex.of([
+export const KEYS = KeyIndex.of([
   { key: 'reads', account: { ...account, keyId: 'key_1', ingest: null } },
   { key: 'acme', account: { ...account, keyId: 'key_2', ingest: scope } },
   { key: 'all', account: { ...account, keyId: 'key_3', ingest: { ...scope, source: '*' } } },
@@ -51,6 +65,7 @@ export function ingestApp(door: IngestDoor, more: Partial<IngestAppOptions> = {}
     door: () => door,
     whyOff: () => undefined,
     isFed: (source) => source === 'fed',
+    inFlight: new InFlight(),
     ...more,
   });
 }

@@ -14,7 +14,7 @@ test('a post is handed to the door as its head says, with the scope of its key',
   const body = Buffer.from('[]');
   const headers = {
     ...{ 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'gzip' },
-    'idempotency-key': 'k 1',
+    ...{ 'idempotency-key': 'k 1', 'source-session': '1700000000000' },
   };
   const query = 'format=the-odds-api&mode=image&atomic=true';
   const { status, json } = await asked(app, { ...withHeaders(headers), query, body });
@@ -23,6 +23,7 @@ test('a post is handed to the door as its head says, with the scope of its key',
   expect(door.posts.at(-1)).toEqual({
     ...{ source: 'acme', scope: { source: 'acme', venues: null, scores: false }, form: 'json' },
     ...{ isOddsApi: true, mode: 'image', coding: 'gzip', isAtomic: true, key: 'k 1', body },
+    session: 1700000000000,
   });
 });
 
@@ -46,6 +47,12 @@ describe('a request is refused', () => {
     ['400 ERR_INVALID_PARAMETER', withHeaders({ 'idempotency-key': '' })],
     ['400 ERR_INVALID_PARAMETER', withHeaders({ 'idempotency-key': 'k'.repeat(65) })],
     ['400 ERR_INVALID_PARAMETER', withHeaders({ 'idempotency-key': 'k\u00e9' })],
+    ...['', '0', '01', '1.5', 'x', '9'.repeat(17)].map((session): [string, object] => [
+      '400 ERR_INVALID_PARAMETER',
+      withHeaders({ 'source-session': session }),
+    ]),
+    ['405 ERR_METHOD_NOT_ALLOWED', { method: 'GET', path: '/ingest/v1/acme/sessions' }],
+    ['403 ERR_WRONG_SCOPE', { path: '/ingest/v1/other/sessions' }],
     ['414 ERR_URI_TOO_LONG', { query: 'x'.repeat(5000) }],
     ['415 ERR_UNSUPPORTED_MEDIA_TYPE', withHeaders({ 'content-type': undefined })],
     ['415 ERR_UNSUPPORTED_MEDIA_TYPE', withHeaders({ 'content-type': 'text/plain' })],
@@ -110,6 +117,7 @@ describe('what became of a post', () => {
     ['422 ERR_NOTHING_ACCEPTED', { kind: 'nothing', answer: ANSWER }],
     ['400 ERR_INVALID_BODY', { kind: 'refused', why: 'unreadable' }],
     ['413 ERR_PAYLOAD_TOO_LARGE', { kind: 'refused', why: 'too_large' }],
+    ['409 ERR_SOURCE_FENCED', { kind: 'refused', why: 'fenced' }],
     ['422 ERR_KEY_REUSED', { kind: 'refused', why: 'key_reused' }],
     ['409 ERR_BATCH_UNDER_WAY', { kind: 'refused', why: 'under_way' }],
     ['503 ERR_INGEST_BUSY', { kind: 'refused', why: 'too_busy' }],
@@ -122,7 +130,8 @@ describe('what became of a post', () => {
     expect(`${status} ${json.error.code}`).toBe(expected);
     expect(json.success).toBe(false);
     if (result.kind !== 'refused') expect(json.data.refused).toEqual({ unknown_team: 1 });
-    expect(headers['retry-after'] !== undefined).toBe(status === 503 || status === 409);
+    const isRetried = status === 503 || json.error.code === 'ERR_BATCH_UNDER_WAY';
+    expect(headers['retry-after'] !== undefined).toBe(isRetried);
   });
 
   test('is the same again for a repeat, and says so', async () => {
@@ -154,11 +163,23 @@ describe('what became of a post', () => {
   });
 });
 
+test('a session is opened, and shown', async () => {
+  const own = ingestApp(new FakeDoor());
+  const headers = { 'x-api-key': 'acme' };
+  const opened = await asked(own, { path: '/ingest/v1/acme/sessions', headers });
+  expect([opened.status, opened.json.data]).toEqual([200, { session: 1 }]);
+  const again = await asked(own, { path: '/ingest/v1/acme/sessions', headers });
+  expect(again.json.data).toEqual({ session: 2 });
+  const { json } = await asked(own, { method: 'GET', path: '/ingest/v1/acme/status', headers });
+  expect(json.data.session).toBe(2);
+});
+
 describe('a source sees', () => {
   test('its counts', async () => {
     const { json } = await asked(app, { method: 'GET', path: '/ingest/v1/acme/status' });
     expect(json.data).toEqual({
-      ...{ source: 'acme', lastPostAt: '1970-01-01T00:00:01.000Z', ageMs: 60_000 },
+      ...{ source: 'acme', session: null },
+      ...{ lastPostAt: '1970-01-01T00:00:01.000Z', ageMs: 60_000 },
       sinceStart: { posts: 3, accepted: 5, refused: 2 },
       inLog: { accepted: 5, rejected: { unknown_team: 2 } },
     });

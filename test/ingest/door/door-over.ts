@@ -24,6 +24,7 @@ export async function doorOver(engine: Engine, log: MemoryLog, now: () => number
     introductions: new Introductions({ log, participants, session }),
     nextSession: (source, at) => engine.nextSession(source, at),
     isOvertaken: (source, of) => engine.isOvertaken(source, of),
+    sourceSession: (source) => engine.sourceSession(source),
     clock: { now },
     logger: silentLogger,
   });

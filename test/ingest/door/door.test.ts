@@ -2,7 +2,7 @@
 // that a batch has its effect once, also where the process was killed within it.
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { Post, PostAnswer, PostResult } from '#domain/post.ts';
+import type { Post, PostAnswer, PostResult, SessionResult } from '#domain/post.ts';
 import { Engine } from '#engine/engine.ts';
 import type { Door } from '#ingest/door/door.ts';
 import { must } from '#kit/assert.ts';
@@ -35,16 +35,26 @@ class Server {
     this.log = log;
   }
 
-  async post(body: string | Uint8Array, more: Partial<Post> = {}): Promise<PostResult> {
+  async open(): Promise<Door> {
     this.#fold();
     this.#door ??= await doorOver(this.#engine, this.log, () => NOW);
-    const result = await this.#door.take({
+    return this.#door;
+  }
+
+  async post(body: string | Uint8Array, more: Partial<Post> = {}): Promise<PostResult> {
+    const result = await (await this.open()).take({
       ...{ source: 'acme', scope: ANY, form: 'ndjson', isOddsApi: false, mode: 'patch' },
       ...{ isAtomic: false, key: undefined, body: Buffer.from(body) },
       ...more,
     });
     this.#fold();
     return result;
+  }
+
+  async openSession(named?: number): Promise<SessionResult> {
+    const opened = await (await this.open()).openSession('acme', named);
+    this.#fold();
+    return opened;
   }
 
   get door(): Door {
@@ -266,5 +276,63 @@ describe('a batch with a key', () => {
     const groupsOf = ({ log }: Server) =>
       log.messages.flatMap(({ groups }) => groups.map((group) => JSON.stringify(group)));
     expect(groupsOf(second)).toEqual(groupsOf(whole));
+  });
+});
+
+describe('a session of a source', () => {
+  const FENCED = { kind: 'refused', why: 'fenced' };
+  const sessionOf = (opened: SessionResult): number => {
+    if (opened.kind === 'refused') throw new Error(opened.why);
+    return opened.session;
+  };
+
+  test('fences off those before it; a post without one belongs to the newest', async () => {
+    const server = new Server();
+    expect(server.log.entries).toEqual([]);
+    await server.post(ndjson(ROW));
+    expect(server.door.session('acme')).toBe(0);
+    const first = sessionOf(await server.openSession());
+    expect(answerOf(await server.post(ndjson(ROW), { session: first })).accepted).toBe(1);
+    const second = sessionOf(await server.openSession());
+    expect(second).toBeGreaterThan(first);
+    const before = server.log.entries.length;
+    for (const session of [first, second + 1]) {
+      expect(await server.post(ndjson(AWAY), { session })).toEqual(FENCED);
+      expect(await server.openSession(session)).toEqual(FENCED);
+    }
+    expect(server.log.entries).toHaveLength(before);
+    await server.post(ndjson(AWAY));
+    expect(server.log.messages.at(-1)).toMatchObject({ sourceSession: second });
+    expect(await server.openSession(second)).toEqual({ kind: 'open', session: second });
+  });
+
+  test('is known after a restart, however long ago it was opened', async () => {
+    const first = new Server();
+    const old = sessionOf(await first.openSession());
+    const newest = sessionOf(await first.openSession());
+    const second = new Server(first.log);
+    expect(await second.post(ndjson(ROW), { session: old })).toEqual(FENCED);
+    const post = await second.post(ndjson(ROW), { session: newest });
+    expect(answerOf(post)).toMatchObject({ accepted: 1, refused: {} });
+    expect(sessionOf(await second.openSession())).toBeGreaterThan(newest);
+  });
+
+  test('is opened behind the posts that came before, and ahead of those that come after', async () => {
+    const server = new Server();
+    const session = sessionOf(await server.openSession());
+    const results = await Promise.all([
+      server.post(ndjson(ROW), { session }),
+      server.openSession(),
+      server.post(ndjson(AWAY), { session }),
+    ]);
+    expect(results).toMatchObject([{ kind: 'answered' }, { kind: 'open' }, FENCED]);
+  });
+
+  test('is not open where the log takes nothing', async () => {
+    const server = new Server();
+    await server.post(ndjson(ROW));
+    server.log.room = 1;
+    expect(await server.openSession()).toEqual({ kind: 'refused', why: 'log_away' });
+    expect(server.door.session('acme')).toBe(0);
   });
 });

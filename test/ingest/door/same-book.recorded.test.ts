@@ -8,7 +8,9 @@ import { type PostedAs, TwoBooks } from './two-books.ts';
 
 const FOLDER = '../shared/data/recordings';
 const CAPTURES_MAX = IS_LONG ? Number.POSITIVE_INFINITY : 5;
-const FORMS: readonly PostedAs[] = ['odds-api', 'statements', 'rows'];
+const FORMS: readonly PostedAs[] = [
+  ...(['odds-api', 'statements', 'rows', 'odds-api published', 'published'] as const),
+];
 
 describe.each([
   'nfl_2025_week10.jsonl.gz',
@@ -28,5 +30,6 @@ describe.each([
       books.compare(form);
       if (++captures >= CAPTURES_MAX) break;
     }
+    await books.posted.close();
   });
 });

@@ -1,11 +1,12 @@
-// One recording, brought in as a replay, and posted as The Odds API's JSON, as statements and as rows
-// with their coverage: at the end of each capture every record of the four books is the same.
+// One recording, brought in as a replay, posted as The Odds API's JSON, as statements and as rows
+// with their coverage, and published over a connection: at the end of each capture every record of
+// the books is the same.
 import { describe, test } from 'vitest';
 import { readCaptures } from '#ingest/recordings/recording.ts';
 import { type PostedAs, TwoBooks } from './two-books.ts';
 
 const CAPTURES_MAX = 8;
-const FORMS: readonly PostedAs[] = ['odds-api', 'statements', 'rows'];
+const FORMS: readonly PostedAs[] = ['odds-api', 'statements', 'rows', 'published'];
 
 describe.each(['nfl.jsonl.gz', 'nba.jsonl.gz', 'nhl-event.jsonl.gz', 'soccer_epl.json.gz'])(
   '%s',
@@ -18,6 +19,7 @@ describe.each(['nfl.jsonl.gz', 'nba.jsonl.gz', 'nhl-event.jsonl.gz', 'soccer_epl
         books.compare(form);
         if (++captures === CAPTURES_MAX) break;
       }
+      await books.posted.close();
     });
   },
 );

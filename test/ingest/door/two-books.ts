@@ -16,7 +16,10 @@ import {
 } from '#ingest/venues/the-odds-api/capture.ts';
 import { decodeMessage } from '#ingest/wire/decode.ts';
 import { must } from '#kit/assert.ts';
+import type { BodyOptions } from '../../../client/src/publish-queue.ts';
+import type { Publisher } from '../../../client/src/publisher.ts';
 import { doorOver } from './door-over.ts';
+import { Loopback } from './loopback.ts';
 import { MemoryLog } from './memory-log.ts';
 
 const CONFIG = { mode: 'replay', recordings: [], pricing: defaultPricing('replay') } as const;
@@ -28,6 +31,7 @@ export class RecordedBook {
   now = 0;
   readonly #log = new MemoryLog(() => this.now);
   #door: Door | undefined;
+  #publisher: Publisher | undefined;
 
   constructor() {
     const config = { kind: 'config', receivedAt: 0, rejections: {}, config: CONFIG } as const;
@@ -38,10 +42,31 @@ export class RecordedBook {
     expect((await this.posted(body, more)).kind).toBe('answered');
   }
 
+  async open(): Promise<Door> {
+    this.#door ??= await doorOver(this.engine, this.#log, () => this.now);
+    return this.#door;
+  }
+
+  /** Sends a body by the publisher of the client; the book has folded it. */
+  async publish(body: string, options: BodyOptions): Promise<void> {
+    const door = await this.open();
+    this.#publisher ??= new Loopback(() => door).publisher();
+    const refused: unknown[] = [];
+    const stop = this.#publisher.on('refused', (answer) => answer.error && refused.push(answer));
+    expect(this.#publisher.body(body, options)).toBe(true);
+    await this.#publisher.flush();
+    stop();
+    expect(refused).toEqual([]);
+    this.#fold();
+  }
+
+  async close(): Promise<void> {
+    await this.#publisher?.close();
+  }
+
   /** What became of a post; the book has folded it. */
   async posted(body: string, more: Partial<Post>): Promise<PostResult> {
-    this.#door ??= await doorOver(this.engine, this.#log, () => this.now);
-    const result = await this.#door.take({
+    const result = await (await this.open()).take({
       ...{ source: 'acme', scope: ANY, form: 'ndjson', isOddsApi: false, mode: 'image' },
       ...{ isAtomic: false, key: undefined, body: Buffer.from(body) },
       ...more,
@@ -145,7 +170,7 @@ function asRows(groups: readonly Group[]): readonly object[] {
 
 const ndjson = (lines: readonly object[]) => lines.map((line) => JSON.stringify(line)).join('\n');
 
-export type PostedAs = 'odds-api' | 'statements' | 'rows';
+export type PostedAs = 'odds-api' | 'statements' | 'rows' | 'odds-api published' | 'published';
 
 /** A book that a replay fills, and one that posts of the same captures fill. */
 export class TwoBooks {
@@ -165,10 +190,13 @@ export class TwoBooks {
     this.#ordinal += groups.length;
     posted.now = receivedAt;
     if (form === 'rows') await posted.post(ndjson(asRows(groups)), { mode: 'image' });
+    else if (form === 'published') await posted.publish(ndjson(asStatements(groups)), {});
     else if (form === 'statements') await posted.post(ndjson(asStatements(groups)), {});
     else {
       const body = capture.kind === 'event' ? capture.events[0] : capture.events;
-      await posted.post(JSON.stringify(body), { form: 'json', isOddsApi: true });
+      const text = JSON.stringify(body);
+      if (form === 'odds-api') await posted.post(text, { form: 'json', isOddsApi: true });
+      else await posted.publish(text, { form: 'json', format: 'the-odds-api' });
     }
   }
 

@@ -48,6 +48,27 @@ describe('a frame of version 1', () => {
   });
 });
 
+test('a batch of version 5 is read, and a session of those who post as a source since', () => {
+  const batch = { key: 'k', bodyHash: 'h'.repeat(43), groupsBefore: 0, answer: null };
+  const writer = new MessageWriter();
+  const frameOf = (posted: object): Buffer => {
+    writer.add(report(GAME, KICKOFF, 'final'), GROUP_BYTES_MAX);
+    return Buffer.from(writer.finish('a', 1, 1, posted));
+  };
+  expect(decodeMessage(frameOf({ batch, sourceSession: 7 }))).toMatchObject({
+    ...{ batch, sourceSession: 7 },
+  });
+  expect(decodeMessage(frameOf({ sourceSession: 7 }))).not.toHaveProperty('batch');
+  // Of version 5 the batch stood there alone.
+  const old = frameOf(batch);
+  old[2] = 5;
+  expect(decodeMessage(old)).toMatchObject({ batch });
+  expect(decodeMessage(old)).not.toHaveProperty('sourceSession');
+  const newer = frameOf({ sourceSession: 7 });
+  newer[2] = 5;
+  expect(() => decodeMessage(newer)).toThrow(DecodeError);
+});
+
 describe('a part of the season that an earlier version did not have', () => {
   const wordOf = (seasonType: EventGroup['seasonType']): Message => {
     const groups = [{ ...report(GAME, KICKOFF, 'final'), neutralSite: true, seasonType }];
