@@ -17,7 +17,7 @@ import { type ApiServer, type Scripted, startApiServer } from './api-server.ts';
 import { FakeClock } from './fake-clock.ts';
 
 /** How long a step may take, and a stop, in real time. */
-const STEP_MS_MAX = 10_000;
+const STEP_MS_MAX = 25_000;
 const STOP_MS_MAX = 2000;
 /** Every feed's timeout of a request: only its signal ends it here. */
 const TIMEOUT_MS = 20_000;

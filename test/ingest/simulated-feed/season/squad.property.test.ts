@@ -11,7 +11,10 @@ import { squadOf } from '#ingest/simulated-feed/season/squad.ts';
 import { bodyOf, PLACES } from '#ingest/simulated-feed/season/squad-places.ts';
 import { SEEDS } from './games.ts';
 
-function isWithin(value: number | null | undefined, [low = 0, high = 0]: readonly number[]): boolean {
+function isWithin(
+  value: number | null | undefined,
+  [low = 0, high = 0]: readonly number[],
+): boolean {
   return value !== null && value !== undefined && value >= low && value <= high;
 }
 
