@@ -8,32 +8,14 @@ export type PlayerStats =
   | {
       playerId: string;
       playerName: string;
-      leagueId:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      leagueId: string;
       type: 'season';
       seasons: SeasonStats[];
     }
   | {
       playerId: string;
       playerName: string;
-      leagueId:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      leagueId: string;
       type: 'game';
       games: GameLog[];
     };
@@ -197,16 +179,7 @@ export interface ArbitrageLeg {
  */
 export interface BestBets {
   eventId: string;
-  leagueId:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId: string;
   sport: string;
   /**
    * ISO 8601 instant, UTC.
@@ -272,16 +245,7 @@ export interface Bookmaker {
  */
 export interface CalculatedHead {
   eventId: string;
-  leagueId:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId: string;
   sport: string;
   /**
    * ISO 8601 instant, UTC.
@@ -351,19 +315,7 @@ export interface ChatAnswer {
   entityResolution?: {
     resolvedEntityType: 'event' | 'none';
     resolvedEventId: string | null;
-    resolvedLeagueId:
-      | (
-          | 'nba'
-          | 'nfl'
-          | 'mlb'
-          | 'nhl'
-          | 'ncaa_basketball'
-          | 'ncaa_football'
-          | 'soccer_epl'
-          | 'soccer_mls'
-          | 'soccer_world_cup'
-        )
-      | null;
+    resolvedLeagueId: string | null;
     resolutionConfidence: 'high' | 'medium' | 'low';
     resolutionReason: string;
     matchup: string | null;
@@ -376,16 +328,7 @@ export interface ChatAnswer {
 export interface ChatBestBet {
   recordType: 'best_bet';
   eventId: string;
-  leagueId:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId: string;
   sport: string;
   /**
    * Away team @ home team.
@@ -441,16 +384,7 @@ export interface ChatBestBet {
 export interface ChatEvBet {
   recordType: 'ev_bet';
   eventId: string;
-  leagueId:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId: string;
   sport: string;
   /**
    * Away team @ home team.
@@ -508,16 +442,7 @@ export interface ChatEvBet {
 export interface ChatValueBet {
   recordType: 'value_bet';
   eventId: string;
-  leagueId:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId: string;
   sport: string;
   /**
    * Away team @ home team.
@@ -571,16 +496,7 @@ export interface ChatValueBet {
 export interface ChatArbitrage {
   recordType: 'arbitrage';
   eventId: string;
-  leagueId:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId: string;
   sport: string;
   /**
    * Away team @ home team.
@@ -639,16 +555,7 @@ export interface ChatArbitrage {
 export interface ChatHitRate {
   recordType: 'hit_rate';
   eventId: string;
-  leagueId:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId: string;
   sport: string;
   /**
    * Away team @ home team.
@@ -730,16 +637,7 @@ export interface ChatHitRate {
 export interface ChatLineMovement {
   recordType: 'line_movement';
   eventId: string;
-  leagueId:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId: string;
   sport: string;
   /**
    * Away team @ home team.
@@ -809,27 +707,8 @@ export interface ChatLineMovement {
  * The filters that the records passed.
  */
 export interface ChatAppliedFilters {
-  league?:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
-  leagues?: (
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup'
-  )[];
+  league?: string;
+  leagues?: string[];
   market?: string;
   sourceType?: 'sportsbook' | 'dfs' | 'exchange';
   /**
@@ -849,19 +728,7 @@ export interface ChatPresentation {
   entity?: {
     resolvedEntityType: 'event' | 'none';
     resolvedEventId: string | null;
-    resolvedLeagueId:
-      | (
-          | 'nba'
-          | 'nfl'
-          | 'mlb'
-          | 'nhl'
-          | 'ncaa_basketball'
-          | 'ncaa_football'
-          | 'soccer_epl'
-          | 'soccer_mls'
-          | 'soccer_world_cup'
-        )
-      | null;
+    resolvedLeagueId: string | null;
     resolutionConfidence: 'high' | 'medium' | 'low';
     resolutionReason: string;
     matchup: string | null;
@@ -897,16 +764,7 @@ export interface ChatPick {
   /**
    * Absent of a parlay over leagues.
    */
-  leagueId?:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId?: string;
   market: string;
   /**
    * Shown beside `selection`.
@@ -1053,16 +911,7 @@ export interface ChatCard {
   /**
    * Absent of a parlay over leagues.
    */
-  leagueId?:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId?: string;
   market: string;
   /**
    * Shown beside `selection`.
@@ -1339,16 +1188,7 @@ export interface EdgeKey {
  */
 export interface EdgesEvent {
   eventId: string;
-  leagueId:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId: string;
   sport: string;
   /**
    * ISO 8601 instant, UTC.
@@ -1368,16 +1208,7 @@ export interface EdgesSince {
  */
 export interface StreamedEdge {
   eventId: string;
-  leagueId:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId: string;
   sport: string;
   /**
    * ISO 8601 instant, UTC.
@@ -1506,16 +1337,7 @@ export interface ErrorEnvelope {
  */
 export interface Event {
   eventId: string;
-  leagueId:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId: string;
   sport: string;
   season: string;
   /**
@@ -1561,16 +1383,7 @@ export interface EventTeam {
 export interface EventHead {
   eventId: string;
   canonicalEventId: string;
-  leagueId:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId: string;
   sport: string;
   homeTeamName: string;
   awayTeamName: string;
@@ -1589,16 +1402,7 @@ export interface EventHead {
  */
 export interface EventOddsHistory {
   eventId: string;
-  leagueId:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId: string;
   snapshots: LineSnapshot[];
   movement: LineMovement[];
 }
@@ -1811,16 +1615,7 @@ export interface HitRate {
 export interface HitRates {
   playerId: string;
   playerName: string;
-  leagueId:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId: string;
   situation: {
     opponentId: string | null;
     location: ('home' | 'away') | null;
@@ -1868,16 +1663,7 @@ export interface Injury {
  */
 export interface InjuryHistory {
   teamId: string;
-  leagueId:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId: string;
   /**
    * ISO 8601 instant, UTC.
    */
@@ -1912,16 +1698,7 @@ export interface Interval {
  * A league the service covers.
  */
 export interface League {
-  leagueId:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId: string;
   name: string;
   sport: string;
 }
@@ -2094,16 +1871,7 @@ export interface MainLineSnapshot2 {
 export interface OddsEvent {
   eventId: string;
   canonicalEventId: string;
-  leagueId:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId: string;
   sport: string;
   homeTeamName: string;
   awayTeamName: string;
@@ -2189,16 +1957,7 @@ export interface OutcomesSince {
  */
 export interface PastGame {
   eventId: string;
-  league:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  league: string;
   season: string;
   /**
    * Part of the season: `preseason`, `regular`, `postseason`, or `cup`, the final of an in-season cup. Games of a preseason or cup count in no standings, records or averages.
@@ -2285,16 +2044,7 @@ export interface Play {
  */
 export interface PlayByPlay {
   eventId: string;
-  leagueId:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId: string;
   status: string;
   score: {
     home: number;
@@ -2314,16 +2064,7 @@ export interface PlayByPlay {
 export interface Player {
   playerId: string;
   playerName: string;
-  leagueId:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId: string;
   sport: string;
   teamId: string | null;
   teamName: string | null;
@@ -2344,16 +2085,7 @@ export interface Player {
 export interface PlayerAnalysis {
   playerId: string;
   playerName: string;
-  leagueId:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId: string;
   summary: string;
   form: {
     season: string | null;
@@ -2415,16 +2147,7 @@ export interface PlayerAnalysis {
 export interface PlayerOddsHistory {
   playerId: string;
   playerName: string;
-  leagueId:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId: string;
   events: EventOddsHistory[];
 }
 /**
@@ -2452,16 +2175,7 @@ export interface SeasonStats {
 export interface PlayerTrends {
   playerId: string;
   playerName: string;
-  leagueId:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId: string;
   trends: (StreakCard | SplitCard)[];
 }
 /**
@@ -2500,16 +2214,7 @@ export interface SplitCard {
  * The player-prop markets of a league.
  */
 export interface PropCatalog {
-  leagueId:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId: string;
   sport: string;
   markets: {
     marketType: string;
@@ -2559,16 +2264,7 @@ export interface PropPlayer {
 export interface PropsEvent {
   eventId: string;
   canonicalEventId: string;
-  leagueId:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId: string;
   sport: string;
   homeTeamName: string;
   awayTeamName: string;
@@ -2598,16 +2294,7 @@ export interface RankedTeam {
  * The newest edition of a poll; empty where none is known.
  */
 export interface Rankings {
-  leagueId:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId: string;
   poll: string;
   name: string | null;
   season: string | null;
@@ -2620,16 +2307,7 @@ export interface Rankings {
  */
 export interface Roster {
   teamId: string;
-  leagueId:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId: string;
   team: TeamRef;
   /**
    * Null while no roster is known.
@@ -2643,16 +2321,7 @@ export interface Roster {
 export interface Sport {
   sport: string;
   leagues: {
-    leagueId:
-      | 'nba'
-      | 'nfl'
-      | 'mlb'
-      | 'nhl'
-      | 'ncaa_basketball'
-      | 'ncaa_football'
-      | 'soccer_epl'
-      | 'soccer_mls'
-      | 'soccer_world_cup';
+    leagueId: string;
     name: string;
   }[];
 }
@@ -2732,16 +2401,7 @@ export interface Standing {
  * A league’s table, by conference and division.
  */
 export interface Standings {
-  leagueId:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId: string;
   season: string;
   groups: {
     conference: string | null;
@@ -2806,30 +2466,8 @@ export interface SystemCard {
   /**
    * Null where there are several.
    */
-  leagueId:
-    | (
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup'
-      )
-    | null;
-  leagueIds: (
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup'
-  )[];
+  leagueId: string | null;
+  leagueIds: string[];
   name: string;
   /**
    * The record in short.
@@ -2910,16 +2548,7 @@ export interface SystemCard {
  */
 export interface Team {
   teamId: string;
-  leagueId:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId: string;
   sport: string;
   name: string;
   abbreviation: string;
@@ -2933,16 +2562,7 @@ export interface Team {
  */
 export interface TeamDetail {
   teamId: string;
-  leagueId:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId: string;
   sport: string;
   name: string;
   abbreviation: string;
@@ -2958,16 +2578,7 @@ export interface TeamDetail {
  */
 export interface TeamStats {
   teamId: string;
-  leagueId:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId: string;
   team: TeamRef;
   season: string;
   games: number;
@@ -2987,16 +2598,7 @@ export interface TeamStats {
 export interface TrendCard {
   id: string;
   kind: 'streak';
-  leagueId:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup';
+  leagueId: string;
   subject: 'team' | 'player';
   teamId: string | null;
   playerId: string | null;
@@ -3425,21 +3027,9 @@ export interface SubscribeBestBetsFrame {
   id: string | number;
   channel: 'best-bets';
   /**
-   * Only this league. Both spellings of the soccer leagues are accepted.
+   * Only this league: an id of `/v1/leagues`, or another spelling. At the start these are nba, nfl, mlb, nhl, ncaa_basketball, ncaa_football, soccer_epl, soccer_mls, soccer_world_cup, epl, mls, fifa_world_cup.
    */
-  league?:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup'
-    | 'epl'
-    | 'mls'
-    | 'fifa_world_cup';
+  league?: string;
   /**
    * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
    */
@@ -3476,21 +3066,9 @@ export interface SubscribeEdgesFrame {
   id: string | number;
   channel: 'edges';
   /**
-   * Only this league. Both spellings of the soccer leagues are accepted.
+   * Only this league: an id of `/v1/leagues`, or another spelling. At the start these are nba, nfl, mlb, nhl, ncaa_basketball, ncaa_football, soccer_epl, soccer_mls, soccer_world_cup, epl, mls, fifa_world_cup.
    */
-  league?:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup'
-    | 'epl'
-    | 'mls'
-    | 'fifa_world_cup';
+  league?: string;
   /**
    * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
    */
@@ -3535,25 +3113,13 @@ export interface SubscribeEventsFrame {
   id: string | number;
   channel: 'events';
   /**
-   * Only this league. Both spellings of the soccer leagues are accepted.
+   * Only this league: an id of `/v1/leagues`, or another spelling. At the start these are nba, nfl, mlb, nhl, ncaa_basketball, ncaa_football, soccer_epl, soccer_mls, soccer_world_cup, epl, mls, fifa_world_cup.
    */
-  league?:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup'
-    | 'epl'
-    | 'mls'
-    | 'fifa_world_cup';
+  league?: string;
   /**
-   * Only leagues of this sport.
+   * Only leagues of this sport, one of `/v1/sports`.
    */
-  sport?: 'basketball' | 'football' | 'baseball' | 'hockey' | 'soccer';
+  sport?: string;
   /**
    * Only events in this status.
    */
@@ -3594,21 +3160,9 @@ export interface SubscribeOddsFrame {
   id: string | number;
   channel: 'odds';
   /**
-   * Only this league. Both spellings of the soccer leagues are accepted.
+   * Only this league: an id of `/v1/leagues`, or another spelling. At the start these are nba, nfl, mlb, nhl, ncaa_basketball, ncaa_football, soccer_epl, soccer_mls, soccer_world_cup, epl, mls, fifa_world_cup.
    */
-  league?:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup'
-    | 'epl'
-    | 'mls'
-    | 'fifa_world_cup';
+  league?: string;
   /**
    * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
    */
@@ -3645,21 +3199,9 @@ export interface SubscribePlayerPropsFrame {
   id: string | number;
   channel: 'player-props';
   /**
-   * Only this league. Both spellings of the soccer leagues are accepted.
+   * Only this league: an id of `/v1/leagues`, or another spelling. At the start these are nba, nfl, mlb, nhl, ncaa_basketball, ncaa_football, soccer_epl, soccer_mls, soccer_world_cup, epl, mls, fifa_world_cup.
    */
-  league?:
-    | 'nba'
-    | 'nfl'
-    | 'mlb'
-    | 'nhl'
-    | 'ncaa_basketball'
-    | 'ncaa_football'
-    | 'soccer_epl'
-    | 'soccer_mls'
-    | 'soccer_world_cup'
-    | 'epl'
-    | 'mls'
-    | 'fifa_world_cup';
+  league?: string;
   /**
    * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
    */
@@ -3799,38 +3341,20 @@ export interface Routes {
     data: Sport[];
     meta: {
       count: number;
-      league?:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league?: string;
     };
   };
   '/v1/leagues': {
     parameters: {
       /**
-       * Only leagues of this sport.
+       * Only leagues of this sport, one of `/v1/sports`.
        */
-      sport?: 'basketball' | 'football' | 'baseball' | 'hockey' | 'soccer';
+      sport?: string;
     };
     data: League[];
     meta: {
       count: number;
-      league?:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league?: string;
     };
   };
   '/v1/leagues/{leagueId}': {
@@ -3856,16 +3380,7 @@ export interface Routes {
     };
     data: Rankings;
     meta: {
-      league:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league: string;
     };
   };
   '/v1/leagues/{leagueId}/standings': {
@@ -3885,50 +3400,20 @@ export interface Routes {
     };
     data: Standings;
     meta: {
-      league:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league: string;
     };
   };
   '/v1/teams': {
     parameters: {
       /**
-       * Only this league. Both spellings of the soccer leagues are accepted.
+       * Only this league: an id of `/v1/leagues`, or another spelling. At the start these are nba, nfl, mlb, nhl, ncaa_basketball, ncaa_football, soccer_epl, soccer_mls, soccer_world_cup, epl, mls, fifa_world_cup.
        */
-      league?:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup'
-        | 'epl'
-        | 'mls'
-        | 'fifa_world_cup';
+      league?: string;
     };
     data: Team[];
     meta: {
       count: number;
-      league?:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league?: string;
     };
   };
   '/v1/leagues/{leagueId}/teams': {
@@ -3941,16 +3426,7 @@ export interface Routes {
     data: Team[];
     meta: {
       count: number;
-      league?:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league?: string;
     };
   };
   '/v1/teams/{teamId}': {
@@ -3962,16 +3438,7 @@ export interface Routes {
     };
     data: TeamDetail;
     meta: {
-      league:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league: string;
     };
   };
   '/v1/teams/{teamId}/roster': {
@@ -3983,16 +3450,7 @@ export interface Routes {
     };
     data: Roster;
     meta: {
-      league:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league: string;
     };
   };
   '/v1/teams/{teamId}/injuries': {
@@ -4005,16 +3463,7 @@ export interface Routes {
     data: Injury[];
     meta: {
       count: number;
-      league?:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league?: string;
     };
   };
   '/v1/teams/{teamId}/injuries/history': {
@@ -4035,16 +3484,7 @@ export interface Routes {
     data: InjuryHistory;
     meta: {
       count: number;
-      league:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league: string;
     };
   };
   '/v1/teams/{teamId}/stats': {
@@ -4060,16 +3500,7 @@ export interface Routes {
     };
     data: TeamStats;
     meta: {
-      league:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league: string;
     };
   };
   '/v1/teams/{teamId}/schedule': {
@@ -4082,40 +3513,19 @@ export interface Routes {
     data: Event[];
     meta: {
       count: number;
-      league?:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league?: string;
     };
   };
   '/v1/events': {
     parameters: {
       /**
-       * Only this league. Both spellings of the soccer leagues are accepted.
+       * Only this league: an id of `/v1/leagues`, or another spelling. At the start these are nba, nfl, mlb, nhl, ncaa_basketball, ncaa_football, soccer_epl, soccer_mls, soccer_world_cup, epl, mls, fifa_world_cup.
        */
-      league?:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup'
-        | 'epl'
-        | 'mls'
-        | 'fifa_world_cup';
+      league?: string;
       /**
-       * Only leagues of this sport.
+       * Only leagues of this sport, one of `/v1/sports`.
        */
-      sport?: 'basketball' | 'football' | 'baseball' | 'hockey' | 'soccer';
+      sport?: string;
       /**
        * Only events that start on this day. A US Eastern day.
        */
@@ -4145,84 +3555,33 @@ export interface Routes {
     meta: {
       count: number;
       page: number;
-      league?:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league?: string;
     };
   };
   '/v1/events/live': {
     parameters: {
       /**
-       * Only this league. Both spellings of the soccer leagues are accepted.
+       * Only this league: an id of `/v1/leagues`, or another spelling. At the start these are nba, nfl, mlb, nhl, ncaa_basketball, ncaa_football, soccer_epl, soccer_mls, soccer_world_cup, epl, mls, fifa_world_cup.
        */
-      league?:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup'
-        | 'epl'
-        | 'mls'
-        | 'fifa_world_cup';
+      league?: string;
     };
     data: Event[];
     meta: {
       count: number;
-      league?:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league?: string;
     };
   };
   '/v1/events/today': {
     parameters: {
       /**
-       * Only this league. Both spellings of the soccer leagues are accepted.
+       * Only this league: an id of `/v1/leagues`, or another spelling. At the start these are nba, nfl, mlb, nhl, ncaa_basketball, ncaa_football, soccer_epl, soccer_mls, soccer_world_cup, epl, mls, fifa_world_cup.
        */
-      league?:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup'
-        | 'epl'
-        | 'mls'
-        | 'fifa_world_cup';
+      league?: string;
     };
     data: Event[];
     meta: {
       count: number;
-      league?:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league?: string;
     };
   };
   '/v1/events/{eventId}': {
@@ -4234,16 +3593,7 @@ export interface Routes {
     };
     data: Event;
     meta: {
-      league:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league: string;
       event: string;
     };
   };
@@ -4256,16 +3606,7 @@ export interface Routes {
     };
     data: PlayByPlay;
     meta: {
-      league:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league: string;
       event: string;
     };
   };
@@ -4283,36 +3624,15 @@ export interface Routes {
     data: Event[];
     meta: {
       count: number;
-      league?:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league?: string;
     };
   };
   '/v1/odds': {
     parameters: {
       /**
-       * Only this league. Both spellings of the soccer leagues are accepted.
+       * Only this league: an id of `/v1/leagues`, or another spelling. At the start these are nba, nfl, mlb, nhl, ncaa_basketball, ncaa_football, soccer_epl, soccer_mls, soccer_world_cup, epl, mls, fifa_world_cup.
        */
-      league?:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup'
-        | 'epl'
-        | 'mls'
-        | 'fifa_world_cup';
+      league?: string;
       /**
        * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
@@ -4343,16 +3663,7 @@ export interface Routes {
       | {
           count: number;
           page: number;
-          league?:
-            | 'nba'
-            | 'nfl'
-            | 'mlb'
-            | 'nhl'
-            | 'ncaa_basketball'
-            | 'ncaa_football'
-            | 'soccer_epl'
-            | 'soccer_mls'
-            | 'soccer_world_cup';
+          league?: string;
         }
       | {
           count: number;
@@ -4360,16 +3671,7 @@ export interface Routes {
            * The `since` that comes after this answer.
            */
           position: string;
-          league?:
-            | 'nba'
-            | 'nfl'
-            | 'mlb'
-            | 'nhl'
-            | 'ncaa_basketball'
-            | 'ncaa_football'
-            | 'soccer_epl'
-            | 'soccer_mls'
-            | 'soccer_world_cup';
+          league?: string;
         };
   };
   '/v1/odds/bookmakers': {
@@ -4382,16 +3684,7 @@ export interface Routes {
     data: Bookmaker[];
     meta: {
       count: number;
-      league?:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league?: string;
     };
   };
   '/v1/events/{eventId}/odds': {
@@ -4411,16 +3704,7 @@ export interface Routes {
     };
     data: OddsEvent;
     meta: {
-      league:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league: string;
       event: string;
     };
   };
@@ -4462,16 +3746,7 @@ export interface Routes {
        */
       count: number;
       limit: number;
-      league:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league: string;
       event: string;
     };
   };
@@ -4513,36 +3788,15 @@ export interface Routes {
        */
       count: number;
       limit: number;
-      league:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league: string;
     };
   };
   '/v1/player-props': {
     parameters: {
       /**
-       * Only this league. Both spellings of the soccer leagues are accepted.
+       * Only this league: an id of `/v1/leagues`, or another spelling. At the start these are nba, nfl, mlb, nhl, ncaa_basketball, ncaa_football, soccer_epl, soccer_mls, soccer_world_cup, epl, mls, fifa_world_cup.
        */
-      league?:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup'
-        | 'epl'
-        | 'mls'
-        | 'fifa_world_cup';
+      league?: string;
       /**
        * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
@@ -4581,16 +3835,7 @@ export interface Routes {
       | {
           count: number;
           page: number;
-          league?:
-            | 'nba'
-            | 'nfl'
-            | 'mlb'
-            | 'nhl'
-            | 'ncaa_basketball'
-            | 'ncaa_football'
-            | 'soccer_epl'
-            | 'soccer_mls'
-            | 'soccer_world_cup';
+          league?: string;
         }
       | {
           count: number;
@@ -4598,50 +3843,20 @@ export interface Routes {
            * The `since` that comes after this answer.
            */
           position: string;
-          league?:
-            | 'nba'
-            | 'nfl'
-            | 'mlb'
-            | 'nhl'
-            | 'ncaa_basketball'
-            | 'ncaa_football'
-            | 'soccer_epl'
-            | 'soccer_mls'
-            | 'soccer_world_cup';
+          league?: string;
         };
   };
   '/v1/player-props/markets': {
     parameters: {
       /**
-       * Only this league. Both spellings of the soccer leagues are accepted.
+       * Only this league: an id of `/v1/leagues`, or another spelling. At the start these are nba, nfl, mlb, nhl, ncaa_basketball, ncaa_football, soccer_epl, soccer_mls, soccer_world_cup, epl, mls, fifa_world_cup.
        */
-      league?:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup'
-        | 'epl'
-        | 'mls'
-        | 'fifa_world_cup';
+      league?: string;
     };
     data: PropCatalog[];
     meta: {
       count: number;
-      league?:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league?: string;
     };
   };
   '/v1/events/{eventId}/player-props': {
@@ -4673,37 +3888,16 @@ export interface Routes {
     };
     data: PropsEvent;
     meta: {
-      league:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league: string;
       event: string;
     };
   };
   '/v1/edge': {
     parameters: {
       /**
-       * Only this league. Both spellings of the soccer leagues are accepted.
+       * Only this league: an id of `/v1/leagues`, or another spelling. At the start these are nba, nfl, mlb, nhl, ncaa_basketball, ncaa_football, soccer_epl, soccer_mls, soccer_world_cup, epl, mls, fifa_world_cup.
        */
-      league?:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup'
-        | 'epl'
-        | 'mls'
-        | 'fifa_world_cup';
+      league?: string;
       /**
        * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
@@ -4742,16 +3936,7 @@ export interface Routes {
       | {
           count: number;
           page: number;
-          league?:
-            | 'nba'
-            | 'nfl'
-            | 'mlb'
-            | 'nhl'
-            | 'ncaa_basketball'
-            | 'ncaa_football'
-            | 'soccer_epl'
-            | 'soccer_mls'
-            | 'soccer_world_cup';
+          league?: string;
         }
       | {
           count: number;
@@ -4759,36 +3944,15 @@ export interface Routes {
            * The `since` that comes after this answer.
            */
           position: string;
-          league?:
-            | 'nba'
-            | 'nfl'
-            | 'mlb'
-            | 'nhl'
-            | 'ncaa_basketball'
-            | 'ncaa_football'
-            | 'soccer_epl'
-            | 'soccer_mls'
-            | 'soccer_world_cup';
+          league?: string;
         };
   };
   '/v1/edge/value': {
     parameters: {
       /**
-       * Only this league. Both spellings of the soccer leagues are accepted.
+       * Only this league: an id of `/v1/leagues`, or another spelling. At the start these are nba, nfl, mlb, nhl, ncaa_basketball, ncaa_football, soccer_epl, soccer_mls, soccer_world_cup, epl, mls, fifa_world_cup.
        */
-      league?:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup'
-        | 'epl'
-        | 'mls'
-        | 'fifa_world_cup';
+      league?: string;
       /**
        * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
@@ -4809,36 +3973,15 @@ export interface Routes {
     data: EdgesEvent[];
     meta: {
       count: number;
-      league?:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league?: string;
     };
   };
   '/v1/edge/ev': {
     parameters: {
       /**
-       * Only this league. Both spellings of the soccer leagues are accepted.
+       * Only this league: an id of `/v1/leagues`, or another spelling. At the start these are nba, nfl, mlb, nhl, ncaa_basketball, ncaa_football, soccer_epl, soccer_mls, soccer_world_cup, epl, mls, fifa_world_cup.
        */
-      league?:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup'
-        | 'epl'
-        | 'mls'
-        | 'fifa_world_cup';
+      league?: string;
       /**
        * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
@@ -4855,36 +3998,15 @@ export interface Routes {
     data: EdgesEvent[];
     meta: {
       count: number;
-      league?:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league?: string;
     };
   };
   '/v1/edge/arbitrage': {
     parameters: {
       /**
-       * Only this league. Both spellings of the soccer leagues are accepted.
+       * Only this league: an id of `/v1/leagues`, or another spelling. At the start these are nba, nfl, mlb, nhl, ncaa_basketball, ncaa_football, soccer_epl, soccer_mls, soccer_world_cup, epl, mls, fifa_world_cup.
        */
-      league?:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup'
-        | 'epl'
-        | 'mls'
-        | 'fifa_world_cup';
+      league?: string;
       /**
        * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
@@ -4905,16 +4027,7 @@ export interface Routes {
     data: EdgesEvent[];
     meta: {
       count: number;
-      league?:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league?: string;
     };
   };
   '/v1/events/{eventId}/edge': {
@@ -4934,37 +4047,16 @@ export interface Routes {
     };
     data: EdgesEvent;
     meta: {
-      league:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league: string;
       event: string;
     };
   };
   '/v1/best-bets': {
     parameters: {
       /**
-       * Only this league. Both spellings of the soccer leagues are accepted.
+       * Only this league: an id of `/v1/leagues`, or another spelling. At the start these are nba, nfl, mlb, nhl, ncaa_basketball, ncaa_football, soccer_epl, soccer_mls, soccer_world_cup, epl, mls, fifa_world_cup.
        */
-      league?:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup'
-        | 'epl'
-        | 'mls'
-        | 'fifa_world_cup';
+      league?: string;
       /**
        * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
@@ -4995,16 +4087,7 @@ export interface Routes {
       | {
           count: number;
           page: number;
-          league?:
-            | 'nba'
-            | 'nfl'
-            | 'mlb'
-            | 'nhl'
-            | 'ncaa_basketball'
-            | 'ncaa_football'
-            | 'soccer_epl'
-            | 'soccer_mls'
-            | 'soccer_world_cup';
+          league?: string;
         }
       | {
           count: number;
@@ -5012,16 +4095,7 @@ export interface Routes {
            * The `since` that comes after this answer.
            */
           position: string;
-          league?:
-            | 'nba'
-            | 'nfl'
-            | 'mlb'
-            | 'nhl'
-            | 'ncaa_basketball'
-            | 'ncaa_football'
-            | 'soccer_epl'
-            | 'soccer_mls'
-            | 'soccer_world_cup';
+          league?: string;
         };
   };
   '/v1/events/{eventId}/best-bets': {
@@ -5045,37 +4119,16 @@ export interface Routes {
     };
     data: BestBets;
     meta: {
-      league:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league: string;
       event: string;
     };
   };
   '/v1/players': {
     parameters: {
       /**
-       * Only this league. Both spellings of the soccer leagues are accepted.
+       * Only this league: an id of `/v1/leagues`, or another spelling. At the start these are nba, nfl, mlb, nhl, ncaa_basketball, ncaa_football, soccer_epl, soccer_mls, soccer_world_cup, epl, mls, fifa_world_cup.
        */
-      league?:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup'
-        | 'epl'
-        | 'mls'
-        | 'fifa_world_cup';
+      league?: string;
       /**
        * Only this team: a canonical team id.
        */
@@ -5093,16 +4146,7 @@ export interface Routes {
     meta: {
       count: number;
       page: number;
-      league?:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league?: string;
     };
   };
   '/v1/players/{playerId}': {
@@ -5114,16 +4158,7 @@ export interface Routes {
     };
     data: Player;
     meta: {
-      league:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league: string;
     };
   };
   '/v1/players/{playerId}/stats': {
@@ -5159,16 +4194,7 @@ export interface Routes {
     };
     data: PlayerStats;
     meta: {
-      league:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league: string;
     };
   };
   '/v1/players/{playerId}/hit-rates': {
@@ -5212,16 +4238,7 @@ export interface Routes {
     };
     data: HitRates;
     meta: {
-      league:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league: string;
     };
   };
   '/v1/players/{playerId}/trends': {
@@ -5245,16 +4262,7 @@ export interface Routes {
     };
     data: PlayerTrends;
     meta: {
-      league:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league: string;
     };
   };
   '/v1/players/{playerId}/analysis': {
@@ -5270,36 +4278,15 @@ export interface Routes {
     };
     data: PlayerAnalysis;
     meta: {
-      league:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league: string;
     };
   };
   '/v1/trends': {
     parameters: {
       /**
-       * Only this league. Both spellings of the soccer leagues are accepted.
+       * Only this league: an id of `/v1/leagues`, or another spelling. At the start these are nba, nfl, mlb, nhl, ncaa_basketball, ncaa_football, soccer_epl, soccer_mls, soccer_world_cup, epl, mls, fifa_world_cup.
        */
-      league?:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup'
-        | 'epl'
-        | 'mls'
-        | 'fifa_world_cup';
+      league?: string;
       /**
        * Only cards of this kind.
        */
@@ -5317,16 +4304,7 @@ export interface Routes {
     meta: {
       count: number;
       page: number;
-      league?:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league?: string;
     };
   };
   '/v1/history/games': {
@@ -5334,16 +4312,7 @@ export interface Routes {
       /**
        * Of which league. ncaa_basketball, soccer_epl, soccer_mls, soccer_world_cup are an extension.
        */
-      league:
-        | 'nfl'
-        | 'nba'
-        | 'nhl'
-        | 'mlb'
-        | 'ncaa_football'
-        | 'ncaa_basketball'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league: string;
       /**
        * A season as events name it: `2026-27`, or `2026` where it lies in one year.
        */
@@ -5372,16 +4341,7 @@ export interface Routes {
     data: PastGame[];
     meta: {
       count: number;
-      league:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league: string;
       limit: number;
       /**
        * The `cursor` of the next page; null on the last one.
@@ -5471,16 +4431,7 @@ export interface Routes {
     data: VenueStatus[];
     meta: {
       count: number;
-      league?:
-        | 'nba'
-        | 'nfl'
-        | 'mlb'
-        | 'nhl'
-        | 'ncaa_basketball'
-        | 'ncaa_football'
-        | 'soccer_epl'
-        | 'soccer_mls'
-        | 'soccer_world_cup';
+      league?: string;
     };
   };
   '/v1/usage': {
