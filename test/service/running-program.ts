@@ -53,7 +53,7 @@ type CommandName =
 
 /** Commands that read or write the store. */
 const USE_STORE: ReadonlySet<string> = new Set(
-  ['import', 'systems', 'keys', 'unmatched'].map((name) => `commands/${name}`),
+  ['import', 'systems', 'keys', 'unmatched', 'sources'].map((name) => `commands/${name}`),
 );
 
 /** Runs a command of the project to its end. */
