@@ -8,6 +8,7 @@ import type { Engine } from '#engine/engine.ts';
 import type { IngestOptions } from '#gateway/ingest/ingest-app.ts';
 import type { SourceReadiness } from '#gateway/pages.ts';
 import type { Door } from '#ingest/door/door.ts';
+import { INTRODUCTIONS_SOURCE, Introductions } from '#ingest/identity/introductions.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { ReferenceWriter } from '#stores/reference-writer.ts';
@@ -15,7 +16,6 @@ import { CatalogKeeper } from './catalog/catalog-keeper.ts';
 import type { Config } from './config/config.ts';
 import { REPLAY, whyNoPosts } from './config/ingest-option.ts';
 import { type RunningFeed, runFeeds } from './feeds/feeds.ts';
-import { INTRODUCTIONS_SOURCE, Introductions } from '#ingest/identity/introductions.ts';
 import { makeFeeds } from './feeds/make-feed.ts';
 import { bodyThread, readingParts } from './feeds/reading-parts.ts';
 import { type DoorParts, openDoor, shownSources } from './ingest-door.ts';
@@ -86,7 +86,11 @@ export class Writers {
    * `isPartial`: the log had lost its beginning; `stated`: entries of the operator's files. Throws
    * ConfigError.
    */
-  async start(wanted: LogConfig, isPartial: boolean, stated: readonly CatalogEntry[]): Promise<void> {
+  async start(
+    wanted: LogConfig,
+    isPartial: boolean,
+    stated: readonly CatalogEntry[],
+  ): Promise<void> {
     if (!this.areAny) return;
     const { log, engine, logger, signal, keep } = this.#options;
     await beginConfig(log, engine, wanted);

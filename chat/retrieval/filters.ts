@@ -2,8 +2,8 @@
 // nothing passes, those of the words are loosened in turn.
 
 import type { AppliedFilters } from '#contract/records/chat-answer.ts';
-import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
 import { marketTypesOf } from '#domain/asked-markets.ts';
+import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import { marketOf, resolveMarketAnyLeague } from '#domain/market-catalog.ts';
 import type { EventEntry } from '#engine/view/reader.ts';

@@ -30,7 +30,8 @@ export const edgeEndpoints: readonly Endpoint[] = [
     anyEventAnswer(
       context,
       values.eventId,
-      (leagueId) => edgesView(context.reader, edgeFilter(context.reader, values, leagueId), 'event'),
+      (leagueId) =>
+        edgesView(context.reader, edgeFilter(context.reader, values, leagueId), 'event'),
       (event) => ({ ...uncalculatedHead(event), edges: [] }),
     ),
   ),

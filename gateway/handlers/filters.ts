@@ -71,10 +71,7 @@ export function edgeFilter(
 }
 
 /** Which events of a list parameters ask for, its league apart. */
-export function eventPasses(
-  leagues: Leagues,
-  values: EventValues,
-): (entry: EventEntry) => boolean {
+export function eventPasses(leagues: Leagues, values: EventValues): (entry: EventEntry) => boolean {
   const { sport, status, date, from, to } = values;
   const firstMs = Math.max(startOf(date), startOf(from));
   const endMs = Math.min(endOf(date), endOf(to));

@@ -29,21 +29,28 @@ export const leagueEndpoints: readonly Endpoint[] = [
     );
   }),
   endpoint(contract.listLeagues, ({ sport }, { reader }) =>
-    list(reader.leagues.active.filter((league) => sport === undefined || league.sport === sport).map(shown)),
+    list(
+      reader.leagues.active
+        .filter((league) => sport === undefined || league.sport === sport)
+        .map(shown),
+    ),
   ),
   endpoint(contract.getLeague, ({ leagueId }, { reader }) => {
     const league = reader.leagues.resolve(leagueId);
     if (!league) return refuse('ERR_LEAGUE_NOT_FOUND', `No league has the id ${leagueId}.`);
     return { kind: 'fixed', data: shown(league), meta: {} };
   }),
-  endpoint(contract.getRankings, async ({ leagueId, poll }, { sql, reader }): Promise<RouteResult> => {
-    const league = reader.leagues.resolve(leagueId);
-    if (!league) return refuse('ERR_LEAGUE_NOT_FOUND', `No league has the id ${leagueId}.`);
-    if (!sql) return refuse('ERR_STORE_UNAVAILABLE');
-    const edition = await newestPoll(sql, league.leagueId, poll);
-    const data = rankingsOf(league.leagueId, poll, edition);
-    return { kind: 'stored', data, meta: { league: league.leagueId } };
-  }),
+  endpoint(
+    contract.getRankings,
+    async ({ leagueId, poll }, { sql, reader }): Promise<RouteResult> => {
+      const league = reader.leagues.resolve(leagueId);
+      if (!league) return refuse('ERR_LEAGUE_NOT_FOUND', `No league has the id ${leagueId}.`);
+      if (!sql) return refuse('ERR_STORE_UNAVAILABLE');
+      const edition = await newestPoll(sql, league.leagueId, poll);
+      const data = rankingsOf(league.leagueId, poll, edition);
+      return { kind: 'stored', data, meta: { league: league.leagueId } };
+    },
+  ),
   endpoint(contract.getStandings, async (values, { sql, reader }): Promise<RouteResult> => {
     const { leagueId: text, conference, division } = values;
     const league = reader.leagues.resolve(text);

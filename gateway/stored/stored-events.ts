@@ -57,7 +57,10 @@ export async function pageOfEvents(
     if (!isSettled && attempt < ATTEMPTS_MAX) continue;
     const from = Math.max(0, offset - count);
     const tail = joined(reader, query, beside).slice(from, from + left);
-    return [...head.map((game) => recordOfGame(game, reader.leagues)), ...tail.map(({ record }) => record())];
+    return [
+      ...head.map((game) => recordOfGame(game, reader.leagues)),
+      ...tail.map(({ record }) => record()),
+    ];
   }
 }
 
@@ -81,7 +84,9 @@ export async function findEventRecord(
   const game = sql && (await findGame(sql, id));
   if (!game) return undefined;
   // The store knows more names of an event than the book, which may have it under its own.
-  return reader.findEvent(game.eventId) ? reader.eventRecord(game.eventId) : recordOfGame(game, reader.leagues);
+  return reader.findEvent(game.eventId)
+    ? reader.eventRecord(game.eventId)
+    : recordOfGame(game, reader.leagues);
 }
 
 /** A stored game as an event. */
@@ -142,10 +147,11 @@ function questionOf(reader: Reader, query: EventQuery): { filter: GameFilter; bo
 function leaguesOf({ active }: Leagues, { leagueId, sport }: EventQuery): readonly LeagueId[] {
   return active
     .filter(
-    (league) =>
-      (leagueId === undefined || league.leagueId === leagueId) &&
-      (sport === undefined || league.sport === sport),
-  ).map((league) => league.leagueId);
+      (league) =>
+        (leagueId === undefined || league.leagueId === leagueId) &&
+        (sport === undefined || league.sport === sport),
+    )
+    .map((league) => league.leagueId);
 }
 
 /** Which events of the book a query means. */

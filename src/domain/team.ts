@@ -99,7 +99,12 @@ function rosterOf(leagueId: LeagueId, table: string): BuiltInRoster {
   }
   const byName = new Map(teams.map((team) => [team.name, team]));
   const byId = new Map(teams.map((team) => [team.teamId, team]));
-  return { teams, arrivals: teams, byId, named: (text) => byName.get(text) ?? byFoldedName.get(foldName(text)) };
+  return {
+    teams,
+    arrivals: teams,
+    byId,
+    named: (text) => byName.get(text) ?? byFoldedName.get(foldName(text)),
+  };
 }
 
 /** A college's nickname follows any word for the college: "UTRGV Vaqueros". */

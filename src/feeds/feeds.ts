@@ -42,7 +42,10 @@ export interface RunningFeedOptions {
 export function runFeeds(
   feeds: readonly Feed[],
   mode: LogConfig['mode'],
-  { engine, ...shared }: Pick<RunningFeedOptions, 'log' | 'logger' | 'introductions'> & {
+  {
+    engine,
+    ...shared
+  }: Pick<RunningFeedOptions, 'log' | 'logger' | 'introductions'> & {
     readonly engine: Engine;
   },
 ): readonly RunningFeed[] {

@@ -22,7 +22,12 @@ export async function moduleSubject(path: string): Promise<FeedSubject> {
     now: Date.parse('2026-11-08T17:00:00Z'),
     make: async (world) => {
       const context = moduleContext({ ...world.options, name, env: env(world.address) });
-      return new ModuleFeed({ ...world.options, name, venueRefusal: builtInVenuesOnly, venueFeed: await createFeed(context) });
+      return new ModuleFeed({
+        ...world.options,
+        name,
+        venueRefusal: builtInVenuesOnly,
+        venueFeed: await createFeed(context),
+      });
     },
     source: { answer, later },
     isShown: (world) => world.prices === prices,

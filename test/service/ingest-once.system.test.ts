@@ -14,7 +14,7 @@ import { freePort } from '../programs/free-port.ts';
 import { hasNatsServer, type NatsServer, startNatsServer } from '../programs/nats-server.ts';
 import { until } from '../programs/until.ts';
 import { useOuterStore } from './outer-store.ts';
-import { RunningProgram, Scratch } from './running-program.ts';
+import { RunningProgram, runCommand, Scratch } from './running-program.ts';
 
 const BATCHES = IS_LONG ? 1000 : 40;
 const KILLS = IS_LONG ? 40 : 3;
@@ -49,7 +49,7 @@ class Publisher {
   readonly #child;
 
   constructor(order: object) {
-    const all = { ...order, to: BATCHES, key: KEY, rowsOf: ROWS };
+    const all = { to: BATCHES, ...order, key: KEY, rowsOf: ROWS };
     const argv = ['test/service/once-publisher.mjs', JSON.stringify(all)];
     this.#child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'inherit'] });
     this.ended = once(this.#child, 'close');
@@ -142,6 +142,22 @@ function expectOnce(answers: readonly Answer[], rows: ReadonlyMap<string, number
   expect([...rows.values()].filter((times) => times !== 1)).toEqual([]);
 }
 
+/** A source that is bound to venues brings no others, from when the command has ended. */
+async function expectBinding(env: Way['env'], natsUrl: string): Promise<void> {
+  const server = await start(env);
+  const bound = await runCommand('commands/sources', ['bind', 'acme', '--venues', 'fanduel'], env);
+  expect([bound.code, bound.stderr]).toEqual([0, '']);
+  const listed = await runCommand('commands/sources', ['list'], env);
+  expect(listed.stdout).toMatch(/^acme +fanduel\n$/);
+  const order = { natsUrl, start: START, from: BATCHES, to: BATCHES + 1, seed: 0 };
+  const publisher = new Publisher(order);
+  await publisher.ended;
+  const [{ status, data } = {}] = publisher.answers;
+  const rows = ROWS[BATCHES % ROWS.length];
+  expect([status, data?.refused]).toEqual([422, { venue_not_allowed: rows }]);
+  expect((await server.stop()).code).toBe(0);
+}
+
 describe(`${BATCHES} batches, ${KILLS} kills`, () => {
   test('over HTTP with a log in files', async () => {
     const way = { env: { DATA_DIR: scratch.folder() }, order: {} };
@@ -153,5 +169,6 @@ describe(`${BATCHES} batches, ${KILLS} kills`, () => {
     const env = { DATA_DIR: scratch.folder(), NATS_URL: natsUrl, INGEST: 'on' };
     const way = { env, order: { natsUrl } };
     expectOnce(await sendAll(way, new Random(8)), await rowsIn(way));
+    await expectBinding(env, natsUrl);
   });
 });

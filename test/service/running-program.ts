@@ -53,7 +53,9 @@ type CommandName =
 
 /** Commands that read or write the store. */
 const USE_STORE: ReadonlySet<string> = new Set(
-  ['import', 'systems', 'keys', 'unmatched', 'catalog'].map((name) => `commands/${name}`),
+  ['import', 'systems', 'keys', 'unmatched', 'catalog', 'sources'].map(
+    (name) => `commands/${name}`,
+  ),
 );
 
 /** Runs a command of the project to its end. */

@@ -91,7 +91,13 @@ export function* groupsWithin(capture: Capture, context: CaptureContext): Genera
   tally.addAll({ malformed: capture.dropped ?? 0 });
   const answers = new Map<string, AnsweredEvents>();
   if (capture.kind === 'bulk' && capture.askedLeague !== undefined) {
-    answerOf(answers, capture, capture.askedLeague, capture.askedLeague, context.identity.participants);
+    answerOf(
+      answers,
+      capture,
+      capture.askedLeague,
+      capture.askedLeague,
+      context.identity.participants,
+    );
   }
   const { drafts, isWhole } = yield* readEvents(capture, context, answers, tally);
   const images: ImageGroup[] = [];

@@ -66,7 +66,8 @@ describe('the squads of the simulated world', () => {
         expect(squad.map(({ position }) => position)).toEqual(PLACES[sport as StatSport]);
         expect(new Set(squad.map(({ facts }) => facts.jersey)).size).toBe(squad.length);
         const misfits = squad.filter(({ facts, position }) => {
-          const { heightCm = [0, 0], weightKg = [0, 0] } = bodyOf(sport as StatSport, position) ?? {};
+          const { heightCm = [0, 0], weightKg = [0, 0] } =
+            bodyOf(sport as StatSport, position) ?? {};
           return !(
             facts.position === position &&
             isWithin(facts.heightCm, heightCm) &&
