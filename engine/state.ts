@@ -19,13 +19,21 @@ import { ClosedEdges } from './edges/closed-edges.ts';
 import { EdgeTable } from './edges/edge-table.ts';
 import type { OutputColumns } from './output.ts';
 import { SolveCache } from './price/solve-cache.ts';
+import { Claims } from './sources/claims.ts';
+import { WithdrawnSlots } from './sources/tombstones.ts';
 
 /** What one source's messages came to. */
 export interface SourceState {
+  readonly name: string;
   session: number;
   lastOrdinal: number;
   accepted: number;
   readonly rejected: Map<string, number>;
+}
+
+/** A source that has said nothing. */
+export function newSource(name: string): SourceState {
+  return { name, session: -1, lastOrdinal: 0, accepted: 0, rejected: new Map() };
 }
 
 /** Tombstones kept for resumes, of lines and of edges each. */
@@ -49,6 +57,10 @@ export class EngineState {
   readonly renamedVenues = new Set<number>();
   readonly removedEvents = new TombstoneRing<string>(TOMBSTONES_MAX);
   readonly sources = new Map<string, SourceState>();
+  /** Which of them speaks for which venue. */
+  readonly claims = new Claims();
+  /** What was taken back in so many words, where somebody else may say it. */
+  readonly withdrawn = new WithdrawnSlots();
   /** How fresh each venue is, by its number; null for one that was never heard. */
   readonly venueHealth: (VenueHealth | null)[] = this.catalog.all.map(() => null);
   /** How many offers of each venue stand in the book. */
@@ -105,26 +117,29 @@ export class EngineState {
     this.pregameAges = agesFrom(pricing.ttlPregameMs, pricing.edgeAgePregameMs);
     this.liveAges = agesFrom(pricing.ttlLiveMs, pricing.edgeAgeLiveMs);
     this.solves.use(pricing.devig);
+    this.claims.useTtl(pricing.venueStaleMs);
   }
 
   source(name: string): SourceState {
     const known = this.sources.get(name);
     if (known) return known;
-    const fresh = { session: -1, lastOrdinal: 0, accepted: 0, rejected: new Map<string, number>() };
+    const fresh = newSource(name);
     this.sources.set(name, fresh);
     return fresh;
   }
 
   /** A venue answered in the group in hand. */
   hear(venue: number): VenueHealth {
-    const health = this.venueHealth[venue] ?? this.#meet(venue);
+    const health = this.healthOf(venue);
     if (health.heardIn !== this.groupNumber) {
       health.hear(this.groupNumber, this.now, this.receivedAt);
     }
     return health;
   }
 
-  #meet(venue: number): VenueHealth {
+  healthOf(venue: number): VenueHealth {
+    const known = this.venueHealth[venue];
+    if (known) return known;
     const health = new VenueHealth();
     this.venueHealth[venue] = health;
     return health;

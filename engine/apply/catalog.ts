@@ -14,6 +14,11 @@ export function applyCatalog(state: EngineState, { by, entries }: CatalogGroup):
   /** Whether what a line shows of the venue changed, by the number of each that changed. */
   const changed = new Map<number, boolean>();
   for (const entry of entries) {
+    if (entry.kind === 'source') {
+      // Only the operator tells who ranks above whom.
+      if (by === 'operator') state.claims.state(entry);
+      continue;
+    }
     const before = catalog.get(entry.id);
     if (!catalog.put(entry, by) || before === undefined) continue;
     const number = catalog.numberOf(entry.id);

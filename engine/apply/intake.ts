@@ -128,9 +128,14 @@ export class Intake {
       this.#sources[source] === known;
     const slot = isAsKnown ? known : seeEvent(this.#state, group).slot;
     if (isNumbered) this.#sources[source] = slot;
-    this.#line = -1;
-    this.enterLeague(book.leagueNumbers[slot] as number);
+    this.turnTo(slot);
     return slot;
+  }
+
+  /** Rows are about the event of this slot from here on. */
+  turnTo(slot: number): void {
+    this.#line = -1;
+    this.enterLeague(this.#state.book.leagueNumbers[slot] as number);
   }
 
   /** The league, by its number, that market types are of from here on. */

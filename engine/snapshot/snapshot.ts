@@ -119,7 +119,8 @@ function savedSource(name: string, { session, lastOrdinal, accepted, rejected }:
 
 function loadSource(state: EngineState, saved: SavedSource): void {
   const [name, session, lastOrdinal, accepted, rejected] = saved;
-  state.sources.set(name, { session, lastOrdinal, accepted, rejected: new Map(rejected) });
+  const source = { name, session, lastOrdinal, accepted, rejected: new Map(rejected) };
+  state.sources.set(name, source);
 }
 
 /** Venues get the numbers that they had. */

@@ -1,6 +1,7 @@
 // The form of catalogue entries, in the log and where operators and sources state them.
 import { z } from 'zod';
 import { AUTHORITIES } from '#domain/catalog/catalog-entry.ts';
+import { SEMANTICS, SILENCE_RULES } from '#domain/catalog/source-entry.ts';
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
 
 /** Entries of one group. */
@@ -38,7 +39,22 @@ export const venueEntrySchema = z.strictObject({
   arbitrageApproved: z.boolean().optional(),
 });
 
+/** Settings of a source, which only the server's operator states. */
+export const sourceEntrySchema = z.strictObject({
+  kind: z.literal('source'),
+  id,
+  priority: z.int().min(0).max(1000).optional(),
+  ttl: z.int().min(1).max(86_400).optional(),
+  onSilence: z.enum(SILENCE_RULES).optional(),
+  semantics: z.enum(SEMANTICS).optional(),
+  venues: z.array(id).max(ENTRIES_MAX).optional(),
+  account: words.optional(),
+});
+
 export const catalogSchema = z.strictObject({
   by: z.enum(AUTHORITIES),
-  entries: z.array(venueEntrySchema).min(1).max(ENTRIES_MAX),
+  entries: z
+    .array(z.discriminatedUnion('kind', [venueEntrySchema, sourceEntrySchema]))
+    .min(1)
+    .max(ENTRIES_MAX),
 });

@@ -4,11 +4,19 @@ import type {
   BatchPart,
   CatalogGroup,
   ConfigGroup,
+  ConfirmGroup,
   EventGroup,
   EventHead,
   Message,
 } from '#domain/message/message.ts';
-import { NO_STRING, type PackedGroup, PackedMessage } from '#domain/message/packed-message.ts';
+import {
+  BY_FEED,
+  BY_UNVOUCHED,
+  NO_STRING,
+  type PackedGroup,
+  PackedMessage,
+  type Speaker,
+} from '#domain/message/packed-message.ts';
 import { unpackMessage } from '#domain/message/unpack.ts';
 import { parseJson } from '#kit/json.ts';
 import { catalogSchema } from './catalog-schema.ts';
@@ -16,6 +24,7 @@ import { KINDS, MAGIC } from './encode.ts';
 import { DecodeError, FrameReader, NewerWireError } from './frame-reader.ts';
 import {
   batchSchema,
+  confirmsSchema,
   logConfigSchema,
   SEASON_TYPES,
   STATUSES,
@@ -30,7 +39,7 @@ const GROUP_BYTES_MIN = 11;
 const SCOPE_BYTES = 3;
 const WORD_BYTES = 2;
 /** By version of the wire: a neutral site is 1, a score 2, parts of a season are 4 to 16. */
-const EVENT_FLAGS_END = [4, 4, 16, 20, 20];
+const EVENT_FLAGS_END = [4, 4, 16, 20, 20, 20];
 
 /** Decodes frame after frame into the same columns. */
 export class FrameDecoder {
@@ -43,6 +52,8 @@ export class FrameDecoder {
   #flagsEnd = 0;
   /** The same of a score source's group. */
   #eventFlagsEnd = 0;
+  /** Whether keys may be suspended, also in an image. */
+  #hasSuspendedKeys = false;
 
   /** Decoders that share `strings` give the same string objects for the same bytes. */
   constructor(strings = new StringCache()) {
@@ -76,11 +87,13 @@ export class FrameDecoder {
     }
     this.#flagsEnd = quoteFlagsEnd(version);
     this.#eventFlagsEnd = EVENT_FLAGS_END[version - 1] as number;
+    this.#hasSuspendedKeys = version >= 6;
     reader.stringTable();
     packed.stringCount = reader.stringCount;
     packed.source = reader.key();
     packed.session = reader.integer(0);
     packed.sourceSeq = reader.integer(1);
+    packed.speaker = version >= 6 ? speaker(reader) : BY_FEED;
     packed.quoteCount = 0;
     this.#scopes = 0;
     this.#words = 0;
@@ -106,6 +119,7 @@ export class FrameDecoder {
     if (kind === 'event') group.whole = eventGroup(reader, group, this.#eventFlagsEnd);
     else if (kind === 'config') group.whole = configGroup(reader, group);
     else if (kind === 'catalog') group.whole = catalogGroup(reader, group);
+    else if (kind === 'confirm') group.whole = confirmGroup(reader, group);
     else group.whole = null;
   }
 
@@ -129,7 +143,11 @@ export class FrameDecoder {
       readQuotes(this.#reader, this.#reader.u32(), packed, this.#flagsEnd);
     }
     group.quotesTo = packed.quoteCount;
-    if (group.kind === 'patch') readWithdrawn(this.#reader, this.#reader.u32(), packed);
+    const hasKeys = group.kind === 'patch' || (group.kind === 'image' && this.#hasSuspendedKeys);
+    if (hasKeys) {
+      const reader = this.#reader;
+      readWithdrawn(reader, reader.u32(), packed, this.#hasSuspendedKeys, group.kind === 'image');
+    }
     group.withdrawnTo = packed.quoteCount;
   }
 
@@ -220,6 +238,18 @@ function batchPart(text: string): BatchPart {
   const parsed = batchSchema.safeParse(parseJson(text));
   if (!parsed.success) throw new DecodeError('a batch that this program cannot read');
   return parsed.data;
+}
+
+function speaker(reader: FrameReader): Speaker {
+  const number = reader.u8();
+  if (number > BY_UNVOUCHED) throw new DecodeError('a word outside its list');
+  return number as Speaker;
+}
+
+function confirmGroup(reader: FrameReader, { receivedAt, rejections }: PackedGroup): ConfirmGroup {
+  const parsed = confirmsSchema.safeParse(parseJson(reader.text()));
+  if (!parsed.success) throw new DecodeError('confirmations that this program cannot read');
+  return { kind: 'confirm', receivedAt, rejections, confirms: parsed.data };
 }
 
 function catalogGroup(reader: FrameReader, { receivedAt, rejections }: PackedGroup): CatalogGroup {

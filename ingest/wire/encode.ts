@@ -1,7 +1,8 @@
 // Messages to compact binary frames. Each frame carries its own string table, so that a consumer
 // can start at any message.
 //   u16 magic, u8 version, u16 strings, (u16 bytes, utf-8)*,
-//   u16 source, f64 session, f64 sourceSeq, u16 groups, group*, then of a posted batch its text.
+//   u16 source, f64 session, f64 sourceSeq, u8 speaker, u16 groups, group*, then of a posted batch
+//   its text.
 // A group is a kind byte, its receivedAt, its rejections, and its members in the order of the
 // types.
 import type {
@@ -13,17 +14,29 @@ import type {
   ImageGroup,
   MarketScope,
   PatchGroup,
+  Posted,
   Quote,
   QuoteKey,
 } from '#domain/message/message.ts';
-import { keyFlags, quoteFlags } from '#domain/message/pack.ts';
+import { keyFlags, quoteFlags, speakerOf } from '#domain/message/pack.ts';
 import { FLAG, NO_POINT, NO_STRING, SIDES } from '#domain/message/packed-message.ts';
 import { assert, unreachable } from '#kit/assert.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { SEASON_TYPES, STATUSES, STRING_BYTES_MAX, WIRE_VERSION } from './message.ts';
 
 export const MAGIC = 0x4f56;
-export const KINDS = ['image', 'patch', 'coverage', 'event', 'config', 'clock', 'catalog'] as const;
+/** Their order is that of the wire: new ones come last. */
+export const KINDS = [
+  'image',
+  'patch',
+  'coverage',
+  'event',
+  'config',
+  'clock',
+  'catalog',
+  'confirm',
+] as const;
+
 /** Builds one message group by group; a group that made it too long can be taken back. */
 export class MessageWriter {
   readonly #body = new ByteWriter(64 * 1024);
@@ -34,7 +47,7 @@ export class MessageWriter {
 
   /** Bytes of the whole frame so far, header included. */
   get bytes(): number {
-    return 25 + this.#stringBytes + this.#body.length;
+    return 26 + this.#stringBytes + this.#body.length;
   }
 
   /** Appends a group unless the frame would grow past `bytesMax`; false if it did not fit. */
@@ -52,7 +65,13 @@ export class MessageWriter {
   }
 
   /** The finished frame; the writer is empty afterwards. */
-  finish(source: string, session: number, sourceSeq: number, batch?: BatchPart): Buffer {
+  finish(
+    source: string,
+    session: number,
+    sourceSeq: number,
+    batch?: BatchPart,
+    posted?: Posted,
+  ): Buffer {
     assert(this.groupCount > 0 && this.groupCount <= 0xffff, 'a message has 1 to 65535 groups');
     const sourceIndex = this.#string(source);
     const out = new ByteWriter(this.bytes);
@@ -66,6 +85,7 @@ export class MessageWriter {
     out.u16(sourceIndex);
     out.f64(session);
     out.f64(sourceSeq);
+    out.u8(speakerOf(posted));
     out.u16(this.groupCount);
     out.raw(this.#body.view());
     if (batch !== undefined) out.text(JSON.stringify(batch));
@@ -112,7 +132,8 @@ export class MessageWriter {
     else if (group.kind === 'catalog') {
       const { by, entries } = group;
       body.text(JSON.stringify({ by, entries }));
-    } else if (group.kind !== 'clock') unreachable(group);
+    } else if (group.kind === 'confirm') body.text(JSON.stringify(group.confirms));
+    else if (group.kind !== 'clock') unreachable(group);
   }
 
   #writeHead(event: EventHead): void {
@@ -144,14 +165,21 @@ export class MessageWriter {
     this.#writeStrings(group.venues);
     this.#body.u32(group.quotes.length);
     for (const quote of group.quotes) this.#writeQuote(quote);
+    this.#writeKeys([], group.suspended);
   }
 
   #writePatch(group: PatchGroup): void {
     this.#writeHead(group.event);
     this.#body.u32(group.quotes.length);
     for (const quote of group.quotes) this.#writeQuote(quote);
-    this.#body.u32(group.withdrawn.length);
-    for (const key of group.withdrawn) this.#writeKey(key, keyFlags(key));
+    this.#writeKeys(group.withdrawn, group.suspended);
+  }
+
+  /** Keys that are withdrawn, and those that are suspended. */
+  #writeKeys(withdrawn: readonly QuoteKey[], suspended: readonly QuoteKey[] = []): void {
+    this.#body.u32(withdrawn.length + suspended.length);
+    for (const key of withdrawn) this.#writeKey(key, keyFlags(key));
+    for (const key of suspended) this.#writeKey(key, keyFlags(key) | FLAG.suspended);
   }
 
   #writeCoverage(group: CoverageGroup): void {

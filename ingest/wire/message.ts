@@ -13,10 +13,11 @@ import { catalogSchema } from './catalog-schema.ts';
 /**
  * Versions of the wire that this program reads; it writes the last. 2: whom a player plays for. 3:
  * of which part of the season a game is. 4: that this part may be a cup. 5: entries of the
- * catalogue, and which posted batch a message is part of.
+ * catalogue, and which posted batch a message is part of. 6: who speaks, what is suspended without
+ * a price or confirmed without one, and settings of sources.
  */
 export const WIRE_VERSION_OLDEST = 1;
-export const WIRE_VERSION = 5;
+export const WIRE_VERSION = 6;
 /** Groups are packed into messages up to this size; a longer group travels alone. */
 export const MESSAGE_BYTES_TARGET = 64 * 1024;
 /** No group may be longer than this on the wire. */
@@ -30,6 +31,9 @@ const TTL_MS_MAX = 24 * 86_400_000;
 export const STATUSES = ['scheduled', 'in_progress', 'final', 'postponed', 'cancelled'] as const;
 /** Their order is that of the wire: new ones come last. */
 export const SEASON_TYPES = ['preseason', 'regular', 'postseason', 'cup'] as const;
+
+/** Of one group. */
+export const CONFIRMS_MAX = 1000;
 
 const text = z.string().max(STRING_BYTES_MAX / 4);
 const key = text.min(1);
@@ -85,6 +89,7 @@ const quote = z.strictObject({
   size: z.number().min(0).nullable(),
   link: key.nullable(),
 });
+const suspended = z.array(quoteKey).min(1).exactOptional();
 const base = { receivedAt: time, rejections };
 const score = z.strictObject({ home: z.int().min(0).max(65535), away: z.int().min(0).max(65535) });
 const pricing = z.strictObject({
@@ -113,6 +118,11 @@ export const logConfigSchema = z
     return { ...config, pricing: { ...config.pricing, venueStaleMs, venueDownMs } };
   });
 
+export const confirmsSchema = z
+  .array(z.strictObject({ venueId: key.nullable(), eventId: key.nullable() }))
+  .min(1)
+  .max(CONFIRMS_MAX);
+
 export const groupSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     ...base,
@@ -121,6 +131,7 @@ export const groupSchema = z.discriminatedUnion('kind', [
     markets: z.array(scope),
     venues: z.array(key),
     quotes: z.array(quote),
+    suspended,
   }),
   z.strictObject({
     ...base,
@@ -128,6 +139,7 @@ export const groupSchema = z.discriminatedUnion('kind', [
     event,
     quotes: z.array(quote),
     withdrawn: z.array(quoteKey),
+    suspended,
   }),
   z.strictObject({
     ...base,
@@ -152,6 +164,7 @@ export const groupSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ ...base, kind: z.literal('config'), config: logConfigSchema }),
   z.strictObject({ ...base, kind: z.literal('catalog'), ...catalogSchema.shape }),
+  z.strictObject({ ...base, kind: z.literal('confirm'), confirms: confirmsSchema }),
   z.strictObject({ ...base, kind: z.literal('clock') }),
 ]);
 
@@ -167,5 +180,6 @@ export const messageSchema = z.strictObject({
   session: z.int().min(0),
   sourceSeq: z.int().min(1),
   groups: z.array(groupSchema).min(1).max(65535),
+  posted: z.enum(['vouched', 'unvouched']).exactOptional(),
   batch: batchSchema.exactOptional(),
 }) satisfies z.ZodType<Message>;

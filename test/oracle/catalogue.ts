@@ -7,7 +7,7 @@ import type { Venue } from '#domain/venue.ts';
 import { venueById } from '#domain/venue-catalog.ts';
 import { must } from '#kit/assert.ts';
 
-type Stated = CatalogGroup['entries'][number];
+type Stated = Extract<CatalogGroup['entries'][number], { kind: 'venue' }>;
 
 export type VenueOf = (venueId: string) => Venue;
 
@@ -19,6 +19,7 @@ export class Catalogue {
   /** The last statement of each kind of speaker counts. */
   take({ by, entries }: CatalogGroup): void {
     for (const entry of entries) {
+      if (entry.kind !== 'venue') continue;
       const known = this.#stated.get(entry.id) ?? new Map<CatalogGroup['by'], Stated>();
       this.#stated.set(entry.id, known.set(by, entry));
       this.#venues.delete(entry.id);

@@ -1,6 +1,7 @@
 // Entries of the catalogue, as the log carries them: what somebody states of a venue. Who states it
 // is told by the group that carries the entry.
 import type { Commission, SourceType } from '../venue.ts';
+import type { SourceEntry } from './source-entry.ts';
 
 /**
  * Who states an entry: the server's own tables, whoever runs the server, or a source of prices. Of
@@ -33,4 +34,4 @@ export interface VenueEntry extends VenueWords, OperatorWords {
   readonly id: string;
 }
 
-export type CatalogEntry = VenueEntry;
+export type CatalogEntry = VenueEntry | SourceEntry;
