@@ -11,6 +11,8 @@ export interface DoorParts extends ReadingParts {
   readonly log: Log;
   readonly engine: Engine;
   readonly bodies: Bodies;
+  /** Whether every key may speak for every venue. */
+  readonly trustsAll: boolean;
   readonly logger: Logger;
 }
 

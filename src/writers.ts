@@ -2,7 +2,7 @@
 // is none of them the log is only read.
 import type { Log } from '#backends/log.ts';
 import type { Sql } from '#backends/sql/sql.ts';
-import type { VenueEntry } from '#domain/catalog/catalog-entry.ts';
+import type { CatalogEntry } from '#domain/catalog/catalog-entry.ts';
 import type { LogConfig } from '#domain/message/message.ts';
 import type { Engine } from '#engine/engine.ts';
 import type { IngestOptions } from '#gateway/ingest/ingest-app.ts';
@@ -73,7 +73,7 @@ export class Writers {
    * `isPartial`: the log had lost its beginning; `stated`: entries of the operator's files. Throws
    * ConfigError.
    */
-  async start(wanted: LogConfig, isPartial: boolean, stated: readonly VenueEntry[]): Promise<void> {
+  async start(wanted: LogConfig, isPartial: boolean, stated: readonly CatalogEntry[]): Promise<void> {
     if (!this.areAny) return;
     const { log, engine, logger, signal, keep } = this.#options;
     await beginConfig(log, engine, wanted);
@@ -97,7 +97,7 @@ export class Writers {
   }
 
   /** The first price meets the catalogue as the operator states it. */
-  async #startCatalog(files: readonly VenueEntry[]): Promise<void> {
+  async #startCatalog(files: readonly CatalogEntry[]): Promise<void> {
     const { config, log, engine, logger, accountsSql: sql, signal, keep } = this.#options;
     const own = { files, trustsAll: config.trustCatalog, clock: systemClock };
     const keeper = new CatalogKeeper({ log, engine, sql, logger, ...own }, signal);
@@ -111,7 +111,8 @@ export class Writers {
     const parts = readingParts({ dataDir, logger, sql });
     const bodies = bodyThread(signal);
     if (this.whyNoPosts === undefined) {
-      this.#door = await openDoor({ ...parts, bodies, log, engine, logger });
+      const { trustCatalog: trustsAll } = config;
+      this.#door = await openDoor({ ...parts, trustsAll, bodies, log, engine, logger });
     }
     const feeds = await makeFeeds({ config, logger, reference, parts, thread: bodies });
     if (signal.aborted) return;

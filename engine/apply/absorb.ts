@@ -40,8 +40,8 @@ import {
   Quoted,
   SAME,
   SAME_UNVOUCHED,
-  sayAgain,
   saidAt,
+  sayAgain,
   withdrawSay,
   writeQuote,
 } from './quotes.ts';
@@ -396,7 +396,11 @@ export class Absorber {
       const { eventId } = this.#eventState().head;
       const { bookmakerId } = state.venues.at(venue);
       const slot = slotText(keyAt(message, row));
-      if (confirmedAt < (state.withdrawn.of(eventId, bookmakerId, slot) ?? 0)) return true;
+      const { withdrawn, groupNumber } = state;
+      const { isPosted } = this.#who;
+      const who = this.#who.claimantOf(venue);
+      const about = [eventId, bookmakerId, slot] as const;
+      if (withdrawn.isOlder(...about, who, confirmedAt, isPosted, groupNumber)) return true;
     }
     if (!this.#who.isPosted) return false;
     const line = this.#intake.findLine(this.#event, market, row);
@@ -569,7 +573,9 @@ export class Absorber {
     }
     if (isSuspended || !(isPosted || state.claims.isContested(desk, venue))) return;
     const { bookmakerId } = state.venues.at(venue);
-    state.withdrawn.add(eventId, bookmakerId, slotText(keyAt(message, row)), at);
+    const { source, speaker } = this.#who.claimantOf(venue);
+    const word = { at, source, speaker, saidIn: state.groupNumber };
+    state.withdrawn.add(eventId, bookmakerId, slotText(keyAt(message, row)), word);
     this.#takenBack = true;
   }
 }

@@ -23,7 +23,7 @@ import { agesFor, tooOldFor } from '../clock/ages.ts';
 import { WITHDRAWN } from '../edges/edge.ts';
 import type { EngineState } from '../state.ts';
 import type { Intake } from './intake.ts';
-import { saysUnder, saidAt, withdrawSay } from './quotes.ts';
+import { saidAt, saysUnder, withdrawSay } from './quotes.ts';
 
 export class ImageCoverage {
   readonly #state: EngineState;

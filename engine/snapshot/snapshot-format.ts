@@ -6,7 +6,9 @@ import { assert, must } from '#kit/assert.ts';
 
 const MAGIC = 0x4e53564f;
 /** Raised when anything in a snapshot moves or means something else. */
-const VERSION = 6;
+const VERSION = 7;
+/** Of the version before there was nothing of sources that quote the same venue. */
+const VERSION_OLDEST = 6;
 const HEADER_BYTES = 16;
 const CHECKSUM_BYTES = 8;
 const NAN_HIGH = 0x7ff80000;
@@ -94,7 +96,8 @@ export class SnapshotReader {
     const words = new Uint32Array(bytes.buffer);
     const [magic, version, values = 0, sections = 0] = words;
     if (magic !== MAGIC) throw new SnapshotError('not a snapshot');
-    if (version !== VERSION) throw new SnapshotError(`a snapshot of version ${version}`);
+    const isKnown = version !== undefined && version >= VERSION_OLDEST && version <= VERSION;
+    if (!isKnown) throw new SnapshotError(`a snapshot of version ${version}`);
     const end = words.length - 2;
     const [high, low] = checksumOf(words.subarray(0, end));
     if (words[end] !== high || words[end + 1] !== low) {
@@ -135,6 +138,11 @@ export class SnapshotReader {
 
   bytes(): Uint8Array<ArrayBuffer> {
     return this.#next(Uint8Array);
+  }
+
+  /** Whether there is another value. */
+  get hasValue(): boolean {
+    return this.#values.length > 0;
   }
 
   /** Asserts that all was read. */

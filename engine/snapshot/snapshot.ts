@@ -16,6 +16,7 @@ import {
 import type { LineTombstone } from '../book/line-tombstone.ts';
 import { MARKETS } from '../book/market-table.ts';
 import { VenueHealth } from '../clock/venue-health.ts';
+import { loadClaims, type SavedClaims, savedClaims } from '../sources/saved-claims.ts';
 import type { EngineState, SourceState } from '../state.ts';
 import { SnapshotError, SnapshotReader, SnapshotWriter } from './snapshot-format.ts';
 
@@ -68,6 +69,7 @@ export function saveState(state: EngineState, epoch: string, rules: number): Uin
   const numberOf = (market: MarketState): number => numbering.get(market) as number;
   state.closedEdges.save(to, numberOf);
   to.value(savedTombstones(state, numberOf));
+  to.value(savedClaims(state));
   return to.finish();
 }
 
@@ -78,7 +80,8 @@ export function saveState(state: EngineState, epoch: string, rules: number): Uin
 export function loadState(state: EngineState, bytes: Uint8Array, rules: number): string {
   const from = new SnapshotReader(bytes);
   const whole = from.value<SavedWhole>();
-  if (whole.rules !== rules) throw new SnapshotError(`a snapshot of rules ${whole.rules}`);
+  if (whole.rules !== rules && whole.rules !== rules - 1)
+    throw new SnapshotError(`a snapshot of rules ${whole.rules}`);
   if (whole.markets.join() !== MARKET_IDS.join()) {
     throw new SnapshotError('a snapshot of another catalogue of markets');
   }
@@ -101,8 +104,15 @@ export function loadState(state: EngineState, bytes: Uint8Array, rules: number):
   state.lineChanges.load(from);
   state.closedEdges.load(from, markets);
   loadTombstones(state, from.value<SavedTombstones>(), markets);
+  if (from.hasValue) loadClaims(state, from.value<SavedClaims>());
   from.end();
-  return epoch;
+  return whole.rules === rules ? epoch : ofRules(epoch, whole.rules, rules);
+}
+
+/** A snapshot of the rules before is continued by those of now: so is the name of its numbering. */
+function ofRules(epoch: string, from: number, to: number): string {
+  const ending = `r${from}`;
+  return epoch.endsWith(ending) ? `${epoch.slice(0, -ending.length)}r${to}` : epoch;
 }
 
 type SavedSource = readonly [

@@ -147,6 +147,16 @@ export class Claims {
     return [...this.#desks.values()];
   }
 
+  /** Claims of others on a venue; undefined where it needs no look. */
+  besideOf(desk: Desk, venue: number): readonly Claim[] | undefined {
+    return this.#beside.get(keyOf(desk, venue));
+  }
+
+  /** Claims as they were saved. */
+  restore(desk: Desk, venue: number, claims: readonly Claim[]): void {
+    this.#watch(desk, venue).push(...claims);
+  }
+
   /** Every claim that is not the primary's. */
   *all(): Generator<Claim> {
     for (const claims of this.#beside.values()) yield* claims;
@@ -158,8 +168,10 @@ export class Claims {
     this.dueAt = Number.NEGATIVE_INFINITY;
     for (const desk of this.#desks.values()) {
       desk.primary.forEach((number, venue) => {
-        if (number === 0 || !this.#actsOnSilence(this.byNumber(number))) return;
-        this.#watch(desk, venue);
+        if (number === 0 || this.byNumber(number).source !== entry.id) return;
+        // What its silence comes to is judged anew.
+        desk.primary[venue] = Math.abs(number);
+        if (this.#actsOnSilence(this.byNumber(number))) this.#watch(desk, venue);
       });
     }
   }

@@ -56,7 +56,7 @@ export class Succession {
     const { receivedAt, lagMs } = state;
     for (const [eventId, kept] of by.kept) {
       const event = state.book.events.get(eventId);
-      const quotes = event === undefined ? [] : this.#stillGood(event, [...kept.values()]);
+      const quotes = event === undefined ? [] : this.#stillGood(event, by.claimant, [...kept.values()]);
       if (event === undefined || quotes.length === 0) continue;
       state.receivedAt = Math.max(...quotes.map((quote) => quote.receivedAt));
       state.lagMs = lagOf(state.now, state.receivedAt);
@@ -68,7 +68,11 @@ export class Succession {
   }
 
   /** Those that may be in the book by their age, and were not taken back since. */
-  #stillGood(event: EventState, quotes: readonly KeptQuote[]): readonly KeptQuote[] {
+  #stillGood(
+    event: EventState,
+    by: Claimant,
+    quotes: readonly KeptQuote[],
+  ): readonly KeptQuote[] {
     const state = this.#state;
     if (isOver(state, event)) return [];
     const ages = agesFor(state, event.beginsAt);
@@ -76,7 +80,8 @@ export class Succession {
     return quotes.filter((quote) => {
       const { confirmedAt, venueId } = quote;
       if (tooOldFor(state, event.beginsAt, confirmedAt, ages) !== undefined) return false;
-      return confirmedAt >= (state.withdrawn.of(eventId, venueId, slotText(quote)) ?? 0);
+      const slot = slotText(quote);
+      return !state.withdrawn.isOlder(eventId, venueId, slot, by, confirmedAt, false, 0);
     });
   }
 }

@@ -1,6 +1,7 @@
 // Answers the gateway's questions from the book as it is now: records after a filter, always of one
 // position. Reads only.
 
+import type { SourceEntry } from '#domain/catalog/source-entry.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { EventHead } from '#domain/message/message.ts';
 import type { Venues } from '#domain/venue-catalog.ts';
@@ -205,6 +206,11 @@ export class BookReader implements Reader {
     const known = this.#state.sources.get(source);
     if (!known) return { accepted: 0, rejected: {} };
     return { accepted: known.accepted, rejected: Object.fromEntries(known.rejected) };
+  }
+
+  /** What the operator states of a source. */
+  sourceSettings(source: string): SourceEntry | undefined {
+    return this.#state.claims.settings.get(source);
   }
 
   venueStatuses(): readonly VenueStatus[] {

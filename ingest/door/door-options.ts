@@ -19,6 +19,8 @@ export interface DoorOptions {
   /** The catalogue as it is now. */
   readonly venues: Venues;
   readonly eventOf: EventOf;
+  /** Whether every key may speak for every venue, as the server's operator has decided. */
+  readonly trustsAll?: boolean;
   readonly playerSideOf?: PlayerSideLookup;
   /** A session of a source above all that the log knows. */
   readonly nextSession: (source: string, now: number) => number;

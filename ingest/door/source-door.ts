@@ -112,6 +112,9 @@ export class SourceDoor {
     if (post.isAtomic && refusedCount > 0) return { kind: 'nothing', answer };
     this.#note(now, accepted, refusedCount);
     const publisher = this.#writer(now);
+    // Who is bound to no venues is shown, but speaks for none.
+    const isVouchedFor = post.scope.venues !== null || this.#options.trustsAll === true;
+    publisher.speakAs(isVouchedFor ? 'vouched' : 'unvouched');
     try {
       // Not of the batch: a post that continues an interrupted one finds its venues listed.
       for (const group of listing(newVenues, now)) await publisher.publish(group);

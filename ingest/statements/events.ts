@@ -2,7 +2,7 @@
 // introduced, or by league, teams and start, which introduce it.
 
 import { LRUCache } from 'lru-cache';
-import { resolveLeague } from '#domain/league.ts';
+import { LEAGUES, resolveLeague } from '#domain/league.ts';
 import type { EventHead } from '#domain/message/message.ts';
 import { teamById } from '#domain/team.ts';
 import { type NamedEvent, nameEvent } from '../identity/event-naming.ts';
@@ -71,6 +71,15 @@ export class StatedEvents {
       if (error instanceof JournalWriteError) return 'id_not_kept';
       throw error;
     }
+  }
+
+  /** Our ids of an event that the source has introduced under its own, or that has this one. */
+  idsOf(id: string): readonly string[] {
+    if (this.#options.eventOf?.(id) !== undefined) return [id];
+    const found = LEAGUES.flatMap(
+      ({ leagueId }) => this.#introduced.get(`${leagueId} ${id}`)?.event.eventId ?? [],
+    );
+    return [...new Set(found)];
   }
 
   #inBook(eventId: string): Introduced | RejectionReason {

@@ -51,10 +51,13 @@ export const sourceEntrySchema = z.strictObject({
   account: words.optional(),
 });
 
+/** Whatever the server's operator may state. */
+export const catalogEntrySchema = z.discriminatedUnion('kind', [
+  venueEntrySchema,
+  sourceEntrySchema,
+]);
+
 export const catalogSchema = z.strictObject({
   by: z.enum(AUTHORITIES),
-  entries: z
-    .array(z.discriminatedUnion('kind', [venueEntrySchema, sourceEntrySchema]))
-    .min(1)
-    .max(ENTRIES_MAX),
+  entries: z.array(catalogEntrySchema).min(1).max(ENTRIES_MAX),
 });

@@ -20,7 +20,7 @@ import {
 import { unpackMessage } from '#domain/message/unpack.ts';
 import { parseJson } from '#kit/json.ts';
 import { catalogSchema } from './catalog-schema.ts';
-import { KINDS, MAGIC } from './encode.ts';
+import { HAS_KEYS, KINDS, MAGIC } from './encode.ts';
 import { DecodeError, FrameReader, NewerWireError } from './frame-reader.ts';
 import {
   batchSchema,
@@ -93,13 +93,13 @@ export class FrameDecoder {
     packed.source = reader.key();
     packed.session = reader.integer(0);
     packed.sourceSeq = reader.integer(1);
-    packed.speaker = version >= 6 ? speaker(reader) : BY_FEED;
     packed.quoteCount = 0;
     this.#scopes = 0;
     this.#words = 0;
     const groups = reader.count(reader.u16(), GROUP_BYTES_MIN);
     if (groups === 0) throw new DecodeError('a message without groups');
     for (let i = 0; i < groups; i++) this.#group(packed.group(i));
+    packed.speaker = version >= 6 && reader.bytesLeft > 0 ? speaker(reader) : BY_FEED;
     packed.batch = version >= 5 && reader.bytesLeft > 0 ? batchPart(reader.text()) : null;
     if (reader.bytesLeft > 0) throw new DecodeError('bytes behind the last group');
     packed.groupCount = groups;
@@ -107,7 +107,12 @@ export class FrameDecoder {
 
   #group(group: PackedGroup): void {
     const reader = this.#reader;
-    const kind = reader.word(KINDS);
+    const byte = reader.u8();
+    const kind = KINDS[byte & ~HAS_KEYS];
+    const hasKeys = (byte & HAS_KEYS) !== 0;
+    if (kind === undefined || (hasKeys && !(this.#hasSuspendedKeys && kind === 'image'))) {
+      throw new DecodeError('a word outside its list');
+    }
     group.kind = kind;
     group.receivedAt = reader.time();
     group.rejections = reader.rejections();
@@ -115,7 +120,7 @@ export class FrameDecoder {
     else noHead(group);
     if (kind === 'coverage') group.leagueId = reader.leagueId();
     this.#scopesAndWords(group);
-    this.#quotes(group);
+    this.#quotes(group, hasKeys || kind === 'patch');
     if (kind === 'event') group.whole = eventGroup(reader, group, this.#eventFlagsEnd);
     else if (kind === 'config') group.whole = configGroup(reader, group);
     else if (kind === 'catalog') group.whole = catalogGroup(reader, group);
@@ -136,14 +141,13 @@ export class FrameDecoder {
   }
 
   /** What the kind has none of is an empty range. */
-  #quotes(group: PackedGroup): void {
+  #quotes(group: PackedGroup, hasKeys: boolean): void {
     const packed = this.#packed;
     group.quotesFrom = packed.quoteCount;
     if (group.kind === 'image' || group.kind === 'patch') {
       readQuotes(this.#reader, this.#reader.u32(), packed, this.#flagsEnd);
     }
     group.quotesTo = packed.quoteCount;
-    const hasKeys = group.kind === 'patch' || (group.kind === 'image' && this.#hasSuspendedKeys);
     if (hasKeys) {
       const reader = this.#reader;
       readWithdrawn(reader, reader.u32(), packed, this.#hasSuspendedKeys, group.kind === 'image');

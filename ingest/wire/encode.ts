@@ -1,8 +1,8 @@
 // Messages to compact binary frames. Each frame carries its own string table, so that a consumer
 // can start at any message.
 //   u16 magic, u8 version, u16 strings, (u16 bytes, utf-8)*,
-//   u16 source, f64 session, f64 sourceSeq, u8 speaker, u16 groups, group*, then of a posted batch
-//   its text.
+//   u16 source, f64 session, f64 sourceSeq, u16 groups, group*, then of what was posted
+//   u8 speaker, and of a batch its text.
 // A group is a kind byte, its receivedAt, its rejections, and its members in the order of the
 // types.
 import type {
@@ -36,6 +36,9 @@ export const KINDS = [
   'catalog',
   'confirm',
 ] as const;
+
+/** Beside the kind of an image: keys follow its quotes, of those that are suspended. */
+export const HAS_KEYS = 128;
 
 /** Builds one message group by group; a group that made it too long can be taken back. */
 export class MessageWriter {
@@ -85,9 +88,9 @@ export class MessageWriter {
     out.u16(sourceIndex);
     out.f64(session);
     out.f64(sourceSeq);
-    out.u8(speakerOf(posted));
     out.u16(this.groupCount);
     out.raw(this.#body.view());
+    if (posted !== undefined || batch !== undefined) out.u8(speakerOf(posted));
     if (batch !== undefined) out.text(JSON.stringify(batch));
     this.#body.length = 0;
     this.#forgetStrings(0);
@@ -116,7 +119,8 @@ export class MessageWriter {
 
   #writeGroup(group: Group): void {
     const body = this.#body;
-    body.u8(KINDS.indexOf(group.kind));
+    const hasKeys = group.kind === 'image' && group.suspended !== undefined;
+    body.u8(KINDS.indexOf(group.kind) | (hasKeys ? HAS_KEYS : 0));
     body.f64(group.receivedAt);
     const reasons = Object.entries(group.rejections);
     body.u16(reasons.length);
@@ -165,7 +169,7 @@ export class MessageWriter {
     this.#writeStrings(group.venues);
     this.#body.u32(group.quotes.length);
     for (const quote of group.quotes) this.#writeQuote(quote);
-    this.#writeKeys([], group.suspended);
+    if (group.suspended !== undefined) this.#writeKeys([], group.suspended);
   }
 
   #writePatch(group: PatchGroup): void {

@@ -1,9 +1,9 @@
 // Entries of the catalogue as operators write them in files: {"entries": [...]}, or one entry a
 // line. A file is taken whole or not at all; the message says which entry to correct, and why.
 import { readFile, stat } from 'node:fs/promises';
-import type { VenueEntry } from '#domain/catalog/catalog-entry.ts';
+import type { CatalogEntry } from '#domain/catalog/catalog-entry.ts';
 import { VENUES_MAX } from '#domain/venue-catalog.ts';
-import { venueEntrySchema } from '#ingest/wire/catalog-schema.ts';
+import { catalogEntrySchema } from '#ingest/wire/catalog-schema.ts';
 import { parseJson } from '#kit/json.ts';
 import { ConfigError } from '../config/config.ts';
 
@@ -11,8 +11,8 @@ const FILE_BYTES_MAX = 8 * 1024 * 1024;
 const FORMS = '{"entries": [...]} or one entry a line (NDJSON)';
 
 /** The entries of all files; of two for one venue the later file's. Throws ConfigError. */
-export async function readCatalogFiles(paths: readonly string[]): Promise<readonly VenueEntry[]> {
-  const byId = new Map<string, VenueEntry>();
+export async function readCatalogFiles(paths: readonly string[]): Promise<readonly CatalogEntry[]> {
+  const byId = new Map<string, CatalogEntry>();
   for (const path of paths) {
     for (const entry of await readCatalogFile(path, `CATALOG=${path}`)) byId.set(entry.id, entry);
   }
@@ -20,13 +20,14 @@ export async function readCatalogFiles(paths: readonly string[]): Promise<readon
 }
 
 /** The entries of one file; `name` begins each message. Throws ConfigError. */
-export async function readCatalogFile(path: string, name = path): Promise<readonly VenueEntry[]> {
+export async function readCatalogFile(path: string, name = path): Promise<readonly CatalogEntry[]> {
   const text = await textOf(path, name);
   const entries = itemsOf(text, name).map((item, index) => entryOf(item, name, index + 1));
   const ids = new Set<string>();
-  for (const [index, { id }] of entries.entries()) {
-    if (ids.has(id)) throw wrong(name, index + 1, id, 'is stated twice; keep one of the two');
-    ids.add(id);
+  for (const [index, { kind, id }] of entries.entries()) {
+    const key = `${kind} ${id}`;
+    if (ids.has(key)) throw wrong(name, index + 1, id, 'is stated twice; keep one of the two');
+    ids.add(key);
   }
   return entries;
 }
@@ -60,8 +61,8 @@ function linesOf(text: string, name: string): readonly unknown[] {
   });
 }
 
-function entryOf(item: unknown, name: string, place: number): VenueEntry {
-  const read = venueEntrySchema.safeParse(item);
+function entryOf(item: unknown, name: string, place: number): CatalogEntry {
+  const read = catalogEntrySchema.safeParse(item);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const where = issue?.path.join('.') || 'the entry';

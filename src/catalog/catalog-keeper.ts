@@ -3,11 +3,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Log } from '#backends/log.ts';
 import type { SqlSession } from '#backends/sql/sql.ts';
-import type { VenueEntry } from '#domain/catalog/catalog-entry.ts';
+import type { CatalogEntry } from '#domain/catalog/catalog-entry.ts';
 import { VENUES_MAX } from '#domain/venue-catalog.ts';
 import type { Engine } from '#engine/engine.ts';
 import { Publisher } from '#ingest/publisher.ts';
-import { venueEntrySchema } from '#ingest/wire/catalog-schema.ts';
+import { catalogEntrySchema } from '#ingest/wire/catalog-schema.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import { catalogChanges, type StoredEntry } from '#stores/catalog.ts';
@@ -19,7 +19,7 @@ export interface CatalogKeeperOptions {
   readonly engine: Pick<Engine, 'reader' | 'nextSession'>;
   readonly sql: SqlSession;
   /** Entries of CATALOG; the store's entry for the same venue takes precedence. */
-  readonly files: readonly VenueEntry[];
+  readonly files: readonly CatalogEntry[];
   /** Whether venues that only a source listed are approved. */
   readonly trustsAll: boolean;
   readonly clock: Clock;
@@ -36,9 +36,9 @@ export class CatalogKeeper {
   #storeRevision = -1;
   /** Of the book's catalogue when it was compared last. */
   #bookRevision = -1;
-  #stated: ReadonlyMap<string, VenueEntry> = new Map();
+  #stated: ReadonlyMap<string, CatalogEntry> = new Map();
   /** Each form is appended once: processes whose files contradict do not answer each other. */
-  readonly #appended = new Map<string, VenueEntry>();
+  readonly #appended = new Map<string, CatalogEntry>();
 
   constructor(options: CatalogKeeperOptions, signal: AbortSignal) {
     this.#options = options;
@@ -65,14 +65,14 @@ export class CatalogKeeper {
     if (changes === undefined) return;
     this.#storeRevision = changes.revision;
     const stored = changes.entries.flatMap((entry) => this.#readable(entry) ?? []);
-    this.#stated = new Map([...files, ...stored].map((entry) => [entry.id, entry]));
+    this.#stated = new Map([...files, ...stored].map((entry) => [keyOf(entry), entry]));
     this.#bookRevision = -1;
     await this.#appendMissing();
   }
 
   /** An entry of a newer program may have fields that this one does not know. */
-  #readable(entry: StoredEntry): VenueEntry | undefined {
-    const { data } = venueEntrySchema.safeParse(entry);
+  #readable(entry: StoredEntry): CatalogEntry | undefined {
+    const { data } = catalogEntrySchema.safeParse(entry);
     const { kind, id } = entry;
     if (!data) this.#options.logger.warn({ kind, id }, 'a stored catalogue entry cannot be read');
     return data;
@@ -85,36 +85,44 @@ export class CatalogKeeper {
     const missing = this.#withinBounds(this.#missing());
     if (missing.length === 0) return;
     const seq = await this.#append(missing);
-    for (const entry of missing) this.#appended.set(entry.id, entry);
+    for (const entry of missing) this.#appended.set(keyOf(entry), entry);
     this.#options.logger.info({ entries: missing.length, seq }, 'stated entries of the catalogue');
   }
 
   /** Entries that the book does not show in this form. */
-  #missing(): readonly VenueEntry[] {
+  #missing(): readonly CatalogEntry[] {
     const { engine, trustsAll } = this.#options;
     const { venues } = engine.reader;
-    const isNew = (entry: VenueEntry): boolean =>
-      !isDeepStrictEqual(venues.statement(entry.id, 'operator'), entry) &&
-      !isDeepStrictEqual(this.#appended.get(entry.id), entry);
+    const isNew = (entry: CatalogEntry): boolean =>
+      !isDeepStrictEqual(this.#shown(entry), entry) &&
+      !isDeepStrictEqual(this.#appended.get(keyOf(entry)), entry);
     const approvals = trustsAll ? venues.listed().filter(({ isApproved }) => !isApproved) : [];
-    const words = approvals.map(({ bookmakerId: id }): VenueEntry => ({ kind: 'venue', id }));
-    return [...this.#stated.values(), ...words.filter(({ id }) => !this.#stated.has(id))].filter(
+    const words = approvals.map(({ bookmakerId: id }): CatalogEntry => ({ kind: 'venue', id }));
+    return [...this.#stated.values(), ...words.filter((word) => !this.#stated.has(keyOf(word)))].filter(
       isNew,
     );
   }
 
-  #withinBounds(entries: readonly VenueEntry[]): readonly VenueEntry[] {
+  /** What the book shows of the operator's words about the same. */
+  #shown({ kind, id }: CatalogEntry): CatalogEntry | undefined {
+    const { reader } = this.#options.engine;
+    return kind === 'source' ? reader.sourceSettings(id) : reader.venues.statement(id, 'operator');
+  }
+
+  #withinBounds(entries: readonly CatalogEntry[]): readonly CatalogEntry[] {
     const { engine, logger } = this.#options;
     const { venues } = engine.reader;
     let room = VENUES_MAX - venues.all.length;
-    const fitting = entries.filter(({ id }) => venues.get(id) !== undefined || room-- > 0);
+    const fitting = entries.filter(
+      ({ kind, id }) => kind !== 'venue' || venues.get(id) !== undefined || room-- > 0,
+    );
     const leftOut = entries.length - fitting.length;
     if (leftOut > 0) logger.warn({ leftOut }, `the catalogue holds ${VENUES_MAX} venues at most`);
     return fitting;
   }
 
   /** Resolves with the seq of the last message, once it is folded. */
-  async #append(entries: readonly VenueEntry[]): Promise<number> {
+  async #append(entries: readonly CatalogEntry[]): Promise<number> {
     const { log, engine, clock } = this.#options;
     const { reader } = engine;
     const session = engine.nextSession('catalog', clock.now());
@@ -129,4 +137,8 @@ export class CatalogKeeper {
     while (reader.seq < publisher.lastSeq && (await clock.wait(FOLD_POLL_MS, this.#signal)));
     return publisher.lastSeq;
   }
+}
+
+function keyOf({ kind, id }: CatalogEntry): string {
+  return `${kind} ${id}`;
 }

@@ -11,7 +11,7 @@ import { runProgram } from '../program.ts';
 import { EVERYWHERE_MS } from '../store-watch.ts';
 
 const USAGE = `usage: npm run catalog -- SUBCOMMAND
-  apply FILE: states the entries of a file, each in the place of what was stated of its venue
+  apply FILE: states the entries of a file, each in the place of what was stated of the same
   list: all stated entries
   export: the same as a file for apply`;
 

@@ -2,7 +2,14 @@
 // up to five seconds off, who die and return, post with authority and without, tell everything or
 // changes only, restamp old prices, and whose ranks the operator changes meanwhile.
 import { SEMANTICS, SILENCE_RULES, type SourceEntry } from '#domain/catalog/source-entry.ts';
-import type { EventHead, Group, Message, Posted, Quote, QuoteKey } from '#domain/message/message.ts';
+import type {
+  EventHead,
+  Group,
+  Message,
+  Posted,
+  Quote,
+  QuoteKey,
+} from '#domain/message/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 import { Random } from '#kit/random.ts';
 import { quoteKey, RandomGroups } from './random-groups.ts';
@@ -79,7 +86,13 @@ class SourcesWriter {
     const { name: source, posted } = world;
     const groups: Group[] = [];
     for (let count = 1 + this.#random.below(2); count > 0; count--) groups.push(this.#group(world));
-    const message: Message = { source, session: 1, sourceSeq: 0, groups, ...(posted && { posted }) };
+    const message: Message = {
+      source,
+      session: 1,
+      sourceSeq: 0,
+      groups,
+      ...(posted && { posted }),
+    };
     return { stampMs: this.#now, message: this.#numbered(message) };
   }
 
@@ -96,8 +109,10 @@ class SourcesWriter {
     const skewed = this.#now + world.skewMs - (random.chance(0.2) ? random.below(20_000) : 0);
     const receivedAt = world.posted === undefined ? skewed : Math.min(skewed, this.#now);
     const kind = random.unit();
-    if (kind < 0.4) return this.#remembered(this.#suspending(this.#fitting(
-      this.#groups.image(event, receivedAt, receivedAt), world)));
+    if (kind < 0.4)
+      return this.#remembered(
+        this.#suspending(this.#fitting(this.#groups.image(event, receivedAt, receivedAt), world)),
+      );
     if (kind < 0.75) {
       const patch = this.#fitting(this.#groups.patch(event, receivedAt, receivedAt), world);
       return this.#remembered(this.#suspending(this.#again(patch)));
@@ -143,8 +158,7 @@ class SourcesWriter {
       group.kind === 'patch' ||
       (group.venues.includes(key.venueId) &&
         group.markets.some(
-          (scope) =>
-            scope.marketType === key.marketType && scope.isAlternate === key.isAlternate,
+          (scope) => scope.marketType === key.marketType && scope.isAlternate === key.isAlternate,
         ));
     const said = new Set([...group.quotes].map((quote) => JSON.stringify(quoteKey(quote))));
     const fit = this.#said

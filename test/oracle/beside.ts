@@ -37,19 +37,27 @@ export function confirmKept(kept: KeptQuotes, clock: Clock, at: number): void {
   }
 }
 
-/** Quotes that were taken back explicitly, by event and slot: when. */
-export class TakenBack {
-  readonly #events = new Map<string, Map<string, number>>();
+interface Word {
+  readonly at: number;
+  readonly by: string;
+  readonly group: number;
+}
 
-  note(eventId: string, key: QuoteKey, at: number): void {
-    const known = this.#events.get(eventId) ?? new Map<string, number>();
+/** Quotes that were taken back explicitly, by event and slot: when, by whom, in which group. */
+export class TakenBack {
+  readonly #events = new Map<string, Map<string, Word>>();
+
+  note(eventId: string, key: QuoteKey, word: Word): void {
+    const known = this.#events.get(eventId) ?? new Map<string, Word>();
     this.#events.set(eventId, known);
-    known.set(slotKey(key), Math.max(at, known.get(slotKey(key)) ?? at));
+    known.set(slotKey(key), word);
   }
 
-  /** Whether a quote was said before it was taken back. */
-  isOlder(eventId: string, quote: StoredQuote): boolean {
-    return quote.confirmedAt < (this.#events.get(eventId)?.get(slotKey(quote)) ?? 0);
+  /** Whether a quote was said before another took it back, or he himself where words may be late. */
+  isOlder(eventId: string, quote: StoredQuote, by: string, group: number | null): boolean {
+    const word = this.#events.get(eventId)?.get(slotKey(quote));
+    if (word === undefined || quote.confirmedAt >= word.at) return false;
+    return word.by !== by || (group !== null && word.group !== group);
   }
 
   /** Something newer is said. */

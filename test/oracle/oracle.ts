@@ -66,6 +66,7 @@ export class Oracle {
   readonly #catalogue = new Catalogue();
   readonly #voices = new Voices();
   readonly #takenBack = new TakenBack();
+  #group = 0;
   /** Of the message in hand. */
   #message: Message = { source: '', session: 0, sourceSeq: 1, groups: [] };
 
@@ -85,6 +86,7 @@ export class Oracle {
       this.#now = Math.max(this.#now, time);
       this.#sources.rejectAll(source, group.rejections);
       this.#message = message;
+      this.#group += 1;
       const leagueId = leagueOf(group);
       this.#venues.hear(group, this.#now, (venueId) => this.#isOwn(leagueId, venueId));
       this.#hear(group);
@@ -345,7 +347,8 @@ export class Oracle {
     }
     event.quotes.delete(slot);
     const mayBeSaid = isPosted || this.#voices.isContested(leagueId, venueId);
-    if (mayBeSaid) this.#takenBack.note(eventId, key, at);
+    const by = textOf(this.#speaker(venueId));
+    if (mayBeSaid) this.#takenBack.note(eventId, key, { at, by, group: this.#group });
   }
 
   /** A price that could not be read: what stands is no offer until it is said again. */
@@ -480,7 +483,7 @@ export class Oracle {
     const good = [...(to.kept.get(eventId)?.values() ?? [])].filter(
       ({ quote }) =>
         this.#refusalOf(event, quote.confirmedAt) === null &&
-        !this.#takenBack.isOlder(eventId, quote),
+        !this.#takenBack.isOlder(eventId, quote, textOf(to), null),
     );
     const newest = good.reduce((latest, kept) => Math.max(latest, kept.receivedAt), -Infinity);
     for (const { quote } of good) this.#show(event, quote, to, newest);
@@ -518,8 +521,9 @@ export class Oracle {
     const stored = { ...quote, confirmedAt };
     const refusal = this.#refusalOf(event, confirmedAt);
     const isPosted = this.#message.posted !== undefined;
+    const by = textOf(this.#speaker(quote.venueId));
     const isOlder =
-      this.#takenBack.isOlder(eventId, stored) ||
+      this.#takenBack.isOlder(eventId, stored, by, isPosted ? this.#group : null) ||
       (isPosted && standing !== undefined && confirmedAt < standing.confirmedAt);
     if (refusal !== null || isOlder) {
       const reason = refusal ?? 'older_than_said';
@@ -660,6 +664,10 @@ function hearTeams(event: EventState, taken: readonly Quote[]): void {
 function leagueOf(group: Group): string {
   if (group.kind === 'coverage') return group.leagueId;
   return 'event' in group ? group.event.leagueId : '';
+}
+
+function textOf({ source, standing }: Speaker): string {
+  return `${standing} ${source}`;
 }
 
 function concerns(group: Group, event: EventState): boolean {

@@ -53,7 +53,11 @@ export class Voices {
   /** What the operator states of sources. */
   state({ by, entries }: CatalogGroup): void {
     for (const entry of entries) {
-      if (entry.kind === 'source' && by === 'operator') this.#settings.set(entry.id, entry);
+      if (entry.kind !== 'source' || by !== 'operator') continue;
+      this.#settings.set(entry.id, entry);
+      for (const { voices } of this.#panels.values()) {
+        for (const voice of voices) if (voice.source === entry.id) voice.isSilenced = false;
+      }
     }
   }
 
