@@ -48,6 +48,7 @@ export class RecordedBook {
       quarantine: createQuarantine(),
       bodies: bodiesHere,
       venues: reader.venues,
+      trustsAll: true,
       eventOf: (id) => reader.eventHead(id),
       nextSession: (source, now) => this.engine.nextSession(source, now),
       isOvertaken: (source, session) => this.engine.isOvertaken(source, session),
