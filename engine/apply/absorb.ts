@@ -12,10 +12,9 @@ import {
   PLAYER_TEAM,
   SAME_LINE,
 } from '#domain/message/packed-message.ts';
-import { keyAt } from '#domain/message/unpack.ts';
 import { assert } from '#kit/assert.ts';
 import { EV_FLAGS, EV_START, EVENT, type EventState, LEFT, OPEN } from '../book/book.ts';
-import { cellFor, cellOf } from '../book/cells.ts';
+import { cellFor } from '../book/cells.ts';
 import { L_FLAGS, LINE } from '../book/lines.ts';
 import { leagueNumber, SIDE_INDEX } from '../book/market-table.ts';
 import { BY_ALTERNATE, CONFIRMED, HAS_EXTRA, IN_CHUNK, type OfferChunk } from '../book/offers.ts';
@@ -24,27 +23,17 @@ import type { Ages } from '../clock/age-limits.ts';
 import { scheduleIfSooner, soonEnough } from '../clock/ages.ts';
 import { FINAL_AFTER_MS, isOver, noteAllWithdrawn } from '../clock/event-life.ts';
 import type { VenueHealth } from '../clock/venue-health.ts';
-import { WITHDRAWN } from '../edges/edge.ts';
 import { Beside } from '../sources/beside.ts';
-import type { Claimant, Desk } from '../sources/claims.ts';
-import { slotText } from '../sources/kept-quotes.ts';
+import type { Claimant } from '../sources/claims.ts';
+import { applyConfirmations } from '../sources/confirmations.ts';
+import { LateWords } from '../sources/late-words.ts';
 import { Speaking } from '../sources/speaking.ts';
-import { confirmAll } from '../sources/standing.ts';
 import { Succession } from '../sources/succession.ts';
 import { type EngineState, newSource, reject, type SourceState } from '../state.ts';
 import { applyCatalog } from './catalog.ts';
 import { ImageCoverage } from './image-coverage.ts';
 import { Intake } from './intake.ts';
-import {
-  confirmQuote,
-  Quoted,
-  SAME,
-  SAME_UNVOUCHED,
-  saidAt,
-  sayAgain,
-  withdrawSay,
-  writeQuote,
-} from './quotes.ts';
+import { confirmQuote, Quoted, SAME, SAME_UNVOUCHED, writeQuote } from './quotes.ts';
 
 /** What few quotes have beside a price. */
 const EXTRA = FLAG.size | FLAG.link;
@@ -62,6 +51,7 @@ export class Absorber {
   readonly #answer: ImageCoverage;
   readonly #beside: Beside;
   readonly #who: Speaking;
+  readonly #late: LateWords;
   readonly #succession: Succession;
   // Of the group in hand: whose it is, and the slot of its event.
   #source: SourceState;
@@ -74,8 +64,6 @@ export class Absorber {
   #ages: Ages;
   /** Venues that answered for which others speak. */
   #besides: readonly number[] = [];
-  /** Something of the event was taken back in so many words. */
-  #takenBack = false;
   /** Whether quotes show that their venue is heard: those of before do not. */
   #isHeard = true;
   /** Teams of players that its quotes say and their lines do not know. */
@@ -83,10 +71,11 @@ export class Absorber {
 
   constructor(state: EngineState) {
     this.#state = state;
+    this.#intake = new Intake(state);
     this.#beside = new Beside(state);
     this.#who = new Speaking(state);
+    this.#late = new LateWords(state, this.#intake, this.#who, this.#beside);
     this.#succession = new Succession(state, (...kept) => this.#takeKept(...kept));
-    this.#intake = new Intake(state);
     this.#answer = new ImageCoverage(state, this.#intake);
     this.#ages = state.pregameAges;
     this.#source = NOBODY;
@@ -119,7 +108,8 @@ export class Absorber {
     this.#enter(source, group);
     this.#beginAnswer(message, group);
     this.#takeQuotes(message, group, true);
-    for (let row = group.quotesTo; row < group.withdrawnTo; row++) this.#changeRow(message, row);
+    for (let row = group.quotesTo; row < group.withdrawnTo; row++)
+      this.#late.changeRow(message, row, source);
     this.#dropAbsent(message, group, group.eventId);
     this.#answer.withdrawUnlisted(message, group, this.#event, true);
     if (group.quotesTo > group.quotesFrom || group.rejections !== NO_REJECTIONS) {
@@ -130,7 +120,8 @@ export class Absorber {
   /** Changes single quotes: withdrawals first, so that what is quoted stands. */
   patch(source: SourceState, message: PackedMessage, group: PackedGroup): void {
     this.#enter(source, group);
-    for (let row = group.quotesTo; row < group.withdrawnTo; row++) this.#changeRow(message, row);
+    for (let row = group.quotesTo; row < group.withdrawnTo; row++)
+      this.#late.changeRow(message, row, source);
     this.#takeQuotes(message, group, false);
   }
 
@@ -173,37 +164,8 @@ export class Absorber {
   }
 
   /** What stands of a source that tells changes only is confirmed. */
-  confirm(source: SourceState, { receivedAt, confirms }: ConfirmGroup): void {
-    const { claims, book, now } = this.#state;
-    if (claims.settings.get(source.name)?.semantics !== 'delta') {
-      reject(source, 'not_delta', confirms.length);
-      return;
-    }
-    const at = Math.min(receivedAt, now);
-    for (const { venueId, eventId } of confirms) {
-      const events = eventId === null ? undefined : [book.events.get(eventId)];
-      for (const desk of claims.desks()) {
-        const known = events ?? [...(book.leagues.get(desk.leagueId) ?? [])];
-        const own = known.filter((event) => event?.head.leagueId === desk.leagueId);
-        if (own.length > 0) this.#confirmDesk(desk, venueId, own as EventState[], at);
-      }
-    }
-  }
-
-  #confirmDesk(desk: Desk, venueId: string | null, events: EventState[], at: number): void {
-    const { venues } = this.#state;
-    this.#who.enter(desk.league, desk.leagueId);
-    const given = venueId === null ? [...desk.primary.keys()] : [venues.numberOf(venueId)];
-    for (const venue of given) {
-      if (venue < 0 || (desk.primary[venue] ?? 0) === 0) continue;
-      const speaks = this.#who.speaks(venue);
-      const claim = speaks ? undefined : this.#who.claim(venue);
-      if (speaks) this.#state.hear(venue);
-      for (const event of events) {
-        if (speaks) confirmAll(this.#state, event, venue, at);
-        else if (claim !== undefined) this.#beside.confirm(claim, event, at);
-      }
-    }
+  confirm(source: SourceState, group: ConfirmGroup): void {
+    applyConfirmations(this.#state, this.#who, this.#beside, source, group);
   }
 
   /** Turns to a group that answers for venues and markets. */
@@ -243,7 +205,7 @@ export class Absorber {
     const state = this.#state;
     this.#event = slot;
     this.#who.enter(state.book.leagueNumbers[slot] as number, leagueId);
-    this.#takenBack = state.withdrawn.has(this.#eventState().head.eventId);
+    this.#late.turnTo(this.#eventState());
     const startTime = state.book.numbers[this.#event * EVENT + EV_START] as number;
     this.#hasStarted = state.now >= startTime;
     this.#ages = this.#hasStarted ? state.liveAges : state.pregameAges;
@@ -285,6 +247,7 @@ export class Absorber {
     const key = isAlternate ? BY_ALTERNATE : 0;
     let same = SAME | key;
     const { isPosted } = this.#who;
+    const late = this.#late;
     let line = -1;
     let teams = 0;
     let soonEnoughFrom = 0;
@@ -326,13 +289,13 @@ export class Absorber {
         this.#refuse(health, this.#whyRefused(confirmedAt));
         continue;
       }
-      if (isPosted || this.#takenBack) {
-        if (this.#isOlder(message, row, market, venue, confirmedAt)) {
+      if (isPosted || late.isPossible) {
+        if (late.isOlder(message, row, market, venue, confirmedAt)) {
           this.#refuse(health, 'older_than_said');
-          if (isPosted) this.#standsAgain(message, row, market, venue);
+          late.standsAgain(message, row, market, venue);
           continue;
         }
-        if (this.#takenBack) this.#liftTakenBack(message, row, venue);
+        late.lift(message, row, venue);
       }
       if (line < 0) {
         line = this.#lineOf(market, row, isImage, isAlternate);
@@ -381,50 +344,6 @@ export class Absorber {
       const about = { eventId, desk, venue, claimant, source, confirmedAt, isPosted };
       this.#beside.keepRow(message, row, about);
     }
-  }
-
-  /** Whether a row is older than what its source said of the same, or than its being taken back. */
-  #isOlder(
-    message: PackedMessage,
-    row: number,
-    market: number,
-    venue: number,
-    confirmedAt: number,
-  ): boolean {
-    const state = this.#state;
-    if (this.#takenBack) {
-      const { eventId } = this.#eventState().head;
-      const { bookmakerId } = state.venues.at(venue);
-      const slot = slotText(keyAt(message, row));
-      const { withdrawn, groupNumber } = state;
-      const { isPosted } = this.#who;
-      const who = this.#who.claimantOf(venue);
-      const about = [eventId, bookmakerId, slot] as const;
-      if (withdrawn.isOlder(...about, who, confirmedAt, isPosted, groupNumber)) return true;
-    }
-    if (!this.#who.isPosted) return false;
-    const line = this.#intake.findLine(this.#event, market, row);
-    const cell = line < 0 ? -1 : cellOf(state, line, venue);
-    if (cell < 0) return false;
-    const at = (cell & IN_CHUNK) + sideOf(market, message.sides[row] as number);
-    return confirmedAt < saidAt(state, state.offers.chunkOf(cell), at, isOfAlternate(message, row));
-  }
-
-  /** An image lists what stands, in older words: it is not absent. */
-  #standsAgain(message: PackedMessage, row: number, market: number, venue: number): void {
-    const state = this.#state;
-    const line = this.#intake.findLine(this.#event, market, row);
-    const cell = line < 0 ? -1 : cellOf(state, line, venue);
-    if (cell < 0) return;
-    const side = sideOf(market, message.sides[row] as number);
-    sayAgain(state, line, cell, side, isOfAlternate(message, row), false, 0);
-  }
-
-  /** Something newer is said of what was taken back. */
-  #liftTakenBack(message: PackedMessage, row: number, venue: number): void {
-    const { eventId } = this.#eventState().head;
-    const { bookmakerId } = this.#state.venues.at(venue);
-    this.#state.withdrawn.remove(eventId, bookmakerId, slotText(keyAt(message, row)));
   }
 
   /** The line that a row is about, which an image quotes under one of its keys. */
@@ -495,8 +414,8 @@ export class Absorber {
       if (venue < 0 || !this.#who.speaks(venue)) continue;
       const market = this.#intake.market(message.marketTypes[row] as number);
       if (market < 0) continue;
-      const mayBeOlder = this.#who.isPosted || this.#takenBack;
-      if (mayBeOlder && this.#isOlder(message, row, market, venue, confirmedAt)) continue;
+      const late = this.#late;
+      if (late.isPossible && late.isOlder(message, row, market, venue, confirmedAt)) continue;
       said.add(this.#intake.playerOf(row), team);
     }
     said.settle(this.#state, this.#eventState());
@@ -542,46 +461,6 @@ export class Absorber {
     if (!this.#state.offers.hasJust(chunk, at, size, linkOf(message, row))) return 0;
     return same | HAS_EXTRA;
   }
-
-  /** A key behind the quotes: withdrawn, or suspended where it stands. */
-  #changeRow(message: PackedMessage, row: number): void {
-    const state = this.#state;
-    const venue = this.#intake.venue(message.venues[row] as number);
-    const market = this.#intake.market(message.marketTypes[row] as number);
-    if (venue < 0 || market < 0) return;
-    const { eventId } = this.#eventState().head;
-    const isSuspended = ((message.flags[row] as number) & FLAG.suspended) !== 0;
-    const { isPosted, desk } = this.#who;
-    if (!this.#who.speaks(venue)) {
-      const claim = this.#who.claim(venue);
-      if (claim) this.#beside.changeRow(message, row, eventId, claim, this.#source, isPosted);
-      return;
-    }
-    const line = this.#intake.findLine(this.#event, market, row);
-    const cell = line < 0 ? -1 : cellOf(state, line, venue);
-    const side = SIDE_INDEX[8 * market + (message.sides[row] as number)] as number;
-    const isAlternate = isOfAlternate(message, row);
-    const at = Math.min(state.receivedAt, state.now);
-    if (cell >= 0 && side >= 0) {
-      const chunk = state.offers.chunkOf(cell);
-      if (isPosted && saidAt(state, chunk, (cell & IN_CHUNK) + side, isAlternate) > at) {
-        reject(this.#source, 'older_than_said');
-        return;
-      }
-      if (isSuspended) sayAgain(state, line, cell, side, isAlternate, true, at);
-      else withdrawSay(state, line, venue, side, cell, isAlternate, WITHDRAWN);
-    }
-    if (isSuspended || !(isPosted || state.claims.isContested(desk, venue))) return;
-    const { bookmakerId } = state.venues.at(venue);
-    const { source, speaker } = this.#who.claimantOf(venue);
-    const word = { at, source, speaker, saidIn: state.groupNumber };
-    state.withdrawn.add(eventId, bookmakerId, slotText(keyAt(message, row)), word);
-    this.#takenBack = true;
-  }
-}
-
-function isOfAlternate({ flags }: PackedMessage, row: number): boolean {
-  return ((flags[row] as number) & FLAG.alternate) !== 0;
 }
 
 function linkOf({ links, strings }: PackedMessage, row: number): string | null {

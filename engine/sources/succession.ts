@@ -56,7 +56,8 @@ export class Succession {
     const { receivedAt, lagMs } = state;
     for (const [eventId, kept] of by.kept) {
       const event = state.book.events.get(eventId);
-      const quotes = event === undefined ? [] : this.#stillGood(event, by.claimant, [...kept.values()]);
+      const quotes =
+        event === undefined ? [] : this.#stillGood(event, by.claimant, [...kept.values()]);
       if (event === undefined || quotes.length === 0) continue;
       state.receivedAt = Math.max(...quotes.map((quote) => quote.receivedAt));
       state.lagMs = lagOf(state.now, state.receivedAt);
@@ -68,11 +69,7 @@ export class Succession {
   }
 
   /** Those that may be in the book by their age, and were not taken back since. */
-  #stillGood(
-    event: EventState,
-    by: Claimant,
-    quotes: readonly KeptQuote[],
-  ): readonly KeptQuote[] {
+  #stillGood(event: EventState, by: Claimant, quotes: readonly KeptQuote[]): readonly KeptQuote[] {
     const state = this.#state;
     if (isOver(state, event)) return [];
     const ages = agesFor(state, event.beginsAt);

@@ -350,7 +350,9 @@ function withoutUnplaced(image: ImageGroup, unplaced: Unplaced): readonly Group[
     const suspended = (image.suspended ?? []).filter(
       (key) => venues.includes(key.venueId) && scopes.has(scopeText(key)),
     );
-    return [{ kind: 'image', ...rest, markets, venues, quotes, ...suspensions(suspended) } as const];
+    return [
+      { kind: 'image', ...rest, markets, venues, quotes, ...suspensions(suspended) } as const,
+    ];
   });
   const isLeft = (key: QuoteKey): boolean => !isWhole(key.venueId, scopeText(key));
   const keys = { withdrawn: [], suspended: (image.suspended ?? []).filter(isLeft) };

@@ -99,8 +99,13 @@ export class FrameDecoder {
     const groups = reader.count(reader.u16(), GROUP_BYTES_MIN);
     if (groups === 0) throw new DecodeError('a message without groups');
     for (let i = 0; i < groups; i++) this.#group(packed.group(i));
+    const tail = reader.at;
     packed.speaker = version >= 6 && reader.bytesLeft > 0 ? speaker(reader) : BY_FEED;
     packed.batch = version >= 5 && reader.bytesLeft > 0 ? batchPart(reader.text()) : null;
+    const isTail = version >= 6 && reader.at > tail;
+    if (isTail && packed.speaker === BY_FEED && packed.batch === null) {
+      throw new DecodeError('bytes behind the last group');
+    }
     if (reader.bytesLeft > 0) throw new DecodeError('bytes behind the last group');
     packed.groupCount = groups;
   }

@@ -50,7 +50,7 @@ export class MessageWriter {
 
   /** Bytes of the whole frame so far, header included. */
   get bytes(): number {
-    return 26 + this.#stringBytes + this.#body.length;
+    return 25 + this.#stringBytes + this.#body.length;
   }
 
   /** Appends a group unless the frame would grow past `bytesMax`; false if it did not fit. */

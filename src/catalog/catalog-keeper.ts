@@ -98,9 +98,10 @@ export class CatalogKeeper {
       !isDeepStrictEqual(this.#appended.get(keyOf(entry)), entry);
     const approvals = trustsAll ? venues.listed().filter(({ isApproved }) => !isApproved) : [];
     const words = approvals.map(({ bookmakerId: id }): CatalogEntry => ({ kind: 'venue', id }));
-    return [...this.#stated.values(), ...words.filter((word) => !this.#stated.has(keyOf(word)))].filter(
-      isNew,
-    );
+    return [
+      ...this.#stated.values(),
+      ...words.filter((word) => !this.#stated.has(keyOf(word))),
+    ].filter(isNew);
   }
 
   /** What the book shows of the operator's words about the same. */
