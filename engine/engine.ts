@@ -35,7 +35,7 @@ import { BookReader } from './view/book-reader.ts';
 import { BookChanges } from './view/changes/changed-since.ts';
 
 /** Part of every epoch: raised when the engine, the catalogue or the maths change meaning. */
-export const RULES_VERSION = 9;
+export const RULES_VERSION = 10;
 
 /** Receives each group's output, which is filled for it, while the book still shows exactly that state; not to be kept. */
 export type OnGroup = (output: GroupOutput) => void;
@@ -265,7 +265,9 @@ export class Engine {
     if (group.rejections !== NO_REJECTIONS) {
       for (const [reason, count] of Object.entries(group.rejections)) reject(source, reason, count);
     }
+    this.#absorber.sweep();
     this.#absorb(source, message, group);
+    if (state.now >= state.claims.dueAt) this.#absorber.settle(message);
     this.#passTime();
     this.#evaluate();
   }
@@ -284,7 +286,9 @@ export class Engine {
     else if (kind === 'event') {
       assert(whole?.kind === 'event', 'an event group is whole');
       absorbScores(this.#state, source, whole);
-    } else if (kind !== 'config' && kind !== 'catalog' && kind !== 'clock') unreachable(kind);
+    } else if (whole?.kind === 'confirm') this.#absorber.confirm(source, whole);
+    else if (kind !== 'config' && kind !== 'catalog' && kind !== 'confirm' && kind !== 'clock')
+      unreachable(kind);
   }
 
   /** Has everything looked at whose time has come. */

@@ -21,15 +21,24 @@ import { ClosedEdges } from './edges/closed-edges.ts';
 import { EdgeTable } from './edges/edge-table.ts';
 import type { OutputColumns } from './output.ts';
 import { SolveCache } from './price/solve-cache.ts';
+import { Claims } from './sources/claims.ts';
+import { WithdrawnSlots } from './sources/tombstones.ts';
 
 /** What one source's messages came to. */
 export interface SourceState {
+  readonly name: string;
   session: number;
   lastOrdinal: number;
   /** The newest session of those who post as this source; 0 where none was opened. */
   sourceSession: number;
   accepted: number;
   readonly rejected: Map<string, number>;
+}
+
+/** A source that has said nothing. */
+export function newSource(name: string): SourceState {
+  const sessions = { session: -1, lastOrdinal: 0, sourceSession: 0 };
+  return { name, ...sessions, accepted: 0, rejected: new Map() };
 }
 
 /** Tombstones kept for resumes, of lines and of edges each. */
@@ -56,6 +65,10 @@ export class EngineState {
   readonly renamedVenues = new Set<number>();
   readonly removedEvents = new TombstoneRing<string>(TOMBSTONES_MAX);
   readonly sources = new Map<string, SourceState>();
+  /** Which of them speaks for which venue. */
+  readonly claims = new Claims();
+  /** What was taken back in so many words, where somebody else may say it. */
+  readonly withdrawn = new WithdrawnSlots();
   /** How fresh each venue is, by its number; null for one that was never heard. */
   readonly venueHealth: (VenueHealth | null)[] = this.catalog.all.map(() => null);
   /** How many offers of each venue stand in the book. */
@@ -112,27 +125,29 @@ export class EngineState {
     this.pregameAges = agesFrom(pricing.ttlPregameMs, pricing.edgeAgePregameMs);
     this.liveAges = agesFrom(pricing.ttlLiveMs, pricing.edgeAgeLiveMs);
     this.solves.use(pricing.devig);
+    this.claims.useTtl(pricing.venueStaleMs);
   }
 
   source(name: string): SourceState {
     const known = this.sources.get(name);
     if (known) return known;
-    const counts = { accepted: 0, rejected: new Map<string, number>() };
-    const fresh = { session: -1, lastOrdinal: 0, sourceSession: 0, ...counts };
+    const fresh = newSource(name);
     this.sources.set(name, fresh);
     return fresh;
   }
 
   /** A venue answered in the group in hand. */
   hear(venue: number): VenueHealth {
-    const health = this.venueHealth[venue] ?? this.#meet(venue);
+    const health = this.healthOf(venue);
     if (health.heardIn !== this.groupNumber) {
       health.hear(this.groupNumber, this.now, this.receivedAt);
     }
     return health;
   }
 
-  #meet(venue: number): VenueHealth {
+  healthOf(venue: number): VenueHealth {
+    const known = this.venueHealth[venue];
+    if (known) return known;
     const health = new VenueHealth();
     this.venueHealth[venue] = health;
     return health;

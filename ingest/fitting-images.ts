@@ -1,7 +1,7 @@
 // Cuts an image that is longer than a message may be into several that say the same: each about
 // some of its venues, or some of one venue's markets. Where the cuts are depends on the image
 // alone, so a replay counts the same groups again.
-import type { ImageGroup, Quote } from '#domain/message/message.ts';
+import type { ImageGroup, MarketScope, Quote, QuoteKey } from '#domain/message/message.ts';
 import { Tally } from './rejection.ts';
 import { GROUP_BYTES_MAX } from './wire/message.ts';
 
@@ -9,6 +9,7 @@ import { GROUP_BYTES_MAX } from './wire/message.ts';
 const QUOTES_BYTES_MAX = GROUP_BYTES_MAX - 64 * 1024;
 /** A quote's numbers and references; its own texts come on top. */
 const QUOTE_BYTES = 80;
+const KEY_BYTES = 24;
 
 /**
  * The image itself, or its parts in the order of its venues, refusals on the first. One venue's
@@ -21,24 +22,32 @@ export function fittingImages(image: ImageGroup): readonly ImageGroup[] {
 }
 
 function partsOf(image: ImageGroup): readonly ImageGroup[] {
-  if (bytesOf(image.quotes) <= QUOTES_BYTES_MAX) return [image];
-  const { venues, markets, quotes } = image;
-  const rest = { ...image, rejections: {} };
+  const { venues, markets, quotes, suspended = [] } = image;
+  const keyBytes = suspended.reduce((sum, key) => sum + KEY_BYTES + textBytes(key.playerId), 0);
+  if (bytesOf(quotes) + keyBytes <= QUOTES_BYTES_MAX) return [image];
+  const { suspended: _, ...rest } = { ...image, rejections: {} };
   if (venues.length > 1) {
     return halvesOf(venues).flatMap((half) => {
       const ours = new Set(half);
       const own = quotes.filter(({ venueId }) => ours.has(venueId));
-      return partsOf({ ...rest, venues: half, quotes: own });
+      const keys = suspended.filter(({ venueId }) => ours.has(venueId));
+      return partsOf({ ...rest, venues: half, quotes: own, ...suspensions(keys) });
     });
   }
   if (markets.length > 1) {
     return halvesOf(markets).flatMap((half) => {
       const ours = new Set(half.map(scopeText));
       const own = quotes.filter((quote) => ours.has(scopeText(quote)));
-      return partsOf({ ...rest, markets: half, quotes: own });
+      const keys = suspended.filter((key) => ours.has(scopeText(key)));
+      return partsOf({ ...rest, markets: half, quotes: own, ...suspensions(keys) });
     });
   }
   return [{ ...rest, quotes: [], rejections: { too_long: quotes.length } }];
+}
+
+/** Keys that are suspended, as an optional member. */
+export function suspensions(keys: readonly QuoteKey[]): Pick<ImageGroup, 'suspended'> {
+  return keys.length > 0 ? { suspended: keys } : {};
 }
 
 function withCounts(part: ImageGroup, image: ImageGroup): ImageGroup {
@@ -59,7 +68,7 @@ function textBytes(text: string | null): number {
   return text === null ? 0 : 3 * text.length;
 }
 
-function scopeText({ marketType, isAlternate }: Pick<Quote, 'marketType' | 'isAlternate'>): string {
+function scopeText({ marketType, isAlternate }: MarketScope): string {
   return `${marketType}|${isAlternate}`;
 }
 

@@ -2,7 +2,7 @@
 // timing and changes nothing but numbering; their order and ordinals never change.
 
 import type { Log } from '#backends/log.ts';
-import type { BatchPart, Group } from '#domain/message/message.ts';
+import type { BatchPart, Group, Posted } from '#domain/message/message.ts';
 import type { GroupSink } from './feed.ts';
 import { MessageWriter } from './wire/encode.ts';
 import { GROUP_BYTES_MAX, MESSAGE_BYTES_TARGET } from './wire/message.ts';
@@ -35,6 +35,7 @@ export class Publisher implements GroupSink {
   #inFlight = 0;
   #waiting: (() => void)[] = [];
   #scheduled = false;
+  #posted: Posted | undefined;
   #failure: unknown;
   #lastAppend: Promise<number> = Promise.resolve(0);
 
@@ -42,6 +43,12 @@ export class Publisher implements GroupSink {
     this.#options = options;
     this.groupsInLog = options.groupsInLog;
     this.#nextOrdinal = options.groupsInLog + 1;
+  }
+
+  /** What is published from here on was posted by such a key. */
+  speakAs(posted: Posted): void {
+    if (posted !== this.#posted) this.#send();
+    this.#posted = posted;
   }
 
   async publish(group: Group): Promise<void> {
@@ -124,8 +131,10 @@ export class Publisher implements GroupSink {
     const ordinal = this.#nextOrdinal;
     this.#nextOrdinal += groups;
     const { sourceSession } = this;
-    const posted = { ...(batch && { batch }), ...(sourceSession > 0 && { sourceSession }) };
-    const payload = this.#writer.finish(source, session, ordinal, posted);
+    const posted = this.#posted && { posted: this.#posted };
+    const ofPosters = sourceSession > 0 && { sourceSession };
+    const tail = { ...posted, ...(batch && { batch }), ...ofPosters };
+    const payload = this.#writer.finish(source, session, ordinal, tail);
     this.#inFlight += 1;
     this.#lastAppend = log.append(payload, `${source}/${session}/${ordinal}`);
     this.#lastAppend.then(

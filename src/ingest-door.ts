@@ -14,6 +14,8 @@ export interface DoorParts extends ReadingParts {
   readonly engine: Engine;
   readonly bodies: Bodies;
   readonly introductions: Introductions;
+  /** Whether every key may speak for every venue. */
+  readonly trustsAll: boolean;
   readonly logger: Logger;
   readonly repeatsSinceMs: number | null;
 }

@@ -137,7 +137,9 @@ export class Writers {
     });
     const bodies = bodyThread(signal);
     if (this.whyNoPosts === undefined) {
-      await this.#openDoor({ ...parts, introductions, bodies, log, engine, logger }, catalog);
+      const { trustCatalog: trustsAll } = config;
+      const own = { ...parts, introductions, trustsAll, bodies, log, engine, logger };
+      await this.#openDoor(own, catalog);
     }
     const feeds = await makeFeeds({ config, logger, reference, parts, thread: bodies });
     if (signal.aborted) return;

@@ -1,7 +1,8 @@
 // Groups into the book: quotes taken or refused, what an answer no longer lists withdrawn. Nothing
 // is evaluated here; lines and events that may have changed are marked.
 
-import type { CatalogGroup } from '#domain/message/message.ts';
+import type { LeagueId } from '#domain/league.ts';
+import type { CatalogGroup, ConfirmGroup } from '#domain/message/message.ts';
 import {
   FLAG,
   NO_REJECTIONS,
@@ -13,7 +14,7 @@ import {
 } from '#domain/message/packed-message.ts';
 import { assert } from '#kit/assert.ts';
 import { EV_FLAGS, EV_START, EVENT, type EventState, LEFT, OPEN } from '../book/book.ts';
-import { cellFor, cellOf } from '../book/cells.ts';
+import { cellFor } from '../book/cells.ts';
 import { L_FLAGS, LINE } from '../book/lines.ts';
 import { BY_ALTERNATE, CONFIRMED, HAS_EXTRA, IN_CHUNK, type OfferChunk } from '../book/offers.ts';
 import { SaidSides } from '../book/player-sides.ts';
@@ -21,12 +22,17 @@ import type { Ages } from '../clock/age-limits.ts';
 import { scheduleIfSooner, soonEnough } from '../clock/ages.ts';
 import { FINAL_AFTER_MS, isOver, noteAllWithdrawn } from '../clock/event-life.ts';
 import type { VenueHealth } from '../clock/venue-health.ts';
-import { WITHDRAWN } from '../edges/edge.ts';
-import { type EngineState, reject, type SourceState } from '../state.ts';
+import { Beside } from '../sources/beside.ts';
+import type { Claimant } from '../sources/claims.ts';
+import { applyConfirmations } from '../sources/confirmations.ts';
+import { LateWords } from '../sources/late-words.ts';
+import { Speaking } from '../sources/speaking.ts';
+import { Succession } from '../sources/succession.ts';
+import { type EngineState, newSource, reject, type SourceState } from '../state.ts';
 import { applyCatalog } from './catalog.ts';
 import { ImageCoverage } from './image-coverage.ts';
 import { Intake } from './intake.ts';
-import { confirmQuote, Quoted, SAME, withdrawSay, writeQuote } from './quotes.ts';
+import { confirmQuote, Quoted, SAME, SAME_UNVOUCHED, writeQuote } from './quotes.ts';
 
 /** What few quotes have beside a price. */
 const EXTRA = FLAG.size | FLAG.link;
@@ -34,10 +40,7 @@ const EXTRA = FLAG.size | FLAG.link;
 const MORE = EXTRA | FLAG.suspended;
 
 /** Before a first group. */
-const NOBODY: SourceState = {
-  ...{ session: -1, lastOrdinal: 0, sourceSession: 0 },
-  ...{ accepted: 0, rejected: new Map() },
-};
+const NOBODY = newSource('');
 
 /** Puts what groups say into one book. */
 export class Absorber {
@@ -45,6 +48,10 @@ export class Absorber {
   readonly #intake: Intake;
   readonly #quoted = new Quoted();
   readonly #answer: ImageCoverage;
+  readonly #beside: Beside;
+  readonly #who: Speaking;
+  readonly #late: LateWords;
+  readonly #succession: Succession;
   // Of the group in hand: whose it is, and the slot of its event.
   #source: SourceState;
   #event = -1;
@@ -54,12 +61,20 @@ export class Absorber {
   /** A quote that was confirmed before is refused, epoch milliseconds. */
   #oldestMs = 0;
   #ages: Ages;
+  /** Venues that answered for which others speak. */
+  #besides: readonly number[] = [];
+  /** Whether quotes show that their venue is heard: those of before do not. */
+  #isHeard = true;
   /** Teams of players that its quotes say and their lines do not know. */
   #newSides = 0;
 
   constructor(state: EngineState) {
     this.#state = state;
     this.#intake = new Intake(state);
+    this.#beside = new Beside(state);
+    this.#who = new Speaking(state);
+    this.#late = new LateWords(state, this.#intake, this.#who, this.#beside);
+    this.#succession = new Succession(state, (...kept) => this.#takeKept(...kept));
     this.#answer = new ImageCoverage(state, this.#intake);
     this.#ages = state.pregameAges;
     this.#source = NOBODY;
@@ -67,7 +82,18 @@ export class Absorber {
 
   /** Must be called before the groups of a message. */
   begin(message: PackedMessage): void {
+    this.#who.begin(message.source, message.speaker);
     this.#intake.begin(message);
+  }
+
+  /** Must be called before a group: what is kept of events that left is forgotten. */
+  sweep(): void {
+    this.#beside.sweep();
+  }
+
+  /** Lets time decide who speaks for which venue; `message` is the one in hand. */
+  settle(message: PackedMessage): void {
+    if (this.#succession.settle()) this.begin(message);
   }
 
   /** Entries of the catalogue; names that were unknown may be known now. */
@@ -79,8 +105,11 @@ export class Absorber {
   /** Replaces the named markets of the venues that answered for this event. */
   image(source: SourceState, message: PackedMessage, group: PackedGroup): void {
     this.#enter(source, group);
-    this.#answer.begin(message, group);
+    this.#beginAnswer(message, group);
     this.#takeQuotes(message, group, true);
+    for (let row = group.quotesTo; row < group.withdrawnTo; row++)
+      this.#late.changeRow(message, row, source);
+    this.#dropAbsent(message, group, group.eventId);
     this.#answer.withdrawUnlisted(message, group, this.#event, true);
     if (group.quotesTo > group.quotesFrom || group.rejections !== NO_REJECTIONS) {
       this.#state.book.listedAts[this.#event] = group.receivedAt;
@@ -90,7 +119,8 @@ export class Absorber {
   /** Changes single quotes: withdrawals first, so that what is quoted stands. */
   patch(source: SourceState, message: PackedMessage, group: PackedGroup): void {
     this.#enter(source, group);
-    for (let row = group.quotesTo; row < group.withdrawnTo; row++) this.#withdrawRow(message, row);
+    for (let row = group.quotesTo; row < group.withdrawnTo; row++)
+      this.#late.changeRow(message, row, source);
     this.#takeQuotes(message, group, false);
   }
 
@@ -98,8 +128,10 @@ export class Absorber {
   coverage(message: PackedMessage, group: PackedGroup): void {
     if (group.venuesTo === group.venuesFrom) return;
     const { book } = this.#state;
-    this.#intake.enterLeague(this.#state.leagues.numberOf(group.leagueId), group.leagueId);
-    this.#answer.begin(message, group);
+    const league = this.#state.leagues.numberOf(group.leagueId);
+    this.#intake.enterLeague(league, group.leagueId);
+    this.#who.enter(league, group.leagueId);
+    this.#beginAnswer(message, group);
     const listed = new Set<string>();
     for (let at = group.venuesTo; at < group.eventIdsTo; at++) {
       listed.add(message.strings[message.words[at] as number] as string);
@@ -107,6 +139,7 @@ export class Absorber {
     const answered = (venue: number): boolean => this.#answer.isOf(venue);
     for (const event of book.leagues.get(group.leagueId) ?? []) {
       const isListed = listed.has(event.head.eventId);
+      if (!isListed) this.#dropAbsent(message, group, event.head.eventId);
       if (!isListed) this.#answer.withdrawUnlisted(message, group, event.slot, false);
       // Prices that were refused are no withdrawal: the venue still has the event.
       if (isListed && book.listedAts[event.slot] === group.receivedAt) continue;
@@ -114,11 +147,64 @@ export class Absorber {
     }
   }
 
-  /** Turns to a group of a source and its event: what is the same for all of its quotes. */
+  /**
+   * What was kept of a source, which speaks for the venue from now on, as if it were said now; it
+   * may be in the book by its age.
+   */
+  #takeKept(claimant: Claimant, event: EventState, message: PackedMessage): void {
+    this.#intake.begin(message);
+    this.#who.beginAs(claimant);
+    this.#source = NOBODY;
+    this.#isHeard = false;
+    this.#intake.turnTo(event.slot);
+    this.#turnTo(event.slot, event.head.leagueId);
+    this.#takeQuotes(message, message.groups[0] as PackedGroup, false);
+    this.#isHeard = true;
+  }
+
+  /** What stands of a source that tells changes only is confirmed. */
+  confirm(source: SourceState, group: ConfirmGroup): void {
+    applyConfirmations(this.#state, this.#who, this.#beside, source, group);
+  }
+
+  /** Turns to a group that answers for venues and markets. */
+  #beginAnswer(message: PackedMessage, group: PackedGroup): void {
+    const besides: number[] = [];
+    const speaks = (venue: number): boolean => {
+      const isOwn = this.#who.speaks(venue);
+      if (!isOwn) besides.push(venue);
+      return isOwn;
+    };
+    this.#answer.begin(message, group, speaks, this.#until(group));
+    this.#besides = besides;
+  }
+
+  /** What was confirmed after this is not taken back by a group. */
+  #until({ receivedAt }: PackedGroup): number {
+    return this.#who.isPosted ? receivedAt : Number.POSITIVE_INFINITY;
+  }
+
+  /** What was kept of the venues that answered, and that they do not list any more. */
+  #dropAbsent(message: PackedMessage, group: PackedGroup, eventId: string): void {
+    for (const venue of this.#besides) {
+      const claim = this.#who.claim(venue);
+      if (claim === undefined) continue;
+      this.#beside.dropAbsent(message, group, claim, eventId, this.#until(group));
+    }
+  }
+
+  /** Turns to a group of a source and its event. */
   #enter(source: SourceState, group: PackedGroup): void {
-    const state = this.#state;
     this.#source = source;
-    this.#event = this.#intake.enterEvent(group);
+    this.#turnTo(this.#intake.enterEvent(group), group.leagueId);
+  }
+
+  /** What is the same for all quotes of an event. */
+  #turnTo(slot: number, leagueId: LeagueId): void {
+    const state = this.#state;
+    this.#event = slot;
+    this.#who.enter(state.book.leagueNumbers[slot] as number, leagueId);
+    this.#late.turnTo(this.#eventState());
     const startTime = state.book.numbers[this.#event * EVENT + EV_START] as number;
     this.#hasStarted = state.now >= startTime;
     this.#ages = this.#hasStarted ? state.liveAges : state.pregameAges;
@@ -158,7 +244,10 @@ export class Absorber {
     const oldestMs = this.#oldestMs;
     const edgeFromMs = now - this.#ages.edgeMs;
     const mark = isImage ? CONFIRMED : 0;
-    const same = isAlternate ? SAME | BY_ALTERNATE : SAME;
+    const key = isAlternate ? BY_ALTERNATE : 0;
+    let same = SAME | key;
+    const { isPosted } = this.#who;
+    const late = this.#late;
     let line = -1;
     let teams = 0;
     let soonEnoughFrom = 0;
@@ -166,6 +255,7 @@ export class Absorber {
     let venueWord = -1;
     let venue = -1;
     let health: VenueHealth | null = null;
+    let isBeside = false;
     let cell = -1;
     let chunk = state.offers.chunkOf(0);
     let taken = 0;
@@ -178,8 +268,14 @@ export class Absorber {
         newestMs = Number.NEGATIVE_INFINITY;
         venueWord = venues[row] as number;
         venue = this.#intake.venue(venueWord);
-        health = this.#hear(venue, market);
+        isBeside = venue >= 0 && !this.#who.speaks(venue);
+        health = isBeside ? null : this.#hear(venue, market);
+        if (isPosted && venue >= 0) same = key | this.#sameOf(venue);
         if (isImage && health !== null) this.#answer.assertNamesVenue(venue);
+      }
+      if (isBeside) {
+        this.#keepRow(message, row, market, venue);
+        continue;
       }
       // Ingest of a newer version may know words that this one does not.
       if (health === null) {
@@ -193,11 +289,20 @@ export class Absorber {
         this.#refuse(health, this.#whyRefused(confirmedAt));
         continue;
       }
+      if (isPosted || late.isPossible) {
+        if (late.isOlder(message, row, market, venue, confirmedAt)) {
+          this.#refuse(health, 'older_than_said');
+          late.standsAgain(message, row, market, venue);
+          continue;
+        }
+        late.lift(message, row, venue);
+      }
       if (line < 0) {
         line = this.#lineOf(market, row, isImage, isAlternate);
         soonEnoughFrom = soonEnough(state, line, this.#ages);
       }
       if (taken === 0) {
+        this.#who.take(venue);
         cell = cellFor(state, line, venue, cell);
         chunk = state.offers.chunkOf(cell);
       }
@@ -208,7 +313,7 @@ export class Absorber {
       const side = sideIndex[8 * market + (sides[row] as number)] as number;
       assert(side >= 0, 'a quote is for a side that its market has');
       const at = (cell & IN_CHUNK) + side;
-      const known = (said & MORE) === 0 ? same : this.#sameAs(message, row, chunk, at);
+      const known = (said & MORE) === 0 ? same : this.#sameAs(message, row, chunk, at, same);
       const price = prices[row] as number;
       if (!confirmQuote(state, chunk, at, price, known, confirmedAt, edgeFromMs, mark)) {
         this.#write(message, row, line, venue, side, cell, confirmedAt);
@@ -219,6 +324,27 @@ export class Absorber {
     if (taken > 0) this.#noteTaken(health, venue, taken, newestMs);
     if (line >= 0) this.#noteLine(line, teams);
     return row;
+  }
+
+  /** How what stands of a venue, and is judged as its source is, is known to be the same. */
+  #sameOf(venue: number): number {
+    return this.#who.unvouched(venue) === 0 ? SAME : SAME_UNVOUCHED;
+  }
+
+  /** A row about a venue for which another speaks. */
+  #keepRow(message: PackedMessage, row: number, market: number, venue: number): void {
+    const { now } = this.#state;
+    const confirmedAt = Math.min(message.confirmedAts[row] as number, now);
+    if (market < 0) this.#refuse(null, 'unknown_market');
+    else if (confirmedAt < this.#oldestMs) this.#refuse(null, this.#whyRefused(confirmedAt));
+    else {
+      const { desk, isPosted } = this.#who;
+      const { eventId } = this.#eventState().head;
+      const claimant = this.#who.claimantOf(venue);
+      const source = this.#source;
+      const about = { eventId, desk, venue, claimant, source, confirmedAt, isPosted };
+      this.#beside.keepRow(message, row, about);
+    }
   }
 
   /** The line that a row is about, which an image quotes under one of its keys. */
@@ -233,7 +359,7 @@ export class Absorber {
   /** A venue speaks of a market: how fresh it is; null where the book does not know either. */
   #hear(venue: number, market: number): VenueHealth | null {
     if (venue < 0) return null;
-    const health = this.#state.hear(venue);
+    const health = this.#isHeard ? this.#state.hear(venue) : this.#state.healthOf(venue);
     return market < 0 ? null : health;
   }
 
@@ -285,8 +411,12 @@ export class Absorber {
       const team = (message.flags[row] as number) & PLAYER_TEAM;
       const confirmedAt = Math.min(message.confirmedAts[row] as number, now);
       if (team === 0 || confirmedAt < this.#oldestMs) continue;
-      if (this.#intake.venue(message.venues[row] as number) < 0) continue;
-      if (this.#intake.market(message.marketTypes[row] as number) < 0) continue;
+      const venue = this.#intake.venue(message.venues[row] as number);
+      if (venue < 0 || !this.#who.speaks(venue)) continue;
+      const market = this.#intake.market(message.marketTypes[row] as number);
+      if (market < 0) continue;
+      const late = this.#late;
+      if (late.isPossible && late.isOlder(message, row, market, venue, confirmedAt)) continue;
       said.add(this.#intake.playerOf(row), team);
     }
     said.settle(this.#state, this.#eventState());
@@ -307,6 +437,7 @@ export class Absorber {
     quoted.price = message.prices[row] as number;
     quoted.suspended = (flags & FLAG.suspended) !== 0;
     quoted.isAlternate = (flags & FLAG.alternate) !== 0;
+    quoted.unvouched = this.#who.unvouched(venue);
     quoted.confirmedAt = confirmedAt;
     quoted.hasExtra = (flags & EXTRA) !== 0;
     quoted.size = message.sizes[row] as number;
@@ -318,25 +449,18 @@ export class Absorber {
    * For `confirmQuote`: how an offer is known to say what a row says that is suspended, or has more
    * than a price; 0, which none is, where it does not.
    */
-  #sameAs(message: PackedMessage, row: number, chunk: OfferChunk, at: number): number {
+  #sameAs(
+    message: PackedMessage,
+    row: number,
+    chunk: OfferChunk,
+    at: number,
+    same: number,
+  ): number {
     const flags = message.flags[row] as number;
     if ((flags & FLAG.suspended) !== 0) return 0;
     const size = message.sizes[row] as number;
     if (!this.#state.offers.hasJust(chunk, at, size, linkOf(message, row))) return 0;
-    return SAME | HAS_EXTRA | ((flags & FLAG.alternate) === 0 ? 0 : BY_ALTERNATE);
-  }
-
-  #withdrawRow(message: PackedMessage, row: number): void {
-    const state = this.#state;
-    const venue = this.#intake.venue(message.venues[row] as number);
-    const market = this.#intake.market(message.marketTypes[row] as number);
-    if (venue < 0 || market < 0) return;
-    const line = this.#intake.findLine(this.#event, market, row);
-    const cell = line < 0 ? -1 : cellOf(state, line, venue);
-    const side = state.markets.sideIndex[8 * market + (message.sides[row] as number)] as number;
-    if (cell < 0 || side < 0) return;
-    const isAlternate = ((message.flags[row] as number) & FLAG.alternate) !== 0;
-    withdrawSay(state, line, venue, side, cell, isAlternate, WITHDRAWN);
+    return same | HAS_EXTRA;
   }
 }
 

@@ -12,8 +12,12 @@ import { applyLeagueWords } from './catalog-leagues.ts';
 /** Applies a group of entries. */
 export function applyCatalog(state: EngineState, { by, entries }: CatalogGroup): void {
   const venues = entries.filter((entry) => entry.kind === 'venue');
-  const others = entries.filter((entry) => entry.kind !== 'venue');
+  const others = entries.filter((entry) => entry.kind !== 'venue' && entry.kind !== 'source');
   applyLeagueWords(state, others, by);
+  for (const entry of entries) {
+    // Only the operator tells who ranks above whom.
+    if (entry.kind === 'source' && by === 'operator') state.claims.state(entry);
+  }
   applyVenues(state, venues, by);
 }
 

@@ -22,7 +22,7 @@ import { agesFor, tooOldFor } from '../clock/ages.ts';
 import { WITHDRAWN } from '../edges/edge.ts';
 import type { EngineState } from '../state.ts';
 import type { Intake } from './intake.ts';
-import { saysUnder, withdrawSay } from './quotes.ts';
+import { saidAt, saysUnder, withdrawSay } from './quotes.ts';
 
 export class ImageCoverage {
   readonly #state: EngineState;
@@ -33,20 +33,31 @@ export class ImageCoverage {
   #venueStamps = new Float64Array(128);
   #scopeStamps = new Float64Array(2048);
   #stamp = 0;
+  /** What was confirmed after this is not taken back: the answer is older. */
+  #until = Number.POSITIVE_INFINITY;
 
   constructor(state: EngineState, intake: Intake) {
     this.#state = state;
     this.#intake = intake;
   }
 
-  /** Turns to a group that answers. */
-  begin(message: PackedMessage, group: PackedGroup): void {
+  /**
+   * Turns to a group that answers, for those of its venues that its source `speaks` for; `until` is
+   * when it was observed, where that matters.
+   */
+  begin(
+    message: PackedMessage,
+    group: PackedGroup,
+    speaks: (venue: number) => boolean,
+    until: number,
+  ): void {
     this.#stamp += 1;
+    this.#until = until;
     const { size } = this.#state.venues;
     if (this.#venueStamps.length < size) this.#venueStamps = new Float64Array(2 * size);
     for (let at = group.venuesFrom; at < group.venuesTo; at++) {
       const venue = this.#intake.venue(message.words[at] as number);
-      if (venue < 0) continue;
+      if (venue < 0 || !speaks(venue)) continue;
       this.#venueStamps[venue] = this.#stamp;
       this.#state.hear(venue);
     }
@@ -155,11 +166,18 @@ export class ImageCoverage {
           continue;
         }
         if (!saysUnder(state, chunk, at, isAlternate)) continue;
+        if (this.#isNewer(chunk, at, isAlternate)) continue;
         const cell = block - from + first;
         const reason = this.#reasonOf(line, chunk, at);
         withdrawSay(state, line, venue, at - first, cell, isAlternate, reason);
       }
     }
+  }
+
+  /** What was said after the answer was observed stays. */
+  #isNewer(chunk: OfferChunk, at: number, isAlternate: boolean): boolean {
+    if (this.#until === Number.POSITIVE_INFINITY) return false;
+    return saidAt(this.#state, chunk, at, isAlternate) > this.#until;
   }
 
   /** What is too old to be taken was perhaps said again: it is its age that it leaves for. */

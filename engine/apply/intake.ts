@@ -131,12 +131,18 @@ export class Intake {
       this.#sources[source] === known;
     const slot = isAsKnown ? known : seeEvent(this.#state, group).slot;
     if (isNumbered) this.#sources[source] = slot;
+    this.turnTo(slot);
+    return slot;
+  }
+
+  /** Rows are about the event of this slot from here on. */
+  turnTo(slot: number): void {
+    const { book } = this.#state;
     this.#line = -1;
     const league = book.leagueNumbers[slot] as number;
     if (league !== this.#league) {
       this.enterLeague(league, (book.slots[slot] as EventState).head.leagueId);
     }
-    return slot;
   }
 
   /** The league, by its number, that market types are of from here on. */

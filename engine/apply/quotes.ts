@@ -25,6 +25,7 @@ import {
   receivedAtOf,
   type Say,
   SUSPENDED,
+  UNVOUCHED,
   VENUE_SHIFT,
   W_AGE,
   W_LAG,
@@ -44,8 +45,10 @@ const FLAGS = (1 << VENUE_SHIFT) - 1;
 const KEPT = WROTE | EVER | BEST | HAS_EXTRA | ~FLAGS;
 /** What stands, and may stand in edges: said again, it changes nothing. */
 export const SAME = HAS | ELIGIBLE;
+/** The same of somebody who may not speak for the venue. */
+export const SAME_UNVOUCHED = HAS | UNVOUCHED;
 /** What decides whether it is that: what the group has written is written again. */
-const NEWS = SAME | BY_ALTERNATE | SUSPENDED | HAS_EXTRA | WROTE;
+const NEWS = SAME | BY_ALTERNATE | SUSPENDED | HAS_EXTRA | WROTE | UNVOUCHED;
 const UNSAID: Say = {
   price: 0,
   suspended: false,
@@ -61,6 +64,8 @@ export class Quoted {
   price = 0;
   suspended = false;
   isAlternate = false;
+  /** UNVOUCHED, or 0. */
+  unvouched = 0;
   confirmedAt = 0;
   /** NaN where the venue gives none. */
   size = Number.NaN;
@@ -76,8 +81,8 @@ export function lagOf(appliedAt: number, receivedAt: number): number {
 
 /**
  * Takes note of a venue that says again what stands: only its clocks move, nothing is to be looked
- * at. False, and nothing done, where it may be news. The quote is not suspended; `known` is SAME,
- * with BY_ALTERNATE where it was said under that key, and HAS_EXTRA where it has a size or a link,
+ * at. False, and nothing done, where it may be news. The quote is not suspended; `known` is SAME
+ * or SAME_UNVOUCHED, with BY_ALTERNATE where it was said under that key, and HAS_EXTRA where it has a size or a link,
  * which are then known to be the offer's. A quote that was confirmed before `edgeFromMs` is too old
  * for edges. `mark` is CONFIRMED where it comes with an image, which does not count it as absent
  * then, else 0. When its line is looked at next is the caller's care.
@@ -134,7 +139,8 @@ export function writeQuote(
       hot[at * HOT + H_PRICE] = price;
       hot[(cell & IN_CHUNK) * HOT + H_FAIR] = 0;
     }
-    const said = HAS | (isAlternate ? BY_ALTERNATE : 0) | (suspended ? SUSPENDED : 0);
+    const how = (isAlternate ? BY_ALTERNATE : 0) | (suspended ? SUSPENDED : 0);
+    const said = HAS | how | quoted.unvouched;
     const eligible = eligibility(state, said, price, confirmedAt, ages);
     hot[at * HOT + H_FLAGS] = (flags & KEPT) | wrote | said | eligible;
     stampClocks(state, chunk, at, confirmedAt);
@@ -196,6 +202,72 @@ export function withdrawSay(
   if (own.size === null && own.link === null) state.offers.dropExtra(chunk, at);
 }
 
+/** What a venue says under that key for a side, null where it says nothing. */
+export function sayUnder(
+  state: EngineState,
+  chunk: OfferChunk,
+  at: number,
+  isAlternate: boolean,
+): Say | null {
+  const flags = chunk.flagsAt(at);
+  if ((flags & HAS) === 0) return null;
+  const extra = state.offers.extraOf(chunk, at);
+  if (((flags & BY_ALTERNATE) !== 0) !== isAlternate) {
+    // What comes out of the shadow is written over it.
+    return extra?.shadow ? { ...extra.shadow } : null;
+  }
+  return {
+    price: chunk.priceAt(at),
+    suspended: (flags & SUSPENDED) !== 0,
+    confirmedAt: confirmedAtOf(chunk, at),
+    receivedAt: receivedAtOf(chunk, at),
+    appliedAt: chunk.clocks[at * CLOCKS + C_APPLIED] as number,
+    size: extra?.size ?? null,
+    link: extra?.link ?? null,
+  };
+}
+
+/** When what a venue says under that key for a side was confirmed, 0 where it says nothing. */
+export function saidAt(
+  state: EngineState,
+  chunk: OfferChunk,
+  at: number,
+  isAlternate: boolean,
+): number {
+  const flags = chunk.flagsAt(at);
+  if ((flags & HAS) === 0) return 0;
+  if (((flags & BY_ALTERNATE) !== 0) === isAlternate) return confirmedAtOf(chunk, at);
+  return state.offers.extraOf(chunk, at)?.shadow?.confirmedAt ?? 0;
+}
+
+const again = new Quoted();
+
+/** Has a venue say again what it says under a key, as of `confirmedAt` at the earliest. */
+export function sayAgain(
+  state: EngineState,
+  line: number,
+  cell: number,
+  side: number,
+  isAlternate: boolean,
+  suspends: boolean,
+  confirmedAt: number,
+): void {
+  const chunk = state.offers.chunkOf(cell);
+  const at = (cell & IN_CHUNK) + side;
+  const say = sayUnder(state, chunk, at, isAlternate);
+  if (say === null) return;
+  again.price = say.price;
+  again.suspended = say.suspended || suspends;
+  again.isAlternate = isAlternate;
+  again.unvouched = chunk.flagsAt(at) & UNVOUCHED;
+  again.confirmedAt = Math.max(say.confirmedAt, confirmedAt);
+  again.size = say.size ?? Number.NaN;
+  again.link = say.link;
+  again.hasExtra = say.size !== null || say.link !== null;
+  const venue = chunk.venueAt(at);
+  writeQuote(state, line, venue, side, cell, again, agesOfLine(state, line));
+}
+
 /** True if the venue says something under that key for this side. */
 export function saysUnder(
   state: EngineState,
@@ -232,7 +304,9 @@ function eligibility(
   ages: Ages,
 ): number {
   const isEligible =
-    (flags & (HAS | SUSPENDED)) === HAS && confirmedAt >= state.now - ages.edgeMs && isSane(price);
+    (flags & (HAS | SUSPENDED | UNVOUCHED)) === HAS &&
+    confirmedAt >= state.now - ages.edgeMs &&
+    isSane(price);
   return isEligible ? ELIGIBLE : 0;
 }
 

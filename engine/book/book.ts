@@ -16,6 +16,8 @@ import type { NumberedMarket } from './market-table.ts';
 export interface Offer {
   readonly price: number;
   readonly suspended: boolean;
+  /** Whether its source may speak for the venue: it may stand in edges. */
+  readonly isVouched: boolean;
   /** Its three clocks, epoch milliseconds: the venue's, the receiver's, the log's. */
   readonly confirmedAt: number;
   readonly receivedAt: number;

@@ -44,6 +44,8 @@ export const EVER = 128;
 export const HAS_EXTRA = 256;
 /** The image in hand says the same again: it changed nothing but the clocks. */
 export const CONFIRMED = 512;
+/** Who says it may not speak for the venue: it is shown, and judged nowhere. */
+export const UNVOUCHED = 1024;
 
 const CHUNK_BITS = 16;
 const CHUNK = 1 << CHUNK_BITS;

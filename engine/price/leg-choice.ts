@@ -38,7 +38,7 @@ export interface Bet {
 }
 
 /**
- * The choice for a selection, or null where no price may stand: unsuspended, confirmed at
+ * The choice for a selection, or null where no price may stand: unsuspended, vouched for, confirmed at
  * `oldestMs` (epoch milliseconds) or later, sane, of an approved venue, no DFS, exchanges only when
  * approved for arbitrage. The higher net price goes first, then the sharper venue, then the lower
  * bookmakerId: cells are sorted by it.
@@ -50,7 +50,7 @@ export function legChoice(line: Line, side: number, oldestMs: number): LegChoice
   for (let at = 0; at < cells.length; at++) {
     const { venue, offers } = cells[at] as VenueCell;
     const offer = offers[side];
-    if (!offer || offer.suspended || offer.confirmedAt < oldestMs) continue;
+    if (!offer?.isVouched || offer.suspended || offer.confirmedAt < oldestMs) continue;
     if (!isSane(offer.price) || !mayStand(venue)) continue;
     const { operatorId, sharpWeight } = venue;
     const net = netDecimal(venue, line.market.event.head.leagueId, offer.price);

@@ -5,9 +5,9 @@
 import { assert, must } from '#kit/assert.ts';
 
 const MAGIC = 0x4e53564f;
-/** Raised when anything in a snapshot moves or means something else. 7: participants. */
+/** Raised when anything in a snapshot moves or means something else. 7: participants, who speaks. */
 const VERSION = 7;
-/** The oldest that is read. */
+/** The oldest that is read: in it there was nothing of either. */
 const VERSION_OLDEST = 6;
 const HEADER_BYTES = 16;
 const CHECKSUM_BYTES = 8;
@@ -142,6 +142,11 @@ export class SnapshotReader {
 
   bytes(): Uint8Array<ArrayBuffer> {
     return this.#next(Uint8Array);
+  }
+
+  /** Whether there is another value. */
+  get hasValue(): boolean {
+    return this.#values.length > 0;
   }
 
   /** Asserts that all was read. */

@@ -17,6 +17,7 @@ import {
 import type { LineTombstone } from '../book/line-tombstone.ts';
 import type { NumberedMarket } from '../book/market-table.ts';
 import { VenueHealth } from '../clock/venue-health.ts';
+import { loadClaims, type SavedClaims, savedClaims } from '../sources/saved-claims.ts';
 import type { EngineState, SourceState } from '../state.ts';
 import { SnapshotError, SnapshotReader, SnapshotWriter } from './snapshot-format.ts';
 
@@ -69,6 +70,7 @@ export function saveState(state: EngineState, epoch: string, rules: number): Uin
   const numberOf = (market: MarketState): number => numbering.get(market) as number;
   state.closedEdges.save(to, numberOf);
   to.value(savedTombstones(state, numberOf));
+  to.value(savedClaims(state));
   return to.finish();
 }
 
@@ -79,7 +81,10 @@ export function saveState(state: EngineState, epoch: string, rules: number): Uin
 export function loadState(state: EngineState, bytes: Uint8Array, rules: number): string {
   const from = new SnapshotReader(bytes);
   const whole = from.value<SavedWhole>();
-  if (whole.rules !== rules) throw new SnapshotError(`a snapshot of rules ${whole.rules}`);
+  // Under the rules before there was one source of each venue: the first that is heard speaks.
+  if (whole.rules !== rules && whole.rules !== rules - 1) {
+    throw new SnapshotError(`a snapshot of rules ${whole.rules}`);
+  }
   loadCatalog(state, whole);
   if (from.version >= 7) {
     for (const [by, entry] of from.list<StatedEntry>()) state.leagues.put(entry, by);
@@ -111,8 +116,15 @@ export function loadState(state: EngineState, bytes: Uint8Array, rules: number):
   state.lineChanges.load(from);
   state.closedEdges.load(from, markets);
   loadTombstones(state, from.value<SavedTombstones>(), markets);
+  if (from.hasValue) loadClaims(state, from.value<SavedClaims>());
   from.end();
-  return epoch;
+  return whole.rules === rules ? epoch : ofRules(epoch, whole.rules, rules);
+}
+
+/** A snapshot of the rules before is continued by those of now: so is the name of its numbering. */
+function ofRules(epoch: string, from: number, to: number): string {
+  const ending = `r${from}`;
+  return epoch.endsWith(ending) ? `${epoch.slice(0, -ending.length)}r${to}` : epoch;
 }
 
 type SavedSource = readonly [
@@ -134,7 +146,7 @@ function savedSource(name: string, source: SourceState) {
 function loadSource(state: EngineState, saved: SavedSource): void {
   const [name, session, lastOrdinal, accepted, rejected, sourceSession = 0] = saved;
   const counts = { accepted, rejected: new Map(rejected) };
-  state.sources.set(name, { session, lastOrdinal, sourceSession, ...counts });
+  state.sources.set(name, { name, session, lastOrdinal, sourceSession, ...counts });
 }
 
 /** What stands for another market under its number is not to be read. */

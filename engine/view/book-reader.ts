@@ -2,6 +2,7 @@
 // position. Reads only.
 
 import type { Leagues } from '#domain/catalog/league-catalog.ts';
+import type { SourceEntry } from '#domain/catalog/source-entry.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { EventHead } from '#domain/message/message.ts';
 import type { Venues } from '#domain/venue-catalog.ts';
@@ -210,6 +211,11 @@ export class BookReader implements Reader {
     const known = this.#state.sources.get(source);
     if (!known) return { accepted: 0, rejected: {} };
     return { accepted: known.accepted, rejected: Object.fromEntries(known.rejected) };
+  }
+
+  /** What the operator states of a source. */
+  sourceSettings(source: string): SourceEntry | undefined {
+    return this.#state.claims.settings.get(source);
   }
 
   venueStatuses(): readonly VenueStatus[] {

@@ -13,6 +13,7 @@ import {
   HOT,
   IN_CHUNK,
   SUSPENDED,
+  UNVOUCHED,
   VENUE_SHIFT,
 } from '../book/offers.ts';
 import type { EngineState } from '../state.ts';
@@ -168,7 +169,7 @@ function noteBest(
 function isWhole(state: EngineState, block: number, cell: number, sides: number): boolean {
   const chunk = state.offers.chunkOf(block);
   for (let at = cell; at < cell + sides; at++) {
-    if ((chunk.flagsAt(at) & (HAS | SUSPENDED)) !== HAS) return false;
+    if ((chunk.flagsAt(at) & (HAS | SUSPENDED | UNVOUCHED)) !== HAS) return false;
   }
   return true;
 }

@@ -13,6 +13,7 @@ import {
   type OfferChunk,
   receivedAtOf,
   SUSPENDED,
+  UNVOUCHED,
 } from '../book/offers.ts';
 import type { EngineState } from '../state.ts';
 import { edgeLineOf } from './edge-view.ts';
@@ -84,6 +85,7 @@ function cellsOf(state: EngineState, line: Line): VenueCell[] {
 class OfferView implements Offer {
   readonly price: number;
   readonly suspended: boolean;
+  readonly isVouched: boolean;
   readonly isBest: boolean;
   readonly #state: EngineState;
   readonly #chunk: OfferChunk;
@@ -92,6 +94,7 @@ class OfferView implements Offer {
   constructor(state: EngineState, chunk: OfferChunk, at: number, flags: number) {
     this.price = chunk.priceAt(at);
     this.suspended = (flags & SUSPENDED) !== 0;
+    this.isVouched = (flags & UNVOUCHED) === 0;
     this.isBest = (flags & BEST) !== 0;
     this.#state = state;
     this.#chunk = chunk;

@@ -21,6 +21,8 @@ export interface DoorOptions {
   readonly venues: Venues;
   readonly eventOf: EventOf;
   readonly introductions: Pick<Introductions, 'before'>;
+  /** Whether every key may speak for every venue, as the server's operator has decided. */
+  readonly trustsAll?: boolean;
   readonly playerSideOf?: PlayerSideLookup;
   /** A session of a source above all that the log knows. */
   readonly nextSession: (source: string, now: number) => number;

@@ -101,7 +101,9 @@ function* statedGroups(
 function acceptedIn({ groups, accepted, refused }: Translation): number {
   if (accepted > 0) return accepted;
   const isWhole = Object.keys(refused).every((reason) => NOTED_ONLY.has(reason));
-  const hasOther = groups.some(({ kind }) => ['coverage', 'event', 'catalog'].includes(kind));
+  const hasOther = groups.some(({ kind }) =>
+    ['coverage', 'event', 'catalog', 'confirm'].includes(kind),
+  );
   return isWhole || hasOther ? 1 : 0;
 }
 

@@ -185,6 +185,9 @@ export class SourceDoor {
     const batch = key === undefined ? undefined : { key, bodyHash, groupsBefore, answer: text };
     const publisher = this.#writer(now);
     for (const venue of newVenues) this.#listed.add(venue);
+    // Who is bound to no venues is shown, but speaks for none.
+    const isVouchedFor = post.scope.venues !== null || this.#options.trustsAll === true;
+    publisher.speakAs(isVouchedFor ? 'vouched' : 'unvouched');
     try {
       // Not of the batch: a post that continues an interrupted one finds its venues listed.
       for (const group of listing(newVenues, now)) await publisher.publish(group);

@@ -73,6 +73,16 @@ export class StatedEvents {
     }
   }
 
+  /** Our ids of an event that the source has introduced under its own, or that has this one. */
+  idsOf(id: string): readonly string[] {
+    if (this.#options.eventOf?.(id) !== undefined) return [id];
+    const { all } = this.#options.identity.participants.leagues;
+    const found = all.flatMap(
+      ({ leagueId }) => this.#introduced.get(`${leagueId} ${id}`)?.event.eventId ?? [],
+    );
+    return [...new Set(found)];
+  }
+
   #inBook(eventId: string): Introduced | RejectionReason {
     const event = this.#options.eventOf?.(eventId);
     const { participants } = this.#options.identity;

@@ -11,6 +11,7 @@ const QUOTES_MAX = 20_000;
 const EVENTS_MAX = 5000;
 const VENUES_MAX = 200;
 const MARKETS_MAX = 2000;
+const CONFIRMS_MAX = 500;
 
 const name = z.string().min(1).max(NAME_CHARS_MAX);
 const names = (max: number) => z.array(name).max(max);
@@ -90,7 +91,14 @@ export const statementSchema = z.discriminatedUnion('kind', [
     period: name.optional(),
     clock: name.optional(),
   }),
-  z.object({ kind: z.literal('heartbeat'), observedAt: time.optional() }),
+  z.object({
+    kind: z.literal('heartbeat'),
+    observedAt: time.optional(),
+    confirms: z
+      .array(z.object({ venue: name.optional(), event: name.optional() }))
+      .max(CONFIRMS_MAX)
+      .default([]),
+  }),
   z.object({
     kind: z.literal('venue'),
     observedAt: time.optional(),

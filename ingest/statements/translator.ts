@@ -7,16 +7,18 @@ import type { LeagueId } from '#domain/league.ts';
 import type { NamedMarket } from '#domain/market.ts';
 import { type LeagueMarkets, marketNamed, servedMarketType } from '#domain/market-catalog.ts';
 import type {
+  Confirmation,
   EventHead,
   Group,
   ImageGroup,
   MarketScope,
+  PatchGroup,
   Quote,
   QuoteKey,
   Rejections,
 } from '#domain/message/message.ts';
 import { QuoteSet } from '../duplicates.ts';
-import { fittingImages } from '../fitting-images.ts';
+import { fittingImages, suspensions } from '../fitting-images.ts';
 import type { PlayerSideLookup } from '../normalize.ts';
 import type { Quarantine } from '../quarantine.ts';
 import { type RejectionReason, Tally, type VenueRefusal } from '../rejection.ts';
@@ -84,7 +86,7 @@ export class Translator {
       case 'event':
         return this.#event(statement, reading);
       case 'heartbeat':
-        return reading.translation([reading.clockGroup()], 0);
+        return this.#heartbeat(statement, reading);
       case 'venue':
         return this.#venue(statement, reading);
     }
@@ -110,7 +112,7 @@ export class Translator {
     const rejections = reading.tally.counts();
     const unplaced = unplacedIn(read.unplaced, named.words.markets);
     const image = { kind: 'image', receivedAt, rejections, event, venues } as const;
-    const whole = { ...image, markets, quotes: read.quotes };
+    const whole = { ...image, markets, quotes: read.quotes, ...suspensions(read.unpriced) };
     const groups = unplaced.size === 0 ? [whole] : withoutUnplaced(whole, unplaced);
     return reading.translation(groups.flatMap(fitting), read.quotes.length, event);
   }
@@ -119,10 +121,12 @@ export class Translator {
     const known = this.#find(said.event, reading);
     if (typeof known === 'string') return reading.refusedWhole(known, said);
     const { quotes, unpriced } = yield* reading.quotes(said.quotes, known, () => true);
-    const gone = yield* reading.withdrawn(said.withdrawn, known);
-    const withdrawn = [...unpriced, ...gone];
+    const withdrawn = yield* reading.withdrawn(said.withdrawn, known);
     const { event } = known;
-    return reading.translation(patchesOf(event, quotes, withdrawn, reading), quotes.length, event);
+    const { receivedAt, tally } = reading;
+    const keys = { withdrawn, suspended: unpriced };
+    const groups = patchesFrom(event, quotes, keys, receivedAt, tally.counts());
+    return reading.translation(groups, quotes.length, event);
   }
 
   #find(words: WrittenEventWords, { receivedAt }: Reading): Introduced | RejectionReason {
@@ -159,6 +163,26 @@ export class Translator {
     return reading.translation([group], 0);
   }
 
+  /** A sign of life; what it confirms is said again without being said. */
+  #heartbeat(said: Written<'heartbeat'>, reading: Reading): Translation {
+    const confirms = said.confirms.flatMap(({ venue, event }): Confirmation[] => {
+      const refusal = venue === undefined ? undefined : reading.venueRefusal(venue);
+      if (refusal !== undefined) {
+        reading.refuse(refusal, { venue });
+        return [];
+      }
+      const venueId = venue ?? null;
+      if (event === undefined) return venue === undefined ? [] : [{ venueId, eventId: null }];
+      const eventIds = this.#events.idsOf(event);
+      if (eventIds.length === 0) reading.refuse('unknown_event', { event });
+      return eventIds.map((eventId) => ({ venueId, eventId }));
+    });
+    if (confirms.length === 0) return reading.translation([reading.clockGroup()], 0);
+    const { receivedAt, tally } = reading;
+    const rejections = tally.counts();
+    return reading.translation([{ kind: 'confirm', receivedAt, rejections, confirms }], 0);
+  }
+
   /** A source lists a venue that the catalogue does not have, or names its own otherwise. */
   #venue(said: Written<'venue'>, reading: Reading): Translation {
     const refusal = this.#options.venueRefusal(said.id);
@@ -171,7 +195,7 @@ export class Translator {
   }
 }
 
-/** The selection is known, but what it pays is not: what stood there before is no offer any more. */
+/** The selection is known, but what it pays is not: what stood there before is suspended. */
 const PRICE_REASONS: ReadonlySet<RejectionReason> = new Set([
   'price_not_a_number',
   'price_in_gap',
@@ -217,7 +241,7 @@ class Reading {
   ): Generator<void, QuotesRead> {
     const kept = new QuoteSet();
     const unplaced: unknown[] = [];
-    const unpriced: QuoteKey[] = [];
+    const unpriced = new Map<string, QuoteKey>();
     const reading = this.#reading(event);
     for (const [at, piece] of pieces.entries()) {
       if (at % QUOTES_PER_STEP === 0) yield;
@@ -226,14 +250,17 @@ class Reading {
         this.refuse(quote, piece);
         const key = PRICE_REASONS.has(quote) ? readSelection(piece, reading) : quote;
         if (typeof key === 'string') unplaced.push(piece);
-        else unpriced.push(key);
+        else if (isInScope(key)) unpriced.set(keyText(key), key);
       } else if (!isInScope(quote)) this.refuse('out_of_scope', piece);
       else {
         const refused = kept.add(quote);
         if (refused > 0) this.refuse('duplicate_outcome', piece, refused);
       }
     }
-    return { quotes: kept.quotes(), unpriced, unplaced };
+    const quotes = kept.quotes();
+    // Of several words about one selection the good price counts.
+    for (const quote of quotes) unpriced.delete(keyText(quote));
+    return { quotes, unpriced: [...unpriced.values()], unplaced };
   }
 
   *withdrawn(pieces: readonly unknown[], event: Introduced): Generator<void, QuoteKey[]> {
@@ -330,10 +357,17 @@ function withoutUnplaced(image: ImageGroup, unplaced: Unplaced): readonly Group[
     const quotes = image.quotes.filter(
       (quote) => venues.includes(quote.venueId) && scopes.has(scopeText(quote)),
     );
-    return [{ kind: 'image', ...rest, markets, venues, quotes } as const];
+    const suspended = (image.suspended ?? []).filter(
+      (key) => venues.includes(key.venueId) && scopes.has(scopeText(key)),
+    );
+    return [
+      { kind: 'image', ...rest, markets, venues, quotes, ...suspensions(suspended) } as const,
+    ];
   });
-  const others = image.quotes.filter((quote) => !isWhole(quote.venueId, scopeText(quote)));
-  const patches = patchesFrom(event, others, [], receivedAt, image.rejections);
+  const isLeft = (key: QuoteKey): boolean => !isWhole(key.venueId, scopeText(key));
+  const keys = { withdrawn: [], suspended: (image.suspended ?? []).filter(isLeft) };
+  const others = image.quotes.filter(isLeft);
+  const patches = patchesFrom(event, others, keys, receivedAt, image.rejections);
   return [...patches, ...images];
 }
 
@@ -341,36 +375,34 @@ function fitting(group: Group): readonly Group[] {
   return group.kind === 'image' ? fittingImages(group) : [group];
 }
 
-function patchesOf(
-  event: EventHead,
-  quotes: readonly Quote[],
-  withdrawn: readonly QuoteKey[],
-  { receivedAt, tally }: Reading,
-): readonly Group[] {
-  return patchesFrom(event, quotes, withdrawn, receivedAt, tally.counts());
-}
-
 /** Patches that fit into a message; refusals on the first. */
 function patchesFrom(
   event: EventHead,
   quotes: readonly Quote[],
-  withdrawn: readonly QuoteKey[],
+  { withdrawn, suspended }: Pick<Required<PatchGroup>, 'withdrawn' | 'suspended'>,
   receivedAt: number,
   refused: Rejections,
 ): readonly Group[] {
   const patches: Group[] = [];
   let rejections = refused;
-  for (let from = 0; from === 0 || from < quotes.length + withdrawn.length; from += PATCH_MAX) {
-    const to = from + PATCH_MAX;
-    const past = (at: number): number => Math.max(0, at - quotes.length);
-    const part = {
-      quotes: quotes.slice(from, to),
-      withdrawn: withdrawn.slice(past(from), past(to)),
-    };
-    patches.push({ kind: 'patch', receivedAt, rejections, event, ...part });
+  const gone = quotes.length + withdrawn.length;
+  for (let from = 0; from === 0 || from < gone + suspended.length; from += PATCH_MAX) {
+    const part = <T>(items: readonly T[], before: number): readonly T[] =>
+      items.slice(Math.max(0, from - before), Math.max(0, from + PATCH_MAX - before));
+    patches.push({
+      ...{ kind: 'patch', receivedAt, rejections, event },
+      quotes: part(quotes, 0),
+      withdrawn: part(withdrawn, quotes.length),
+      ...suspensions(part(suspended, gone)),
+    });
     rejections = {};
   }
   return patches;
+}
+
+/** Names a price within an event. */
+function keyText({ venueId, marketType, isAlternate, team, playerId, point, side }: QuoteKey) {
+  return JSON.stringify([venueId, marketType, isAlternate, team, playerId, point, side]);
 }
 
 function servedKey({ market, isAlternate }: NamedMarket): string {

@@ -1,6 +1,7 @@
 // The form of catalogue entries, in the log and where operators and sources state them.
 import { z } from 'zod';
 import { AUTHORITIES } from '#domain/catalog/catalog-entry.ts';
+import { SEMANTICS, SILENCE_RULES } from '#domain/catalog/source-entry.ts';
 import { FORMATS, PERIODS } from '#domain/market.ts';
 
 /** Entries of one group. */
@@ -37,6 +38,18 @@ export const venueEntrySchema = z.strictObject({
   commission: commission.optional(),
   sharpWeight: z.int().min(1).max(10).optional(),
   arbitrageApproved: z.boolean().optional(),
+});
+
+/** Settings of a source, which only the server's operator states. */
+export const sourceEntrySchema = z.strictObject({
+  kind: z.literal('source'),
+  id,
+  priority: z.int().min(0).max(1000).optional(),
+  ttl: z.int().min(1).max(86_400).optional(),
+  onSilence: z.enum(SILENCE_RULES).optional(),
+  semantics: z.enum(SEMANTICS).optional(),
+  venues: z.array(id).max(ENTRIES_MAX).optional(),
+  account: words.optional(),
 });
 
 const aliases = z.array(words).max(ALIASES_MAX).optional();
@@ -100,6 +113,7 @@ export const marketEntrySchema = z
 
 export const catalogEntrySchema = z.discriminatedUnion('kind', [
   venueEntrySchema,
+  sourceEntrySchema,
   leagueEntrySchema,
   participantEntrySchema,
   marketEntrySchema,

@@ -3,18 +3,21 @@
 import type {
   CatalogGroup,
   ConfigGroup,
+  ConfirmGroup,
   EventGroup,
   EventHead,
   Message,
 } from '#domain/message/message.ts';
+import { speakerOf } from '#domain/message/pack.ts';
 import { NO_STRING, type PackedGroup, PackedMessage } from '#domain/message/packed-message.ts';
 import { unpackMessage } from '#domain/message/unpack.ts';
 import { parseJson } from '#kit/json.ts';
 import { catalogSchema } from './catalog-schema.ts';
-import { KINDS, MAGIC, type Posted } from './encode.ts';
+import { HAS_KEYS, KINDS, MAGIC, type PostedPart } from './encode.ts';
 import { DecodeError, FrameReader, NewerWireError } from './frame-reader.ts';
 import {
   batchSchema,
+  confirmsSchema,
   logConfigSchema,
   postedSchema,
   SEASON_TYPES,
@@ -33,6 +36,7 @@ const WORD_BYTES = 2;
 const EVENT_FLAGS_END = [4, 4, 16, 20, 20, 20];
 
 const batchOnly = batchSchema.transform((batch) => ({ batch }));
+const NOTHING_POSTED: PostedPart = {};
 
 /** Decodes frame after frame into the same columns. */
 export class FrameDecoder {
@@ -45,6 +49,8 @@ export class FrameDecoder {
   #flagsEnd = 0;
   /** The same of a score source's group. */
   #eventFlagsEnd = 0;
+  /** Whether keys may be suspended, also in an image. */
+  #hasSuspendedKeys = false;
 
   /** Decoders that share `strings` give the same string objects for the same bytes. */
   constructor(strings = new StringCache()) {
@@ -78,6 +84,7 @@ export class FrameDecoder {
     }
     this.#flagsEnd = quoteFlagsEnd(version);
     this.#eventFlagsEnd = EVENT_FLAGS_END[version - 1] as number;
+    this.#hasSuspendedKeys = version >= 6;
     reader.stringTable();
     packed.stringCount = reader.stringCount;
     packed.source = reader.key();
@@ -89,16 +96,23 @@ export class FrameDecoder {
     const groups = reader.count(reader.u16(), GROUP_BYTES_MIN);
     if (groups === 0) throw new DecodeError('a message without groups');
     for (let i = 0; i < groups; i++) this.#group(packed.group(i));
-    const posted = version >= 5 && reader.bytesLeft > 0 ? postedOf(version, reader.text()) : {};
-    packed.batch = posted.batch ?? null;
-    packed.sourceSession = posted.sourceSession ?? 0;
+    const { batch, sourceSession, posted } =
+      version >= 5 && reader.bytesLeft > 0 ? postedOf(version, reader.text()) : NOTHING_POSTED;
+    packed.batch = batch ?? null;
+    packed.sourceSession = sourceSession ?? 0;
+    packed.speaker = speakerOf(posted);
     if (reader.bytesLeft > 0) throw new DecodeError('bytes behind the last group');
     packed.groupCount = groups;
   }
 
   #group(group: PackedGroup): void {
     const reader = this.#reader;
-    const kind = reader.word(KINDS);
+    const byte = reader.u8();
+    const kind = KINDS[byte & ~HAS_KEYS];
+    const hasKeys = (byte & HAS_KEYS) !== 0;
+    if (kind === undefined || (hasKeys && !(this.#hasSuspendedKeys && kind === 'image'))) {
+      throw new DecodeError('a word outside its list');
+    }
     group.kind = kind;
     group.receivedAt = reader.time();
     group.rejections = reader.rejections();
@@ -106,10 +120,11 @@ export class FrameDecoder {
     else noHead(group);
     if (kind === 'coverage') group.leagueId = reader.leagueId();
     this.#scopesAndWords(group);
-    this.#quotes(group);
+    this.#quotes(group, hasKeys || kind === 'patch');
     if (kind === 'event') group.whole = eventGroup(reader, group, this.#eventFlagsEnd);
     else if (kind === 'config') group.whole = configGroup(reader, group);
     else if (kind === 'catalog') group.whole = catalogGroup(reader, group);
+    else if (kind === 'confirm') group.whole = confirmGroup(reader, group);
     else group.whole = null;
   }
 
@@ -126,14 +141,17 @@ export class FrameDecoder {
   }
 
   /** What the kind has none of is an empty range. */
-  #quotes(group: PackedGroup): void {
+  #quotes(group: PackedGroup, hasKeys: boolean): void {
     const packed = this.#packed;
     group.quotesFrom = packed.quoteCount;
     if (group.kind === 'image' || group.kind === 'patch') {
       readQuotes(this.#reader, this.#reader.u32(), packed, this.#flagsEnd);
     }
     group.quotesTo = packed.quoteCount;
-    if (group.kind === 'patch') readWithdrawn(this.#reader, this.#reader.u32(), packed);
+    if (hasKeys) {
+      const reader = this.#reader;
+      readWithdrawn(reader, reader.u32(), packed, this.#hasSuspendedKeys, group.kind === 'image');
+    }
     group.withdrawnTo = packed.quoteCount;
   }
 
@@ -220,11 +238,17 @@ function configGroup(reader: FrameReader, { receivedAt, rejections }: PackedGrou
   return { kind: 'config', receivedAt, rejections, config: parsed.data };
 }
 
-function postedOf(version: number, text: string): Posted {
+function postedOf(version: number, text: string): PostedPart {
   const json = parseJson(text);
   const parsed = (version === 5 ? batchOnly : postedSchema).safeParse(json);
   if (!parsed.success) throw new DecodeError('a batch that this program cannot read');
   return parsed.data;
+}
+
+function confirmGroup(reader: FrameReader, { receivedAt, rejections }: PackedGroup): ConfirmGroup {
+  const parsed = confirmsSchema.safeParse(parseJson(reader.text()));
+  if (!parsed.success) throw new DecodeError('confirmations that this program cannot read');
+  return { kind: 'confirm', receivedAt, rejections, confirms: parsed.data };
 }
 
 function catalogGroup(reader: FrameReader, { receivedAt, rejections }: PackedGroup): CatalogGroup {

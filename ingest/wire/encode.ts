@@ -23,9 +23,23 @@ import { ByteWriter } from './byte-writer.ts';
 import { SEASON_TYPES, STATUSES, STRING_BYTES_MAX, WIRE_VERSION } from './message.ts';
 
 export const MAGIC = 0x4f56;
-export const KINDS = ['image', 'patch', 'coverage', 'event', 'config', 'clock', 'catalog'] as const;
+/** Their order is that of the wire: new ones come last. */
+export const KINDS = [
+  'image',
+  'patch',
+  'coverage',
+  'event',
+  'config',
+  'clock',
+  'catalog',
+  'confirm',
+] as const;
+
+/** Beside the kind of an image: keys follow its quotes, of those that are suspended. */
+export const HAS_KEYS = 128;
+
 /** What a message says of those who posted it. */
-export type Posted = Pick<Message, 'batch' | 'sourceSession'>;
+export type PostedPart = Pick<Message, 'posted' | 'batch' | 'sourceSession'>;
 
 /** Builds one message group by group; a group that made it too long can be taken back. */
 export class MessageWriter {
@@ -55,7 +69,7 @@ export class MessageWriter {
   }
 
   /** The finished frame; the writer is empty afterwards. */
-  finish(source: string, session: number, sourceSeq: number, posted: Posted = {}): Buffer {
+  finish(source: string, session: number, sourceSeq: number, posted: PostedPart = {}): Buffer {
     assert(this.groupCount > 0 && this.groupCount <= 0xffff, 'a message has 1 to 65535 groups');
     const sourceIndex = this.#string(source);
     const out = new ByteWriter(this.bytes);
@@ -99,7 +113,8 @@ export class MessageWriter {
 
   #writeGroup(group: Group): void {
     const body = this.#body;
-    body.u8(KINDS.indexOf(group.kind));
+    const hasKeys = group.kind === 'image' && group.suspended !== undefined;
+    body.u8(KINDS.indexOf(group.kind) | (hasKeys ? HAS_KEYS : 0));
     body.f64(group.receivedAt);
     const reasons = Object.entries(group.rejections);
     body.u16(reasons.length);
@@ -115,7 +130,8 @@ export class MessageWriter {
     else if (group.kind === 'catalog') {
       const { by, entries } = group;
       body.text(JSON.stringify({ by, entries }));
-    } else if (group.kind !== 'clock') unreachable(group);
+    } else if (group.kind === 'confirm') body.text(JSON.stringify(group.confirms));
+    else if (group.kind !== 'clock') unreachable(group);
   }
 
   #writeHead(event: EventHead): void {
@@ -147,14 +163,21 @@ export class MessageWriter {
     this.#writeStrings(group.venues);
     this.#body.u32(group.quotes.length);
     for (const quote of group.quotes) this.#writeQuote(quote);
+    if (group.suspended !== undefined) this.#writeKeys([], group.suspended);
   }
 
   #writePatch(group: PatchGroup): void {
     this.#writeHead(group.event);
     this.#body.u32(group.quotes.length);
     for (const quote of group.quotes) this.#writeQuote(quote);
-    this.#body.u32(group.withdrawn.length);
-    for (const key of group.withdrawn) this.#writeKey(key, keyFlags(key));
+    this.#writeKeys(group.withdrawn, group.suspended);
+  }
+
+  /** Keys that are withdrawn, and those that are suspended. */
+  #writeKeys(withdrawn: readonly QuoteKey[], suspended: readonly QuoteKey[] = []): void {
+    this.#body.u32(withdrawn.length + suspended.length);
+    for (const key of withdrawn) this.#writeKey(key, keyFlags(key));
+    for (const key of suspended) this.#writeKey(key, keyFlags(key) | FLAG.suspended);
   }
 
   #writeCoverage(group: CoverageGroup): void {

@@ -11,8 +11,9 @@ import { catalogSchema, leagueId } from './catalog-schema.ts';
 /**
  * Versions of the wire that this program reads; it writes the last. 2: whom a player plays for. 3:
  * of which part of the season a game is. 4: that this part may be a cup. 5: entries of the
- * catalogue, and which posted batch a message is part of. 6: entries of leagues, participants and
- * markets, and the session of those who post.
+ * catalogue, and which posted batch a message is part of. 6: entries of leagues, participants,
+ * markets and sources, the session of those who post and whether they speak for their venues, what
+ * is suspended without a price or confirmed without one.
  */
 export const WIRE_VERSION_OLDEST = 1;
 export const WIRE_VERSION = 6;
@@ -29,6 +30,9 @@ const TTL_MS_MAX = 24 * 86_400_000;
 export const STATUSES = ['scheduled', 'in_progress', 'final', 'postponed', 'cancelled'] as const;
 /** Their order is that of the wire: new ones come last. */
 export const SEASON_TYPES = ['preseason', 'regular', 'postseason', 'cup'] as const;
+
+/** Of one group. */
+export const CONFIRMS_MAX = 1000;
 
 const text = z.string().max(STRING_BYTES_MAX / 4);
 const key = text.min(1);
@@ -83,6 +87,7 @@ const quote = z.strictObject({
   size: z.number().min(0).nullable(),
   link: key.nullable(),
 });
+const suspended = z.array(quoteKey).min(1).exactOptional();
 const base = { receivedAt: time, rejections };
 const score = z.strictObject({ home: z.int().min(0).max(65535), away: z.int().min(0).max(65535) });
 const pricing = z.strictObject({
@@ -111,6 +116,11 @@ export const logConfigSchema = z
     return { ...config, pricing: { ...config.pricing, venueStaleMs, venueDownMs } };
   });
 
+export const confirmsSchema = z
+  .array(z.strictObject({ venueId: key.nullable(), eventId: key.nullable() }))
+  .min(1)
+  .max(CONFIRMS_MAX);
+
 export const groupSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     ...base,
@@ -119,6 +129,7 @@ export const groupSchema = z.discriminatedUnion('kind', [
     markets: z.array(scope),
     venues: z.array(key),
     quotes: z.array(quote),
+    suspended,
   }),
   z.strictObject({
     ...base,
@@ -126,6 +137,7 @@ export const groupSchema = z.discriminatedUnion('kind', [
     event,
     quotes: z.array(quote),
     withdrawn: z.array(quoteKey),
+    suspended,
   }),
   z.strictObject({
     ...base,
@@ -150,6 +162,7 @@ export const groupSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ ...base, kind: z.literal('config'), config: logConfigSchema }),
   z.strictObject({ ...base, kind: z.literal('catalog'), ...catalogSchema.shape }),
+  z.strictObject({ ...base, kind: z.literal('confirm'), confirms: confirmsSchema }),
   z.strictObject({ ...base, kind: z.literal('clock') }),
 ]);
 
@@ -162,6 +175,7 @@ export const batchSchema = z.strictObject({
 
 /** What of a message follows its groups, as JSON; of version 5 the batch alone. */
 export const postedSchema = z.strictObject({
+  posted: z.enum(['vouched', 'unvouched']).exactOptional(),
   batch: batchSchema.exactOptional(),
   sourceSession: z.int().min(1).exactOptional(),
 });

@@ -69,16 +69,27 @@ export function readQuotes(
   into.compareLines(first, end);
 }
 
-/** Appends so many keys of withdrawn quotes to the same columns. */
-export function readWithdrawn(reader: FrameReader, items: number, into: PackedMessage): void {
+/**
+ * Appends so many keys to the same columns: of quotes that are withdrawn, or suspended, which the
+ * flags of a newer wire tell, and all keys of an image are.
+ */
+export function readWithdrawn(
+  reader: FrameReader,
+  items: number,
+  into: PackedMessage,
+  maySuspend: boolean,
+  isImage: boolean,
+): void {
+  const kept = maySuspend ? KEY_FLAGS | FLAG.suspended : KEY_FLAGS;
+  const added = isImage ? FLAG.suspended : 0;
   const first = into.quoteCount;
   const end = first + reader.count(items, KEY_BYTES_MIN);
   into.reserveQuotes(end);
   const { view } = reader;
   let at = reader.at;
   for (let row = first; row < end; row++) {
-    const flags = view.getUint16(at, true) & KEY_FLAGS;
-    readKey(reader, at, flags, row, into);
+    const flags = view.getUint16(at, true) & kept;
+    readKey(reader, at, flags | added, row, into);
     at += KEY_BYTES_MIN;
     let player = NO_STRING;
     if (flags & FLAG.player) {

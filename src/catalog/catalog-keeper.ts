@@ -34,7 +34,9 @@ export interface CatalogKeeperOptions {
 const ENTRIES_PER_GROUP = 100;
 const FOLD_POLL_MS = 2;
 /** Leagues come before those who play in them. */
-const ORDER: readonly CatalogEntry['kind'][] = ['venue', 'league', 'market', 'participant'];
+const ORDER: readonly CatalogEntry['kind'][] = [
+  ...(['venue', 'source', 'league', 'market', 'participant'] as const),
+];
 
 export class CatalogKeeper {
   readonly #options: CatalogKeeperOptions;
@@ -77,8 +79,7 @@ export class CatalogKeeper {
     if (changes === undefined) return;
     this.#storeRevision = changes.revision;
     this.#bindings = bindingsIn(changes.entries);
-    const entries = changes.entries.filter(({ kind }) => kind !== 'source');
-    const stored = entries.flatMap((entry) => this.#readable(entry) ?? []);
+    const stored = changes.entries.flatMap((entry) => this.#readable(entry) ?? []);
     this.#stated = new Map([...files, ...stored].map((entry) => [keyOf(entry), entry]));
     this.#bookRevision = -1;
     await this.#appendMissing();
@@ -111,13 +112,9 @@ export class CatalogKeeper {
   /** Entries that the book does not show in this form. */
   #missing(): readonly CatalogEntry[] {
     const { engine, trustsAll } = this.#options;
-    const { venues, leagues } = engine.reader;
-    const shown = (entry: CatalogEntry): CatalogEntry | undefined =>
-      entry.kind === 'venue'
-        ? venues.statement(entry.id, 'operator')
-        : leagues.statement(entry, 'operator');
+    const { venues } = engine.reader;
     const isNew = (entry: CatalogEntry): boolean =>
-      !isDeepStrictEqual(shown(entry), entry) &&
+      !isDeepStrictEqual(this.#shown(entry), entry) &&
       !isDeepStrictEqual(this.#appended.get(keyOf(entry)), entry);
     const approvals = trustsAll ? venues.listed().filter(({ isApproved }) => !isApproved) : [];
     const words = approvals.map(({ bookmakerId: id }): CatalogEntry => ({ kind: 'venue', id }));
@@ -137,6 +134,14 @@ export class CatalogKeeper {
       const active = chosen.has(id);
       return leagues.get(id)?.isActive === active ? [] : [{ kind: 'league', id, active }];
     });
+  }
+
+  /** What the book shows of the operator's words about the same. */
+  #shown(entry: CatalogEntry): CatalogEntry | undefined {
+    const { reader } = this.#options.engine;
+    if (entry.kind === 'venue') return reader.venues.statement(entry.id, 'operator');
+    if (entry.kind === 'source') return reader.sourceSettings(entry.id);
+    return reader.leagues.statement(entry, 'operator');
   }
 
   #withinBounds(entries: readonly CatalogEntry[]): readonly CatalogEntry[] {

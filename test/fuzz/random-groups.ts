@@ -29,14 +29,19 @@ export class RandomGroups {
   readonly #hasWildPrices: boolean;
   readonly #hasSizes: boolean;
 
-  constructor(random: Random) {
+  /** Of these venues, or of the seed's choice. */
+  constructor(random: Random, given?: readonly string[]) {
     this.#random = random;
-    const venues = pools.VENUE_IDS.filter(() => random.chance(0.6));
-    this.#venues = venues.length > 2 ? venues : pools.VENUE_IDS;
+    const venues = given ?? pools.VENUE_IDS.filter(() => random.chance(0.6));
+    this.#venues = given || venues.length > 2 ? venues : pools.VENUE_IDS;
     this.#hasStale = random.chance(0.7);
     this.#hasSuspensions = random.chance(0.7);
     this.#hasWildPrices = random.chance(0.5);
     this.#hasSizes = random.chance(0.5);
+  }
+
+  anyVenue(): string {
+    return this.#random.pick(this.#venues);
   }
 
   /** The rules a log starts with, or others. */

@@ -4,6 +4,7 @@
 // every group.
 
 import type {
+  ConfirmGroup,
   CoverageGroup,
   EventHead,
   Group,
@@ -12,6 +13,7 @@ import type {
   Message,
   PatchGroup,
   Quote,
+  QuoteKey,
 } from '#domain/message/message.ts';
 import { spellingPrecedes } from '#domain/player.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
@@ -26,6 +28,7 @@ import type {
   VenueStatus,
 } from '#engine/view/records.ts';
 import { assert, must, unreachable } from '#kit/assert.ts';
+import { confirmKept, dropUnlisted, keptOf, TakenBack } from './beside.ts';
 import { bestBetsMarkets } from './best-bets.ts';
 import { Catalogue } from './catalogue.ts';
 import { passesEdgeFilter, passesRequestedFilter, sortEdges } from './edges/edge-listing.ts';
@@ -46,6 +49,7 @@ import * as quotes from './quotes.ts';
 import * as records from './records.ts';
 import { SourceLedger } from './source-ledger.ts';
 import { VenueDiaries } from './venue-health.ts';
+import { type Speaker, type Turn, takenOut, type Voice, Voices } from './voices.ts';
 import { instant } from './words.ts';
 
 const FORGOTTEN_AFTER_MS = 7 * 24 * 3_600_000;
@@ -60,6 +64,11 @@ export class Oracle {
   /** Player names by playerId: of all spellings the one that precedes. */
   readonly #players = new Map<string, string>();
   readonly #catalogue = new Catalogue();
+  readonly #voices = new Voices();
+  readonly #takenBack = new TakenBack();
+  #group = 0;
+  /** Of the message in hand. */
+  #message: Message = { source: '', session: 0, sourceSeq: 1, groups: [] };
 
   /** The clock, epoch milliseconds; 0 before the first group. */
   get now(): number {
@@ -76,11 +85,16 @@ export class Oracle {
       const before = this.#now;
       this.#now = Math.max(this.#now, time);
       this.#sources.rejectAll(source, group.rejections);
-      this.#venues.hear(group, this.#now);
+      this.#message = message;
+      this.#group += 1;
+      const leagueId = leagueOf(group);
+      this.#venues.hear(group, this.#now, (venueId) => this.#isOwn(leagueId, venueId));
+      this.#hear(group);
       this.#applyGroup(source, group);
+      const hasTurned = this.#turn(group.receivedAt);
       this.#forget();
       this.#expire();
-      this.#observe(this.#now === before ? group : undefined);
+      this.#observe(this.#now === before && !hasTurned ? group : undefined);
     }
   }
 
@@ -186,6 +200,9 @@ export class Oracle {
       case 'coverage':
         this.#applyCoverage(group);
         break;
+      case 'confirm':
+        this.#applyConfirm(source, group);
+        break;
       case 'event': {
         const isTaken = takeReport(this.#named(group.event), group, this.#now);
         if (!isTaken) this.#sources.reject(source, 'illegal_transition', 1);
@@ -193,6 +210,7 @@ export class Oracle {
       }
       case 'catalog':
         this.#catalogue.take(group);
+        this.#voices.state(group);
         break;
       case 'config':
       case 'clock':
@@ -203,43 +221,276 @@ export class Oracle {
     }
   }
 
+  /** The league's primary of a venue speaks, or there is none yet. */
+  #isOwn(leagueId: string, venueId: string): boolean {
+    const voice = this.#voices.find(leagueId, venueId, this.#speaker(venueId));
+    return voice?.isPrimary ?? !this.#voices.hasPrimary(leagueId, venueId);
+  }
+
+  #speaker(venueId: string): Speaker {
+    return this.#voices.speakerOf(this.#message, venueId);
+  }
+
+  /** What is confirmed after this, a group does not take back. */
+  #until(receivedAt: number): number {
+    return this.#message.posted === undefined ? Number.POSITIVE_INFINITY : receivedAt;
+  }
+
+  /** Every venue that a group names is heard. */
+  #hear(group: Group): void {
+    const keys = group.kind === 'patch' ? [...group.quotes, ...group.withdrawn] : [];
+    if (group.kind === 'patch') keys.push(...((group.suspended ?? []) as Quote[]));
+    const named = group.kind === 'image' || group.kind === 'coverage' ? group.venues : [];
+    for (const venueId of [...named, ...keys.map((key) => key.venueId)])
+      this.#hearVenue(leagueOf(group), venueId);
+  }
+
+  #hearVenue(leagueId: string, venueId: string): Voice | undefined {
+    const { venueStaleMs } = this.#config.pricing;
+    return this.#voices.hear(leagueId, venueId, this.#speaker(venueId), this.#now, venueStaleMs);
+  }
+
   /** Empties the named venues' markets, then fills in what the image has. */
   #applyImage(source: string, group: ImageGroup): void {
     const event = this.#quoted(group.event);
-    quotes.withdrawScope(event.quotes, group.venues, group.markets);
+    const { eventId, leagueId } = group.event;
+    const [own, others] = this.#parted(leagueId, group.venues);
+    const before = new Map(event.quotes);
+    const until = this.#until(group.receivedAt);
+    quotes.withdrawScope(event.quotes, own, group.markets, until);
     const taken: Quote[] = [];
     for (const quote of group.quotes) {
       assert(group.venues.includes(quote.venueId), `image without its venue ${quote.venueId}`);
       assert(quotes.isInScope(quote, group.markets), `image without ${quote.marketType}`);
-      if (this.#take(source, event, quote, group.receivedAt)) taken.push(quote);
-      else event.quotes.delete(quotes.slotKey(quote));
+      if (others.includes(quote.venueId)) {
+        this.#keep(source, event, quote, group.receivedAt);
+        continue;
+      }
+      const standing = before.get(quotes.slotKey(quote));
+      const outcome = this.#take(source, event, quote, group.receivedAt, standing);
+      if (outcome === 'taken') taken.push(quote);
+      // Whatever was said of it before its age was refused: it is listed no more.
+      else if (outcome === 'refused') this.#drop(event, quote, until);
+      else if (standing) this.#again(event, standing, group.receivedAt, standing.confirmedAt);
+    }
+    for (const key of group.suspended ?? []) {
+      const standing = before.get(quotes.slotKey(key));
+      if (standing && own.includes(key.venueId)) event.quotes.set(quotes.slotKey(key), standing);
+      this.#suspend(source, event, key, group.receivedAt);
+    }
+    for (const venueId of others) {
+      const voice = this.#voices.find(leagueId, venueId, this.#speaker(venueId));
+      if (voice === undefined) continue;
+      const refused = group.quotes.filter(
+        (quote) => this.#refusalOf(event, Math.min(quote.confirmedAt, this.#now)) !== null,
+      );
+      const listed = group.quotes.filter((quote) => !refused.includes(quote));
+      const all = [...listed, ...(group.suspended ?? [])].filter((key) => key.venueId === venueId);
+      dropUnlisted(keptOf(voice, eventId), group.markets, all, until);
     }
     hearTeams(event, taken);
     const hadPrices = group.quotes.length > 0 || Object.keys(group.rejections).length > 0;
     if (hadPrices) event.listedAt = group.receivedAt;
   }
 
+  #drop(event: EventState, key: QuoteKey, until: number): void {
+    const standing = event.quotes.get(quotes.slotKey(key));
+    if (standing && standing.confirmedAt <= until) event.quotes.delete(quotes.slotKey(key));
+  }
+
+  /** Venues for which the group's source speaks, and the others. */
+  #parted(leagueId: string, venues: readonly string[]): [string[], string[]] {
+    const own = venues.filter((venueId) => this.#isOwn(leagueId, venueId));
+    return [own, venues.filter((venueId) => !own.includes(venueId))];
+  }
+
   /** A refused quote of a patch changes nothing. */
   #applyPatch(source: string, group: PatchGroup): void {
     const event = this.#quoted(group.event);
-    for (const key of group.withdrawn) event.quotes.delete(quotes.slotKey(key));
     const { receivedAt } = group;
+    for (const key of group.withdrawn) this.#takeBack(source, event, key, receivedAt);
+    for (const key of group.suspended ?? []) this.#suspend(source, event, key, receivedAt);
+    const { leagueId } = group.event;
+    const own = group.quotes.filter((quote) => this.#isOwn(leagueId, quote.venueId));
+    for (const quote of group.quotes) {
+      if (!own.includes(quote)) this.#keep(source, event, quote, receivedAt);
+    }
     hearTeams(
       event,
-      group.quotes.filter((quote) => this.#take(source, event, quote, receivedAt)),
+      own.filter((quote) => {
+        const standing = event.quotes.get(quotes.slotKey(quote));
+        const outcome = this.#take(source, event, quote, receivedAt, standing);
+        if (outcome === 'older' && standing) {
+          this.#again(event, standing, receivedAt, standing.confirmedAt);
+        }
+        return outcome === 'taken';
+      }),
     );
   }
 
+  #takeBack(source: string, event: EventState, key: QuoteKey, receivedAt: number): void {
+    const { leagueId, eventId } = event.head;
+    const { venueId } = key;
+    const slot = quotes.slotKey(key);
+    const isPosted = this.#message.posted !== undefined;
+    const at = Math.min(receivedAt, this.#now);
+    const voice = this.#voices.find(leagueId, venueId, this.#speaker(venueId));
+    const isOwn = this.#isOwn(leagueId, venueId);
+    const standing = isOwn ? event.quotes.get(slot) : voice?.kept.get(eventId)?.get(slot)?.quote;
+    if (standing && isPosted && (isOwn ? at : receivedAt) < standing.confirmedAt) {
+      this.#sources.reject(source, 'older_than_said', 1);
+      return;
+    }
+    if (!isOwn) {
+      voice?.kept.get(eventId)?.delete(slot);
+      return;
+    }
+    event.quotes.delete(slot);
+    const mayBeSaid = isPosted || this.#voices.isContested(leagueId, venueId);
+    const by = textOf(this.#speaker(venueId));
+    if (mayBeSaid) this.#takenBack.note(eventId, key, { at, by, group: this.#group });
+  }
+
+  /** A price that could not be read: what stands is no offer until it is said again. */
+  #suspend(source: string, event: EventState, key: QuoteKey, receivedAt: number): void {
+    const { leagueId, eventId } = event.head;
+    const { venueId } = key;
+    const slot = quotes.slotKey(key);
+    const isPosted = this.#message.posted !== undefined;
+    const at = Math.min(receivedAt, this.#now);
+    const isOwn = this.#isOwn(leagueId, venueId);
+    const voice = this.#voices.find(leagueId, venueId, this.#speaker(venueId));
+    const kept = voice?.kept.get(eventId)?.get(slot);
+    const standing = isOwn ? event.quotes.get(slot) : kept?.quote;
+    if (standing === undefined) return;
+    if (isPosted && at < standing.confirmedAt) {
+      this.#sources.reject(source, 'older_than_said', 1);
+      return;
+    }
+    const quote = { ...standing, suspended: true };
+    if (isOwn) this.#again(event, quote, receivedAt, at);
+    else if (voice && kept) {
+      const confirmedAt = Math.max(at, standing.confirmedAt);
+      const suspended = { quote: { ...quote, confirmedAt }, receivedAt: kept.receivedAt };
+      keptOf(voice, eventId).set(slot, suspended);
+    }
+  }
+
+  /** What stands is said again, as of `at` or as it was confirmed. */
+  #again(event: EventState, quote: quotes.StoredQuote, receivedAt: number, at: number): void {
+    const confirmedAt = Math.max(quote.confirmedAt, at);
+    event.quotes.set(quotes.slotKey(quote), { ...quote, confirmedAt, receivedAt });
+  }
+
+  /** What a source says that is not the venue's primary. */
+  #keep(source: string, event: EventState, quote: Quote, receivedAt: number): void {
+    const confirmedAt = Math.min(quote.confirmedAt, this.#now);
+    const refusal = this.#refusalOf(event, confirmedAt);
+    if (refusal !== null) {
+      this.#sources.reject(source, refusal, 1);
+      return;
+    }
+    const { leagueId, eventId } = event.head;
+    const { venueId } = quote;
+    const voice = this.#voices.open(leagueId, venueId, this.#speaker(venueId), this.#now);
+    const kept = keptOf(voice, eventId);
+    const known = kept.get(quotes.slotKey(quote));
+    const isOlder = known !== undefined && confirmedAt < known.quote.confirmedAt;
+    if (isOlder && this.#message.posted !== undefined) {
+      this.#sources.reject(source, 'older_than_said', 1);
+      return;
+    }
+    this.#sources.accept(source);
+    kept.set(quotes.slotKey(quote), { quote: { ...quote, confirmedAt }, receivedAt });
+  }
+
   #applyCoverage(group: CoverageGroup): void {
+    const [own, others] = this.#parted(group.leagueId, group.venues);
+    const until = this.#until(group.receivedAt);
     for (const event of this.#events.values()) {
       if (event.head.leagueId !== group.leagueId) continue;
       const isListed = group.eventIds.includes(event.head.eventId);
       if (!isListed) {
-        quotes.withdrawScope(event.quotes, group.venues, group.markets);
+        quotes.withdrawScope(event.quotes, own, group.markets, until);
+        for (const venueId of others) {
+          const voice = this.#voices.find(group.leagueId, venueId, this.#speaker(venueId));
+          if (voice) dropUnlisted(keptOf(voice, event.head.eventId), group.markets, [], until);
+        }
       }
       const isPriced = isListed && event.listedAt === group.receivedAt;
-      if (!isPriced && this.#isWithdrawnBy(group.venues, event)) event.withdrawnAfterStart = true;
+      if (!isPriced && this.#isWithdrawnBy(own, event)) event.withdrawnAfterStart = true;
     }
+  }
+
+  #applyConfirm(source: string, { receivedAt, confirms }: ConfirmGroup): void {
+    if (this.#voices.settingsOf(source).semantics !== 'delta') {
+      this.#sources.reject(source, 'not_delta', confirms.length);
+      return;
+    }
+    const at = Math.min(receivedAt, this.#now);
+    for (const { venueId, eventId } of confirms) {
+      for (const event of this.#events.values()) {
+        if (eventId !== null && eventId !== event.head.eventId) continue;
+        const known = this.#voices.venuesOf(event.head.leagueId);
+        for (const each of known) {
+          if (venueId === null || venueId === each) this.#confirm(event, each, receivedAt, at);
+        }
+      }
+    }
+  }
+
+  #confirm(event: EventState, venueId: string, receivedAt: number, at: number): void {
+    const { leagueId, eventId } = event.head;
+    const voice = this.#hearVenue(leagueId, venueId);
+    if (voice === undefined) return;
+    if (!voice.isPrimary) {
+      confirmKept(keptOf(voice, eventId), this.#clockOf(event), at);
+      return;
+    }
+    this.#venues.hearVenue(venueId, receivedAt, this.#now);
+    for (const quote of [...event.quotes.values()]) {
+      if (quote.venueId !== venueId) continue;
+      if (quotes.refusalOf(quote.confirmedAt, this.#clockOf(event)) !== null) continue;
+      this.#again(event, quote, receivedAt, at);
+    }
+  }
+
+  /** Judges who speaks for each venue; true where that changed anything. */
+  #turn(receivedAt: number): boolean {
+    const turns = this.#voices.turns(this.#now, this.#config.pricing.venueStaleMs);
+    for (const turn of turns) {
+      for (const event of this.#events.values()) {
+        if (event.head.leagueId === turn.leagueId) this.#turnEvent(event, turn, receivedAt);
+      }
+      turn.to?.kept.clear();
+    }
+    return turns.length > 0;
+  }
+
+  #turnEvent(event: EventState, { venueId, from, to }: Turn, receivedAt: number): void {
+    const { eventId } = event.head;
+    if (to === null) {
+      const { onSilence = 'keep' } = this.#voices.settingsOf(from.source);
+      if (onSilence === 'withdraw') takenOut(event.quotes, venueId);
+      for (const quote of [...event.quotes.values()]) {
+        if (onSilence !== 'suspend' || quote.venueId !== venueId || quote.suspended) continue;
+        this.#again(event, { ...quote, suspended: true }, receivedAt, quote.confirmedAt);
+      }
+      return;
+    }
+    const left = takenOut(event.quotes, venueId);
+    if (left.size > 0) from.kept.set(eventId, left);
+    const good = [...(to.kept.get(eventId)?.values() ?? [])].filter(
+      ({ quote }) =>
+        this.#refusalOf(event, quote.confirmedAt) === null &&
+        !this.#takenBack.isOlder(eventId, quote, textOf(to), null),
+    );
+    const newest = good.reduce((latest, kept) => Math.max(latest, kept.receivedAt), -Infinity);
+    for (const { quote } of good) this.#show(event, quote, to, newest);
+    hearTeams(
+      event,
+      good.map(({ quote }) => quote),
+    );
   }
 
   /** The venues that answered had the event after its start and have nothing of it any more. */
@@ -251,20 +502,49 @@ export class Oracle {
     return hadOne && ![...event.quotes.values()].some((quote) => venues.includes(quote.venueId));
   }
 
-  /** Stores a quote unless it is refused. */
-  #take(source: string, event: EventState, quote: Quote, receivedAt: number): boolean {
+  /** Why a quote that is confirmed then may not be in the book. */
+  #refusalOf(event: EventState, confirmedAt: number): string | null {
+    if (isOver(event, this.#now)) return 'event_over';
+    return quotes.refusalOf(confirmedAt, this.#clockOf(event));
+  }
+
+  /** Stores a quote unless it is refused, or older than what its source said of it. */
+  #take(
+    source: string,
+    event: EventState,
+    quote: Quote,
+    receivedAt: number,
+    standing: quotes.StoredQuote | undefined,
+  ): 'taken' | 'refused' | 'older' {
     const confirmedAt = Math.min(quote.confirmedAt, this.#now);
-    const refusal = isOver(event, this.#now)
-      ? 'event_over'
-      : quotes.refusalOf(confirmedAt, this.#clockOf(event));
-    if (refusal !== null) {
-      this.#sources.reject(source, refusal, 1);
-      this.#venues.refuse(quote.venueId, refusal);
-      return false;
+    const { leagueId, eventId } = event.head;
+    const stored = { ...quote, confirmedAt };
+    const refusal = this.#refusalOf(event, confirmedAt);
+    const isPosted = this.#message.posted !== undefined;
+    const by = textOf(this.#speaker(quote.venueId));
+    const isOlder =
+      this.#takenBack.isOlder(eventId, stored, by, isPosted ? this.#group : null) ||
+      (isPosted && standing !== undefined && confirmedAt < standing.confirmedAt);
+    if (refusal !== null || isOlder) {
+      const reason = refusal ?? 'older_than_said';
+      this.#sources.reject(source, reason, 1);
+      this.#venues.refuse(quote.venueId, reason);
+      return refusal === null ? 'older' : 'refused';
     }
     this.#sources.accept(source);
+    const speaker = this.#speaker(quote.venueId);
+    const voice = this.#voices.open(leagueId, quote.venueId, speaker, this.#now);
+    this.#show(event, stored, voice, receivedAt);
+    return 'taken';
+  }
+
+  /** A quote of the primary is in the book. */
+  #show(event: EventState, quote: quotes.StoredQuote, voice: Voice, receivedAt: number): void {
+    const { confirmedAt } = quote;
+    const isUnvouched = voice.standing === 'unvouched';
+    this.#takenBack.lift(event.head.eventId, quote);
     this.#venues.take(quote.venueId, confirmedAt, this.#now, receivedAt);
-    event.quotes.set(quotes.slotKey(quote), { ...quote, confirmedAt });
+    event.quotes.set(quotes.slotKey(quote), { ...quote, isUnvouched, receivedAt });
     event.withdrawnAfterStart = false;
     const last = event.lastConfirmedAt.get(quote.venueId) ?? -Infinity;
     event.lastConfirmedAt.set(quote.venueId, Math.max(last, confirmedAt));
@@ -275,14 +555,16 @@ export class Oracle {
         this.#players.set(quote.playerId, name);
       }
     }
-    return true;
   }
 
   /** Events that were over a week ago, and of which nothing is quoted any more. */
   #forget(): void {
     for (const [eventId, event] of this.#events) {
       const isOver = this.#now >= event.startTime + FORGOTTEN_AFTER_MS;
-      if (isOver && event.quotes.size === 0) this.#events.delete(eventId);
+      if (!isOver || event.quotes.size > 0) continue;
+      this.#events.delete(eventId);
+      this.#voices.forget(eventId);
+      this.#takenBack.forget(eventId);
     }
   }
 
@@ -378,10 +660,21 @@ function hearTeams(event: EventState, taken: readonly Quote[]): void {
   }
 }
 
+/** The league that a group speaks of; none where it speaks of no prices. */
+function leagueOf(group: Group): string {
+  if (group.kind === 'coverage') return group.leagueId;
+  return 'event' in group ? group.event.leagueId : '';
+}
+
+function textOf({ source, standing }: Speaker): string {
+  return `${standing} ${source}`;
+}
+
 function concerns(group: Group, event: EventState): boolean {
   if (group.kind === 'coverage') return group.leagueId === event.head.leagueId;
   if (group.kind === 'clock') return false;
   if (group.kind === 'config' || group.kind === 'catalog') return true;
+  if (group.kind === 'confirm') return true;
   if (group.event.eventId === event.head.eventId) return true;
   // A player's name is shown wherever he is.
   return 'quotes' in group && group.quotes.some((quote) => quote.playerId !== null);

@@ -2,7 +2,12 @@
 import type { MarketScope, PricingConfig, Quote, QuoteKey } from '#domain/message/message.ts';
 
 /** A quote in the book; `confirmedAt` is at most the time at which it came. */
-export type StoredQuote = Quote;
+export interface StoredQuote extends Quote {
+  /** Who says it may not speak for the venue. */
+  readonly isUnvouched?: boolean;
+  /** receivedAt of the group that said it last. */
+  readonly receivedAt?: number;
+}
 
 export type Quotes = Map<string, StoredQuote>;
 
@@ -41,13 +46,15 @@ export function slotKey(key: QuoteKey): string {
   return JSON.stringify([venueId, marketType, isAlternate, team, playerId, point, side]);
 }
 
-/** Removes what these venues have of these markets. */
+/** Removes what these venues have of these markets, unless it was said after `until`. */
 export function withdrawScope(
   quotes: Quotes,
   venues: readonly string[],
   markets: readonly MarketScope[],
+  until = Number.POSITIVE_INFINITY,
 ): void {
   for (const [slot, quote] of quotes) {
+    if (quote.confirmedAt > until) continue;
     if (venues.includes(quote.venueId) && isInScope(quote, markets)) quotes.delete(slot);
   }
 }

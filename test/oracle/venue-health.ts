@@ -27,11 +27,15 @@ export class VenueDiaries {
   readonly #diaries = new Map<string, Diary>();
 
   /** Notes who answered in a group: named by an image or coverage, or quoted in a patch. */
-  hear(group: Group, now: number): void {
+  hear(group: Group, now: number, isHeard: (venueId: string) => boolean): void {
     const { receivedAt } = group;
     for (const venueId of speakersOf(group)) {
-      this.#of(venueId).answers.push({ at: now, receivedAt });
+      if (isHeard(venueId)) this.hearVenue(venueId, receivedAt, now);
     }
+  }
+
+  hearVenue(venueId: string, receivedAt: number, now: number): void {
+    this.#of(venueId).answers.push({ at: now, receivedAt });
   }
 
   take(venueId: string, confirmedAt: number, now: number, receivedAt: number): void {

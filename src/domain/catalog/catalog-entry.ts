@@ -4,6 +4,7 @@
 import type { League, LeagueId, Sport } from '../league.ts';
 import type { Format, Period, Subject } from '../market.ts';
 import type { Commission, SourceType } from '../venue.ts';
+import type { SourceEntry } from './source-entry.ts';
 
 /**
  * Who states an entry: the server's own tables, whoever runs the server, or a source of prices. Of
@@ -82,7 +83,7 @@ export interface MarketEntry {
   readonly aliases?: readonly string[] | undefined;
 }
 
-export type CatalogEntry = VenueEntry | LeagueEntry | ParticipantEntry | MarketEntry;
+export type CatalogEntry = VenueEntry | SourceEntry | LeagueEntry | ParticipantEntry | MarketEntry;
 
 /** Under which of its kind an entry is kept. */
 export function entryId(entry: CatalogEntry): string {

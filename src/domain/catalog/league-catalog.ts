@@ -23,6 +23,7 @@ import {
   type VenueEntry,
 } from './catalog-entry.ts';
 import { LeagueRoster } from './league-roster.ts';
+import type { SourceEntry } from './source-entry.ts';
 
 /** More are refused. */
 export const LEAGUES_MAX = 512;
@@ -30,7 +31,7 @@ export const PARTICIPANTS_MAX = 1_000_000;
 export const STATED_MARKETS_MAX = 4096;
 
 /** Entries of leagues, and of what belongs to leagues. */
-export type LeagueWords = Exclude<CatalogEntry, VenueEntry>;
+export type LeagueWords = Exclude<CatalogEntry, VenueEntry | SourceEntry>;
 
 export type StatedEntry = readonly [by: Authority, entry: LeagueWords];
 

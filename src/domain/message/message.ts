@@ -16,6 +16,11 @@ export interface Message {
    */
   readonly sourceSeq: number;
   readonly groups: readonly Group[];
+  /**
+   * Of what somebody posted: whether the poster may speak for the venues that it quotes. Absent
+   * where a feed of the server speaks.
+   */
+  readonly posted?: Posted;
   /** Of what somebody posted: which batch it is part of. */
   readonly batch?: BatchPart;
   /**
@@ -24,6 +29,12 @@ export interface Message {
    */
   readonly sourceSession?: number;
 }
+
+/**
+ * By a key that is bound to its venues, or that the operator trusts with all; or by any other. What
+ * is not vouched for is shown, where nobody else quotes the venue, and judged nowhere.
+ */
+export type Posted = 'vouched' | 'unvouched';
 
 /** A part of a batch that was posted under a key; the last one commits it. */
 export interface BatchPart {
@@ -44,6 +55,7 @@ export type Group =
   | EventGroup
   | ConfigGroup
   | CatalogGroup
+  | ConfirmGroup
   | ClockGroup;
 
 /** The event a group speaks of, with what its source says of teams and start. */
@@ -114,6 +126,8 @@ export interface ImageGroup extends GroupBase {
   readonly markets: readonly MarketScope[];
   readonly venues: readonly string[];
   readonly quotes: readonly Quote[];
+  /** Still listed, at prices that could not be read: what stands of them is suspended. */
+  readonly suspended?: readonly QuoteKey[];
 }
 
 /** Changes single prices of an event; everything else of it stays. */
@@ -122,6 +136,8 @@ export interface PatchGroup extends GroupBase {
   readonly event: EventHead;
   readonly quotes: readonly Quote[];
   readonly withdrawn: readonly QuoteKey[];
+  /** As in an image. */
+  readonly suspended?: readonly QuoteKey[];
 }
 
 /**
@@ -169,6 +185,18 @@ export interface CatalogGroup extends GroupBase {
   readonly kind: 'catalog';
   readonly by: Authority;
   readonly entries: readonly CatalogEntry[];
+}
+
+/** Whose prices a source proves to be unchanged: of a venue, of an event, or both. */
+export interface Confirmation {
+  readonly venueId: string | null;
+  readonly eventId: string | null;
+}
+
+/** What stands of a source that tells changes only is confirmed, as of `receivedAt`. */
+export interface ConfirmGroup extends GroupBase {
+  readonly kind: 'confirm';
+  readonly confirms: readonly Confirmation[];
 }
 
 /** Moves time on a live log, and carries counts that belong to no event or league. */

@@ -4,23 +4,29 @@ import { assert } from '#kit/assert.ts';
 import type {
   CatalogGroup,
   ConfigGroup,
+  ConfirmGroup,
   EventGroup,
   EventHead,
   Group,
   MarketScope,
   Message,
+  Posted,
   PriceFormat,
   Quote,
   QuoteKey,
 } from './message.ts';
 import type { PackedGroup } from './packed-message.ts';
 import {
+  BY_FEED,
+  BY_UNVOUCHED,
+  BY_VOUCHED,
   FLAG,
   NO_POINT,
   NO_REJECTIONS,
   NO_STRING,
   PackedMessage,
   SIDES,
+  type Speaker,
 } from './packed-message.ts';
 
 /** The formats of native prices by their number above `FLAG.formatShift`. */
@@ -41,6 +47,7 @@ export function packMessage(message: Message, into = new PackedMessage()): Packe
   into.source = message.source;
   into.session = message.session;
   into.sourceSeq = message.sourceSeq;
+  into.speaker = speakerOf(message.posted);
   into.batch = message.batch ?? null;
   into.sourceSession = message.sourceSession ?? 0;
   into.groupCount = message.groups.length;
@@ -52,9 +59,16 @@ export function packMessage(message: Message, into = new PackedMessage()): Packe
   return into;
 }
 
+/** Who speaks in a message, by number. */
+export function speakerOf(posted: Posted | undefined): Speaker {
+  if (posted === undefined) return BY_FEED;
+  return posted === 'vouched' ? BY_VOUCHED : BY_UNVOUCHED;
+}
+
 /** Of a kind that travels as it is. */
-function isRare(group: Group): group is EventGroup | ConfigGroup | CatalogGroup {
-  return group.kind === 'event' || group.kind === 'config' || group.kind === 'catalog';
+function isRare(group: Group): group is EventGroup | ConfigGroup | CatalogGroup | ConfirmGroup {
+  const { kind } = group;
+  return kind === 'event' || kind === 'config' || kind === 'catalog' || kind === 'confirm';
 }
 
 class Packer {
@@ -80,6 +94,9 @@ class Packer {
     }
     to.quotesTo = this.#packed.quoteCount;
     if (from.kind === 'patch') for (const key of from.withdrawn) this.#withdrawn(key);
+    if (from.kind === 'image' || from.kind === 'patch') {
+      for (const key of from.suspended ?? []) this.#withdrawn(key, FLAG.suspended);
+    }
     to.withdrawnTo = this.#packed.quoteCount;
     this.#packed.compareLines(to.quotesFrom, to.quotesTo);
     this.#packed.compareLines(to.quotesTo, to.withdrawnTo);
@@ -106,8 +123,8 @@ class Packer {
     packed.links[row] = this.#string(quote.link);
   }
 
-  #withdrawn(key: QuoteKey): void {
-    const row = this.#key(key, keyFlags(key));
+  #withdrawn(key: QuoteKey, flags = 0): void {
+    const row = this.#key(key, keyFlags(key) | flags);
     const packed = this.#packed;
     packed.playerNames[row] = NO_STRING;
     packed.prices[row] = 0;

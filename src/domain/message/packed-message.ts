@@ -6,6 +6,7 @@ import type {
   BatchPart,
   CatalogGroup,
   ConfigGroup,
+  ConfirmGroup,
   EventGroup,
   EventHead,
   Group,
@@ -28,7 +29,16 @@ export const SIDES = [
   'no',
 ] as const satisfies readonly Side[];
 
-/** Flags of a quote; those of a quote key are the first four. */
+/** Who speaks, by number: a feed of the server, or somebody who posts; see `Posted`. */
+export const BY_FEED = 0;
+export const BY_VOUCHED = 1;
+export const BY_UNVOUCHED = 2;
+export type Speaker = typeof BY_FEED | typeof BY_VOUCHED | typeof BY_UNVOUCHED;
+
+/**
+ * Flags of a quote; those of a quote key are the first four. A key that has `suspended` is not
+ * withdrawn: what stands of it is suspended.
+ */
 export const FLAG = {
   alternate: 1,
   teamHome: 2,
@@ -68,12 +78,12 @@ export class PackedGroup {
   receivedAt = 0;
   rejections: Rejections = NO_REJECTIONS;
   /** The group itself where it is of a kind that is rare and carries no prices. */
-  whole: EventGroup | ConfigGroup | CatalogGroup | null = null;
+  whole: EventGroup | ConfigGroup | CatalogGroup | ConfirmGroup | null = null;
   startTime = 0;
   /** Indexes of the event's two ids in the message's strings; NO_STRING: not among them. */
   eventKey = NO_STRING;
   sourceEventKey = NO_STRING;
-  /** Quotes, then the keys that a patch withdraws. */
+  /** Quotes, then the keys that a patch withdraws, and those that are suspended. */
   quotesFrom = 0;
   quotesTo = 0;
   withdrawnTo = 0;
@@ -104,6 +114,7 @@ export class PackedMessage {
   source = '';
   session = 0;
   sourceSeq = 0;
+  speaker: Speaker = BY_FEED;
   /** Which batch it is part of; null where nobody posted it. */
   batch: BatchPart | null = null;
   /** 0 where none was opened. */

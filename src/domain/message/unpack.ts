@@ -2,18 +2,19 @@
 // belongs to the columns, so it stays valid when they are filled again.
 import { assert, must, unreachable } from '#kit/assert.ts';
 import type { Side } from '../market.ts';
-import type { EventHead, Group, MarketScope, Message, Quote, QuoteKey } from './message.ts';
+import type { EventHead, Group, MarketScope, Message, Posted, Quote, QuoteKey } from './message.ts';
 import { PRICE_FORMATS } from './pack.ts';
 import type { PackedGroup, PackedMessage } from './packed-message.ts';
-import { FLAG, NO_POINT, NO_STRING, SIDES } from './packed-message.ts';
+import { BY_FEED, BY_VOUCHED, FLAG, NO_POINT, NO_STRING, SIDES } from './packed-message.ts';
 
 /** The message that the columns hold. */
 export function unpackMessage(packed: PackedMessage): Message {
-  const { source, session, sourceSeq, batch, sourceSession, groupCount } = packed;
+  const { source, session, sourceSeq, speaker, batch, sourceSession, groupCount } = packed;
   const groups: Group[] = [];
   for (let i = 0; i < groupCount; i++) groups.push(unpackGroup(packed, packed.group(i)));
-  const posted = { ...(batch && { batch }), ...(sourceSession > 0 && { sourceSession }) };
-  return { source, session, sourceSeq, groups, ...posted };
+  const posted: Posted = speaker === BY_VOUCHED ? 'vouched' : 'unvouched';
+  const by = { ...(speaker !== BY_FEED && { posted }), ...(batch && { batch }) };
+  return { source, session, sourceSeq, groups, ...by, ...(sourceSession > 0 && { sourceSession }) };
 }
 
 function unpackGroup(packed: PackedMessage, group: PackedGroup): Group {
@@ -23,15 +24,13 @@ function unpackGroup(packed: PackedMessage, group: PackedGroup): Group {
     case 'image': {
       const quotes = quotesOf(packed, group);
       const event = headOf(group);
-      return { kind, ...base, event, ...scopesOf(packed, group), quotes };
+      const { suspended } = keysOf(packed, group);
+      return { kind, ...base, event, ...scopesOf(packed, group), quotes, ...suspended };
     }
     case 'patch': {
       const quotes = quotesOf(packed, group);
-      const withdrawn: QuoteKey[] = [];
-      for (let row = group.quotesTo; row < group.withdrawnTo; row++) {
-        withdrawn.push(keyAt(packed, row));
-      }
-      return { kind, ...base, event: headOf(group), quotes, withdrawn };
+      const { withdrawn, suspended } = keysOf(packed, group);
+      return { kind, ...base, event: headOf(group), quotes, withdrawn, ...suspended };
     }
     case 'coverage': {
       const eventIds = wordsOf(packed, group.venuesTo, group.eventIdsTo);
@@ -40,6 +39,7 @@ function unpackGroup(packed: PackedMessage, group: PackedGroup): Group {
     case 'event':
     case 'config':
     case 'catalog':
+    case 'confirm':
       return must(group.whole, 'a group of a rare kind is there as it is');
     case 'clock':
       return { kind, ...base };
@@ -74,8 +74,19 @@ function quotesOf(packed: PackedMessage, group: PackedGroup): Quote[] {
   return quotes;
 }
 
+/** Keys behind the quotes: those that are suspended, as an optional member, and the others. */
+function keysOf(packed: PackedMessage, { quotesTo, withdrawnTo }: PackedGroup) {
+  const withdrawn: QuoteKey[] = [];
+  const suspended: QuoteKey[] = [];
+  for (let row = quotesTo; row < withdrawnTo; row++) {
+    const isSuspended = ((packed.flags[row] as number) & FLAG.suspended) !== 0;
+    (isSuspended ? suspended : withdrawn).push(keyAt(packed, row));
+  }
+  return { withdrawn, suspended: suspended.length > 0 ? { suspended } : {} };
+}
+
 // Objects are written out member by member: copying one by spread into another is far slower.
-function quoteAt(packed: PackedMessage, row: number): Quote {
+export function quoteAt(packed: PackedMessage, row: number): Quote {
   const flags = packed.flags[row] as number;
   return {
     marketType: stringAt(packed, packed.marketTypes[row]),
@@ -97,7 +108,7 @@ function quoteAt(packed: PackedMessage, row: number): Quote {
   };
 }
 
-function keyAt(packed: PackedMessage, row: number): QuoteKey {
+export function keyAt(packed: PackedMessage, row: number): QuoteKey {
   const flags = packed.flags[row] as number;
   return {
     marketType: stringAt(packed, packed.marketTypes[row]),

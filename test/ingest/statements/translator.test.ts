@@ -90,9 +90,9 @@ describe('an image', () => {
     expect(translator()(image(home, 7)).groups).toMatchObject([{ kind: 'patch' }]);
   });
 
-  test('withdraws a selection whose price is none', () => {
+  test('suspends a selection whose price is none', () => {
     expect(translator()(image({ ...home, american: 50 })).groups).toMatchObject([
-      { kind: 'image', markets: [{ marketType: 'moneyline' }, { marketType: 'spread' }] },
+      { kind: 'image', markets: [{}, {}], quotes: [], suspended: [{ side: 'home' }] },
     ]);
   });
 
@@ -136,12 +136,12 @@ describe('a patch', () => {
     expect(translator()({ ...patch, quotes: [home] }).refused).toEqual({ unknown_event: 1 });
   });
 
-  test('withdraws a selection whose price is none', () => {
+  test('suspends a selection whose price is none', () => {
     const translate = translator();
     translate(image());
     const { groups, refused } = translate({ ...patch, quotes: [{ ...home, american: 50 }] });
     expect(refused).toEqual({ price_in_gap: 1 });
-    expect(groups).toMatchObject([{ quotes: [], withdrawn: [{ side: 'home' }] }]);
+    expect(groups).toMatchObject([{ quotes: [], withdrawn: [], suspended: [{ side: 'home' }] }]);
   });
 
   test('introduces an event by league, teams and start', () => {

@@ -188,12 +188,12 @@ describe('one decoder for many frames', () => {
     expect(unpackMessage(packed)).toEqual(EVERYTHING);
   });
 
-  test('reads a withdrawn key with the flags of a key alone', () => {
+  test('reads a withdrawn key with the flags of a key, and whether it is suspended, alone', () => {
     const frame = encode({ ...EVERYTHING, groups: EVERYTHING.groups.slice(1, 2) });
     // The last row of the frame: 11 bytes, its flags first.
     frame.writeUInt16LE(0xffff & ~8, frame.length - 11);
     const packed = decoder.decode(frame);
-    expect(packed.flags[0]).toBe(1 + 2);
+    expect(packed.flags[0]).toBe(1 + 2 + 16);
   });
 });
 

@@ -46,6 +46,7 @@ export function edgesOf(lines: readonly Line[], context: EdgeContext): EdgeDraft
 /** May enter the model, be judged, or be looked at for a leg. */
 export function isUsable(offer: Offer, clock: Clock): boolean {
   const { price, suspended, confirmedAt } = offer.quote;
+  if (offer.quote.isUnvouched === true) return false;
   return !suspended && isSane(price) && isFreshForEdges(confirmedAt, clock);
 }
 

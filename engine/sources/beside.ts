@@ -1,0 +1,135 @@
+// Words about a venue by a source that is not its primary: kept beside what stands. Absence removes
+// what the same source said, as it would in the book.
+
+import type { MarketScope } from '#domain/message/message.ts';
+import { FLAG, type PackedGroup, type PackedMessage } from '#domain/message/packed-message.ts';
+import { keyAt, quoteAt } from '#domain/message/unpack.ts';
+import type { EventState } from '../book/book.ts';
+import { agesFor, tooOldFor } from '../clock/ages.ts';
+import { type EngineState, reject, type SourceState } from '../state.ts';
+import type { Claim, Claimant, Desk } from './claims.ts';
+import { dropUnlisted, keep, keptCount, slotText } from './kept-quotes.ts';
+
+/** Quotes that one source may have kept beside in one league, for one venue. */
+const KEPT_MAX = 50_000;
+
+/** No group. */
+const NEVER = -2;
+
+/** What a row is about. */
+interface AboutRow {
+  readonly eventId: string;
+  readonly desk: Desk;
+  readonly venue: number;
+  readonly claimant: Claimant;
+  readonly source: SourceState;
+  readonly confirmedAt: number;
+  readonly isPosted: boolean;
+}
+
+export class Beside {
+  readonly #state: EngineState;
+
+  constructor(state: EngineState) {
+    this.#state = state;
+  }
+
+  /** A quote that may be in the book by its age is kept; or refused, being older than what is. */
+  keepRow(
+    message: PackedMessage,
+    row: number,
+    { eventId, desk, venue, claimant, source, confirmedAt, isPosted }: AboutRow,
+  ): void {
+    const { claims, now, receivedAt, groupNumber } = this.#state;
+    const claim = claims.claimFor(desk, venue, claimant, now);
+    const quote = { ...quoteAt(message, row), confirmedAt, receivedAt, saidIn: groupNumber };
+    const slot = slotText(quote);
+    const known = claim.kept.get(eventId)?.get(slot);
+    if (known !== undefined && isPosted && confirmedAt < known.confirmedAt) {
+      keep(claim.kept, eventId, slot, { ...known, saidIn: groupNumber });
+      reject(source, 'older_than_said');
+      return;
+    }
+    if (known === undefined && keptCount(claim.kept) >= KEPT_MAX) {
+      reject(source, 'too_many_kept');
+      return;
+    }
+    source.accepted += 1;
+    keep(claim.kept, eventId, slot, quote);
+  }
+
+  /** A key behind the quotes: what is kept of it goes, or is suspended. */
+  changeRow(
+    message: PackedMessage,
+    row: number,
+    eventId: string,
+    claim: Claim,
+    source: SourceState,
+    isPosted: boolean,
+  ): void {
+    const { receivedAt, now, groupNumber } = this.#state;
+    const slot = slotText(keyAt(message, row));
+    const ofEvent = claim.kept.get(eventId);
+    const known = ofEvent?.get(slot);
+    if (ofEvent === undefined || known === undefined) return;
+    if (isPosted && receivedAt < known.confirmedAt) {
+      reject(source, 'older_than_said');
+    } else if (((message.flags[row] as number) & FLAG.suspended) === 0) {
+      ofEvent.delete(slot);
+      if (ofEvent.size === 0) claim.kept.delete(eventId);
+    } else {
+      const confirmedAt = Math.max(known.confirmedAt, Math.min(receivedAt, now));
+      ofEvent.set(slot, { ...known, suspended: true, confirmedAt, saidIn: groupNumber });
+    }
+  }
+
+  /** What an answer speaks for of an event and does not list is dropped. */
+  dropAbsent(
+    message: PackedMessage,
+    group: PackedGroup,
+    claim: Claim,
+    eventId: string,
+    until: number,
+  ): void {
+    if (!claim.kept.has(eventId)) return;
+    const scopes = new Set<string>();
+    for (let at = group.scopesFrom; at < group.scopesTo; at++) {
+      const marketType = message.strings[message.scopeTypes[at] as number] as string;
+      scopes.add(scopeText({ marketType, isAlternate: message.scopeAlternates[at] === 1 }));
+    }
+    const isInScope = (scope: MarketScope): boolean => scopes.has(scopeText(scope));
+    const saidIn = group.kind === 'image' ? this.#state.groupNumber : NEVER;
+    dropUnlisted(claim.kept, eventId, isInScope, saidIn, until);
+  }
+
+  /** What is kept of an event is confirmed; what was too old by then is dropped. */
+  confirm(claim: Claim, event: EventState, confirmedAt: number): void {
+    const { eventId } = event.head;
+    const ages = agesFor(this.#state, event.beginsAt);
+    for (const [slot, quote] of [...(claim.kept.get(eventId) ?? [])]) {
+      const isTooOld = tooOldFor(this.#state, event.beginsAt, quote.confirmedAt, ages);
+      if (isTooOld !== undefined) claim.kept.get(eventId)?.delete(slot);
+      else if (quote.confirmedAt < confirmedAt) {
+        keep(claim.kept, eventId, slot, { ...quote, confirmedAt });
+      }
+    }
+    if (claim.kept.get(eventId)?.size === 0) claim.kept.delete(eventId);
+  }
+
+  /** Forgets events that the book has no longer. */
+  sweep(): void {
+    const { book, claims, withdrawn } = this.#state;
+    if (claims.removals === book.removals) return;
+    claims.removals = book.removals;
+    for (const { kept } of claims.all()) {
+      for (const eventId of [...kept.keys()]) if (!book.events.has(eventId)) kept.delete(eventId);
+    }
+    for (const eventId of [...withdrawn.events()]) {
+      if (!book.events.has(eventId)) withdrawn.forgetEvent(eventId);
+    }
+  }
+}
+
+function scopeText({ marketType, isAlternate }: MarketScope): string {
+  return `${marketType} ${isAlternate}`;
+}

@@ -1,0 +1,311 @@
+// Who speaks for a venue in a league. Mostly one source does, and a number in a column says so; the
+// others are kept in a table that is empty in that case. Judged by the log's clock alone.
+
+import { FEED_PRIORITY, POSTED_PRIORITY, type SourceEntry } from '#domain/catalog/source-entry.ts';
+import type { LeagueId } from '#domain/league.ts';
+import { BY_FEED, BY_UNVOUCHED, type Speaker } from '#domain/message/packed-message.ts';
+import { must } from '#kit/assert.ts';
+import type { KeptQuotes } from './kept-quotes.ts';
+
+/** A source that was silent for longer than this is forgotten where others quote the venue. */
+const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
+const SECOND_MS = 1000;
+/** More than there are. */
+const VENUES = 1 << 16;
+
+/** A source as it speaks: what it posts with and without authority is said by two. */
+export interface Claimant {
+  /** From 1. */
+  readonly number: number;
+  readonly source: string;
+  readonly speaker: Speaker;
+}
+
+/** Who speaks for each venue, by its number, in one league. */
+export interface Desk {
+  readonly league: number;
+  readonly leagueId: LeagueId;
+  /** The primary's number; 0: nobody's quote was taken; below 0: its silence was acted upon. */
+  primary: Int32Array;
+  /** When the primary was last heard. */
+  heardAt: Float64Array;
+}
+
+/** A source that quotes a venue too, and is not its primary. */
+export interface Claim {
+  readonly claimant: Claimant;
+  heardAt: number;
+  /** Since when it was never silent. */
+  since: number;
+  /** It had fallen silent before that. */
+  hasReturned: boolean;
+  readonly kept: KeptQuotes;
+}
+
+/** What is to be done about one venue of a league. */
+export type Verdict =
+  | { readonly kind: 'succeed'; readonly by: Claim; readonly from: Claimant }
+  | { readonly kind: 'silent'; readonly claimant: Claimant };
+
+export class Claims {
+  readonly #claimants: Claimant[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #desks = new Map<number, Desk>();
+  /** By desk and venue; a venue without an entry needs no look. */
+  readonly #beside = new Map<number, Claim[]>();
+  readonly settings = new Map<string, SourceEntry>();
+  /** When somebody's silence, or return, is to be looked at next. */
+  dueAt = Number.POSITIVE_INFINITY;
+  /** How many events had left the book when what is kept was looked through last. */
+  removals = 0;
+  #usualTtlMs = 0;
+
+  /** Whether any venue is quoted by several sources, or its only one's silence matters. */
+  get isEmpty(): boolean {
+    return this.#beside.size === 0;
+  }
+
+  claimant(source: string, speaker: Speaker): Claimant {
+    const key = `${speaker} ${source}`;
+    const number = this.#numbers.get(key);
+    if (number !== undefined) return this.byNumber(number);
+    const made = { number: this.#claimants.length + 1, source, speaker };
+    this.#claimants.push(made);
+    this.#numbers.set(key, made.number);
+    return made;
+  }
+
+  byNumber(number: number): Claimant {
+    return must(this.#claimants[Math.abs(number) - 1], 'a claimant by its number');
+  }
+
+  /** The desk of a league, with room for so many venues. */
+  desk(league: number, leagueId: LeagueId, venues: number): Desk {
+    const known = this.#desks.get(league);
+    if (known !== undefined && known.primary.length >= venues) return known;
+    const primary = new Int32Array(Math.max(128, venues));
+    const heardAt = new Float64Array(primary.length);
+    if (known !== undefined) {
+      primary.set(known.primary);
+      heardAt.set(known.heardAt);
+      return Object.assign(known, { primary, heardAt });
+    }
+    const made = { league, leagueId, primary, heardAt };
+    this.#desks.set(league, made);
+    return made;
+  }
+
+  /** A venue's first quote that was taken: who says it speaks for the venue. */
+  open(desk: Desk, venue: number, claimant: Claimant, now: number): void {
+    desk.primary[venue] = claimant.number;
+    desk.heardAt[venue] = now;
+    if (this.#actsOnSilence(claimant)) this.#watch(desk, venue);
+  }
+
+  /** Somebody who is not known as the primary named a venue; true where he is it after all. */
+  hear(desk: Desk, venue: number, claimant: Claimant, now: number): boolean {
+    if (desk.primary[venue] === -claimant.number) {
+      desk.primary[venue] = claimant.number;
+      desk.heardAt[venue] = now;
+      this.dueAt = Number.NEGATIVE_INFINITY;
+      return true;
+    }
+    const claim = this.find(desk, venue, claimant);
+    if (claim === undefined) return false;
+    if (now - claim.heardAt > this.ttlMs(claim.claimant)) {
+      claim.since = now;
+      claim.hasReturned = true;
+    }
+    const isAwaited = (desk.primary[venue] as number) < 0 || claim.since === now;
+    if (isAwaited) this.dueAt = Number.NEGATIVE_INFINITY;
+    claim.heardAt = now;
+    return false;
+  }
+
+  find(desk: Desk, venue: number, claimant: Claimant): Claim | undefined {
+    return this.#beside.get(keyOf(desk, venue))?.find((claim) => claim.claimant === claimant);
+  }
+
+  /** The claim of somebody who is not the primary and quotes the venue. */
+  claimFor(desk: Desk, venue: number, claimant: Claimant, now: number): Claim {
+    const known = this.find(desk, venue, claimant);
+    if (known !== undefined) return known;
+    const kept: KeptQuotes = new Map();
+    const made = { claimant, heardAt: now, since: now, hasReturned: false, kept };
+    this.#watch(desk, venue).push(made);
+    this.dueAt = Number.NEGATIVE_INFINITY;
+    return made;
+  }
+
+  /** Whether others quote the venue, too. */
+  isContested(desk: Desk, venue: number): boolean {
+    return (this.#beside.get(keyOf(desk, venue))?.length ?? 0) > 0;
+  }
+
+  /** Desks of every league in which a quote was taken. */
+  desks(): readonly Desk[] {
+    return [...this.#desks.values()];
+  }
+
+  /** Claims of others on a venue; undefined where it needs no look. */
+  besideOf(desk: Desk, venue: number): readonly Claim[] | undefined {
+    return this.#beside.get(keyOf(desk, venue));
+  }
+
+  /** Claims as they were saved. */
+  restore(desk: Desk, venue: number, claims: readonly Claim[]): void {
+    this.#watch(desk, venue).push(...claims);
+  }
+
+  /** Every claim that is not the primary's. */
+  *all(): Generator<Claim> {
+    for (const claims of this.#beside.values()) yield* claims;
+  }
+
+  /** Takes over what is stated of a source from now on. */
+  state(entry: SourceEntry): void {
+    this.settings.set(entry.id, entry);
+    this.dueAt = Number.NEGATIVE_INFINITY;
+    for (const desk of this.#desks.values()) {
+      desk.primary.forEach((number, venue) => {
+        if (number === 0 || this.byNumber(number).source !== entry.id) return;
+        // What its silence comes to is judged anew.
+        desk.primary[venue] = Math.abs(number);
+        if (this.#actsOnSilence(this.byNumber(number))) this.#watch(desk, venue);
+      });
+    }
+  }
+
+  /** How long a source may be silent about which nothing is stated. */
+  useTtl(ms: number): void {
+    if (ms !== this.#usualTtlMs) this.dueAt = Number.NEGATIVE_INFINITY;
+    this.#usualTtlMs = ms;
+  }
+
+  ttlMs({ source }: Claimant): number {
+    const { ttl } = this.settings.get(source) ?? {};
+    return ttl === undefined ? this.#usualTtlMs : ttl * SECOND_MS;
+  }
+
+  /**
+   * Judges every venue that needs a look, by league and by venue as `ranks` orders them; `act` does
+   * what follows before the next one is judged.
+   */
+  judge(
+    now: number,
+    ranks: Uint16Array,
+    act: (desk: Desk, venue: number, verdict: Verdict) => void,
+  ): void {
+    this.dueAt = Number.POSITIVE_INFINITY;
+    const watched = [...this.#beside.keys()].map((key) => {
+      const desk = must(this.#desks.get(Math.floor(key / VENUES)), 'a desk that is watched');
+      return { key, desk, venue: key % VENUES };
+    });
+    watched.sort((a, b) => {
+      if (a.desk !== b.desk) return a.desk.leagueId < b.desk.leagueId ? -1 : 1;
+      return (ranks[a.venue] as number) - (ranks[b.venue] as number);
+    });
+    for (const { key, desk, venue } of watched) {
+      this.#forget(key, now);
+      const verdict = this.#verdict(desk, venue, now);
+      if (verdict !== undefined) act(desk, venue, verdict);
+      this.#forget(key, now);
+      this.#schedule(desk, venue, now);
+    }
+  }
+
+  /** The claim becomes the primary; the one before keeps his own beside. */
+  succeed(desk: Desk, venue: number, by: Claim, kept: KeptQuotes): void {
+    const claims = must(this.#beside.get(keyOf(desk, venue)), 'a venue of several sources');
+    const heardAt = desk.heardAt[venue] as number;
+    const claimant = this.byNumber(desk.primary[venue] as number);
+    const left = { claimant, heardAt, since: heardAt, hasReturned: false, kept };
+    claims[claims.indexOf(by)] = left;
+    desk.primary[venue] = by.claimant.number;
+    desk.heardAt[venue] = by.heardAt;
+  }
+
+  #verdict(desk: Desk, venue: number, now: number): Verdict | undefined {
+    const number = desk.primary[venue] as number;
+    if (number === 0) return undefined;
+    const primary = this.byNumber(number);
+    const silentMs = now - (desk.heardAt[venue] as number);
+    const isLive = silentMs <= this.ttlMs(primary);
+    const claims = this.#beside.get(keyOf(desk, venue)) ?? [];
+    const isVouchedFor = isVouched(primary) && silentMs <= FORGOTTEN_AFTER_MS;
+    const mustBeVouched = isVouchedFor || claims.some(({ claimant }) => isVouched(claimant));
+    const live = claims.filter(
+      ({ claimant, heardAt }) =>
+        now - heardAt <= this.ttlMs(claimant) && (isVouched(claimant) || !mustBeVouched),
+    );
+    const mayStay = isLive && (isVouched(primary) || !mustBeVouched);
+    const rivals = mayStay
+      ? live.filter((claim) => this.#isReady(claim, now) && this.#precedes(claim.claimant, primary))
+      : live;
+    const [by] = rivals.toSorted((a, b) => (this.#precedes(a.claimant, b.claimant) ? -1 : 1));
+    if (by !== undefined) return { kind: 'succeed', by, from: primary };
+    if (isLive || number < 0) return undefined;
+    desk.primary[venue] = -number;
+    return { kind: 'silent', claimant: primary };
+  }
+
+  /** Who fell silent has said everything again once it was heard for its ttl. */
+  #isReady({ claimant, since, hasReturned }: Claim, now: number): boolean {
+    return !hasReturned || now - since >= this.ttlMs(claimant);
+  }
+
+  #precedes(one: Claimant, other: Claimant): boolean {
+    if (isVouched(one) !== isVouched(other)) return isVouched(one);
+    const [own, others] = [this.#priority(one), this.#priority(other)];
+    if (own !== others) return own > others;
+    if (one.source !== other.source) return one.source < other.source;
+    return one.speaker < other.speaker;
+  }
+
+  #priority({ source, speaker }: Claimant): number {
+    const usual = speaker === BY_FEED ? FEED_PRIORITY : POSTED_PRIORITY;
+    return this.settings.get(source)?.priority ?? usual;
+  }
+
+  #actsOnSilence({ source }: Claimant): boolean {
+    return (this.settings.get(source)?.onSilence ?? 'keep') !== 'keep';
+  }
+
+  #forget(key: number, now: number): void {
+    const claims = must(this.#beside.get(key), 'a venue that is watched');
+    const known = claims.filter(({ heardAt }) => now - heardAt <= FORGOTTEN_AFTER_MS);
+    if (known.length < claims.length) this.#beside.set(key, known);
+  }
+
+  /** When time alone may change the verdict. */
+  #schedule(desk: Desk, venue: number, now: number): void {
+    const heardAt = desk.heardAt[venue] as number;
+    const number = desk.primary[venue] as number;
+    const claims = this.#beside.get(keyOf(desk, venue)) ?? [];
+    const times = [heardAt + FORGOTTEN_AFTER_MS + 1];
+    if (number !== 0) times.push(heardAt + this.ttlMs(this.byNumber(number)) + 1);
+    for (const { claimant, since, hasReturned, heardAt: at } of claims) {
+      times.push(at + FORGOTTEN_AFTER_MS + 1);
+      if (hasReturned) times.push(since + this.ttlMs(claimant));
+    }
+    for (const at of times) if (at > now && at < this.dueAt) this.dueAt = at;
+  }
+
+  #watch(desk: Desk, venue: number): Claim[] {
+    const key = keyOf(desk, venue);
+    const known = this.#beside.get(key);
+    if (known !== undefined) return known;
+    const made: Claim[] = [];
+    this.#beside.set(key, made);
+    this.dueAt = Number.NEGATIVE_INFINITY;
+    return made;
+  }
+}
+
+export function isVouched({ speaker }: Claimant): boolean {
+  return speaker !== BY_UNVOUCHED;
+}
+
+function keyOf(desk: Desk, venue: number): number {
+  return desk.league * VENUES + venue;
+}

@@ -1,0 +1,88 @@
+// Who speaks for which venue, and what is kept beside, as a value of a snapshot, and back. Leagues
+// and venues by their ids: numbers are storage.
+
+import type { SourceEntry } from '#domain/catalog/source-entry.ts';
+import type { LeagueId } from '#domain/league.ts';
+import type { Speaker } from '#domain/message/packed-message.ts';
+import type { EngineState } from '../state.ts';
+import type { Claim, Claimant } from './claims.ts';
+import type { KeptQuote } from './kept-quotes.ts';
+import type { SavedTombstones } from './tombstones.ts';
+
+type SavedClaimant = readonly [source: string, speaker: Speaker];
+
+interface SavedClaim {
+  readonly claimant: SavedClaimant;
+  readonly heardAt: number;
+  readonly since: number;
+  readonly hasReturned: boolean;
+  readonly kept: readonly (readonly [string, readonly (readonly [string, KeptQuote])[]])[];
+}
+
+interface SavedVenue {
+  readonly leagueId: LeagueId;
+  readonly venueId: string;
+  readonly primary: SavedClaimant;
+  readonly isSilent: boolean;
+  readonly heardAt: number;
+  /** Absent where its silence needs no look. */
+  readonly beside?: readonly SavedClaim[];
+}
+
+export interface SavedClaims {
+  readonly settings: readonly SourceEntry[];
+  readonly venues: readonly SavedVenue[];
+  readonly withdrawn: SavedTombstones;
+}
+
+export function savedClaims({ claims, venues, withdrawn }: EngineState): SavedClaims {
+  const saved: SavedVenue[] = [];
+  for (const desk of claims.desks()) {
+    desk.primary.forEach((number, venue) => {
+      if (number === 0) return;
+      const beside = claims.besideOf(desk, venue)?.map(savedClaim);
+      saved.push({
+        leagueId: desk.leagueId,
+        venueId: venues.at(venue).bookmakerId,
+        primary: savedClaimant(claims.byNumber(number)),
+        isSilent: number < 0,
+        heardAt: desk.heardAt[venue] as number,
+        ...(beside && { beside }),
+      });
+    });
+  }
+  return { settings: [...claims.settings.values()], venues: saved, withdrawn: withdrawn.save() };
+}
+
+/** Takes over what was saved; what is due is judged with the next group. */
+export function loadClaims(state: EngineState, saved: SavedClaims): void {
+  const { claims, venues } = state;
+  for (const entry of saved.settings) claims.settings.set(entry.id, entry);
+  for (const { leagueId, venueId, primary, isSilent, heardAt, beside } of saved.venues) {
+    const desk = claims.desk(state.leagues.numberOf(leagueId), leagueId, venues.size);
+    const venue = venues.numberOf(venueId);
+    const { number } = claims.claimant(...primary);
+    desk.primary[venue] = isSilent ? -number : number;
+    desk.heardAt[venue] = heardAt;
+    if (beside === undefined) continue;
+    claims.restore(
+      desk,
+      venue,
+      beside.map(({ claimant, kept, ...rest }): Claim => {
+        const restored = new Map(kept.map(([eventId, quotes]) => [eventId, new Map(quotes)]));
+        return { ...rest, claimant: claims.claimant(...claimant), kept: restored };
+      }),
+    );
+  }
+  state.withdrawn.load(saved.withdrawn);
+  claims.removals = state.book.removals;
+}
+
+function savedClaim({ claimant, heardAt, since, hasReturned, kept }: Claim): SavedClaim {
+  const quotes = [...kept].map(([eventId, ofEvent]) => [eventId, [...ofEvent]] as const);
+  return { claimant: savedClaimant(claimant), heardAt, since, hasReturned, kept: quotes };
+}
+
+function savedClaimant({ source, speaker }: Claimant): SavedClaimant {
+  return [source, speaker];
+}

@@ -1,0 +1,94 @@
+// Who speaks in the group in hand, and whether he is the one who speaks for a venue: looked up for
+// each venue that a group names, so mostly one number is compared.
+
+import type { LeagueId } from '#domain/league.ts';
+import { BY_FEED, BY_UNVOUCHED, BY_VOUCHED, type Speaker } from '#domain/message/packed-message.ts';
+import { UNVOUCHED } from '../book/offers.ts';
+import type { EngineState } from '../state.ts';
+import type { Claim, Claimant, Desk } from './claims.ts';
+
+export class Speaking {
+  readonly #state: EngineState;
+  #claimant: Claimant;
+  /** The same source where it has authority, and the venues for which it does. */
+  #vouched: Claimant | null = null;
+  #venues: ReadonlySet<string> = new Set();
+  desk: Desk;
+  /** Somebody posts: what is older than what he said before is not taken. */
+  isPosted = false;
+
+  constructor(state: EngineState) {
+    this.#state = state;
+    this.#claimant = { number: 0, source: '', speaker: BY_FEED };
+    this.desk = { league: -1, leagueId: 'nfl', primary: NO_VENUES, heardAt: NO_TIMES };
+  }
+
+  /** Turns to a message. */
+  begin(source: string, speaker: Speaker): void {
+    const { claims } = this.#state;
+    this.isPosted = speaker !== BY_FEED;
+    if (this.#claimant.source !== source || this.#claimant.speaker !== speaker) {
+      this.#claimant = claims.claimant(source, speaker);
+    }
+    this.#vouched = null;
+    if (speaker !== BY_UNVOUCHED) return;
+    const { venues } = claims.settings.get(source) ?? {};
+    if (venues === undefined) return;
+    this.#venues = new Set(venues);
+    this.#vouched = claims.claimant(source, BY_VOUCHED);
+  }
+
+  /** Speaks as this one until the next message; of what was kept of him. */
+  beginAs(claimant: Claimant): void {
+    this.#claimant = claimant;
+    this.#vouched = null;
+    this.isPosted = false;
+  }
+
+  /** Turns to a league, by its number. */
+  enter(league: number, leagueId: LeagueId): void {
+    const { claims, venues } = this.#state;
+    const { desk } = this;
+    if (desk.league === league && desk.primary.length >= venues.size) return;
+    this.desk = claims.desk(league, leagueId, venues.size);
+  }
+
+  /** Whether he is a venue's primary, or may come to be it at once; he is heard. */
+  speaks(venue: number): boolean {
+    const { primary, heardAt } = this.desk;
+    const known = primary[venue] as number;
+    const claimant = this.#vouched === null ? this.#claimant : this.claimantOf(venue);
+    if (known === claimant.number) {
+      heardAt[venue] = this.#state.now;
+      return true;
+    }
+    if (known === 0) return true;
+    return this.#state.claims.hear(this.desk, venue, claimant, this.#state.now);
+  }
+
+  /** A quote of a venue for which he speaks was taken. */
+  take(venue: number): void {
+    if (this.desk.primary[venue] !== 0) return;
+    this.#state.claims.open(this.desk, venue, this.claimantOf(venue), this.#state.now);
+  }
+
+  /** What is kept of him, where he is not the primary; undefined where nothing is. */
+  claim(venue: number): Claim | undefined {
+    return this.#state.claims.find(this.desk, venue, this.claimantOf(venue));
+  }
+
+  claimantOf(venue: number): Claimant {
+    if (this.#vouched === null) return this.#claimant;
+    const { bookmakerId } = this.#state.venues.at(venue);
+    return this.#venues.has(bookmakerId) ? this.#vouched : this.#claimant;
+  }
+
+  /** UNVOUCHED where what he says of a venue is judged nowhere, else 0. */
+  unvouched(venue: number): number {
+    if (this.#claimant.speaker !== BY_UNVOUCHED) return 0;
+    return this.claimantOf(venue).speaker === BY_UNVOUCHED ? UNVOUCHED : 0;
+  }
+}
+
+const NO_VENUES = new Int32Array(0);
+const NO_TIMES = new Float64Array(0);

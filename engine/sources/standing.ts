@@ -1,0 +1,114 @@
+// What stands in the book of one venue in one league, as a whole: taken out when another source
+// comes to speak for the venue, suspended or withdrawn by silence, confirmed without being said.
+
+import type { LeagueId } from '#domain/league.ts';
+import type { Side } from '#domain/market.ts';
+import { NO_POINT } from '#domain/message/packed-message.ts';
+import { sayAgain, sayUnder, withdrawSay } from '../apply/quotes.ts';
+import type { EventState, MarketState } from '../book/book.ts';
+import { cellOf } from '../book/cells.ts';
+import { L_MARKET, L_POINT, LINE } from '../book/lines.ts';
+import { IN_CHUNK, type Say } from '../book/offers.ts';
+import { agesFor, tooOldFor } from '../clock/ages.ts';
+import { WITHDRAWN } from '../edges/edge.ts';
+import type { EngineState } from '../state.ts';
+import { type KeptQuote, type KeptQuotes, keep, slotText } from './kept-quotes.ts';
+
+/** One price of a venue, under one of its keys. */
+interface Standing {
+  readonly line: number;
+  readonly cell: number;
+  readonly side: number;
+  readonly isAlternate: boolean;
+  readonly say: Say;
+  readonly market: MarketState;
+}
+
+/** Takes everything of the venue out of the book; what it was. */
+export function release(state: EngineState, leagueId: LeagueId, venue: number): KeptQuotes {
+  const kept: KeptQuotes = new Map();
+  for (const event of state.book.leagues.get(leagueId) ?? []) {
+    for (const each of standingOf(state, event, venue)) {
+      const quote = keptOf(state, each, venue);
+      keep(kept, event.head.eventId, slotText(quote), quote);
+      const { line, side, cell, isAlternate } = each;
+      withdrawSay(state, line, venue, side, cell, isAlternate, WITHDRAWN);
+    }
+  }
+  return kept;
+}
+
+/** Suspends everything of the venue. */
+export function suspendAll(state: EngineState, leagueId: LeagueId, venue: number): void {
+  for (const event of state.book.leagues.get(leagueId) ?? []) {
+    for (const { line, cell, side, isAlternate, say } of standingOf(state, event, venue)) {
+      if (!say.suspended) sayAgain(state, line, cell, side, isAlternate, true, say.confirmedAt);
+    }
+  }
+}
+
+/** Confirms what stands of the venue on an event, unless it is too old by now. */
+export function confirmAll(
+  state: EngineState,
+  event: EventState,
+  venue: number,
+  confirmedAt: number,
+): void {
+  const ages = agesFor(state, event.beginsAt);
+  for (const { line, cell, side, isAlternate, say } of standingOf(state, event, venue)) {
+    if (tooOldFor(state, event.beginsAt, say.confirmedAt, ages) !== undefined) continue;
+    sayAgain(state, line, cell, side, isAlternate, false, confirmedAt);
+  }
+}
+
+/** All at once: those who go through it change what they find. */
+function standingOf(state: EngineState, event: EventState, venue: number): readonly Standing[] {
+  const found: Standing[] = [];
+  for (const market of event.markets.values()) {
+    for (const line of market.lines) {
+      const cell = cellOf(state, line, venue);
+      if (cell < 0) continue;
+      const chunk = state.offers.chunkOf(cell);
+      const sides = state.markets.sideCount[
+        state.lines.ints[line * LINE + L_MARKET] as number
+      ] as number;
+      for (let side = 0; side < sides; side++) {
+        for (const isAlternate of [false, true]) {
+          const say = sayUnder(state, chunk, (cell & IN_CHUNK) + side, isAlternate);
+          if (say !== null) found.push({ line, cell, side, isAlternate, say, market });
+        }
+      }
+    }
+  }
+  return found;
+}
+
+function keptOf(
+  state: EngineState,
+  { line, side, isAlternate, say, market: of }: Standing,
+  venue: number,
+): KeptQuote {
+  const { market, team, player } = of;
+  const point = state.lines.ints[line * LINE + L_POINT] as number;
+  return {
+    venueId: state.venues.at(venue).bookmakerId,
+    marketType: market.marketType,
+    isAlternate,
+    team,
+    playerId: player?.playerId ?? null,
+    playerName: player?.name ?? null,
+    // It was heard when it was said.
+    playerTeam: null,
+    point: point === NO_POINT ? null : point / 1000,
+    side: market.sides[side] as Side,
+    price: say.price,
+    nativeFormat: 'american',
+    nativePrice: say.price / 100,
+    suspended: say.suspended,
+    confirmedAt: say.confirmedAt,
+    size: say.size,
+    link: say.link,
+    receivedAt: say.receivedAt,
+    saidIn: -1,
+  };
+}

@@ -1,0 +1,95 @@
+// One source after another speaks for a venue: in one step what stood leaves, and what was kept of
+// the next one takes its place, as far as it may stand by now.
+
+import type { Message } from '#domain/message/message.ts';
+import { packMessage } from '#domain/message/pack.ts';
+import { PackedMessage } from '#domain/message/packed-message.ts';
+import { lagOf } from '../apply/quotes.ts';
+import type { EventState } from '../book/book.ts';
+import { agesFor, tooOldFor } from '../clock/ages.ts';
+import { isOver } from '../clock/event-life.ts';
+import type { EngineState } from '../state.ts';
+import type { Claim, Claimant, Desk, Verdict } from './claims.ts';
+import { type KeptQuote, slotText } from './kept-quotes.ts';
+import { release, suspendAll } from './standing.ts';
+
+/** Takes what was kept of a source, of one event, as if it were said now. */
+export type TakeKept = (claimant: Claimant, event: EventState, message: PackedMessage) => void;
+
+export class Succession {
+  readonly #state: EngineState;
+  readonly #takeKept: TakeKept;
+  readonly #packed = new PackedMessage();
+
+  constructor(state: EngineState, takeKept: TakeKept) {
+    this.#state = state;
+    this.#takeKept = takeKept;
+  }
+
+  /** Judges by the clock who speaks for which venue; false where nothing was to be done. */
+  settle(): boolean {
+    const { claims, now, venues } = this.#state;
+    if (now < claims.dueAt) return false;
+    let isDone = false;
+    claims.judge(now, venues.ranks, (desk, venue, verdict) => {
+      isDone = true;
+      this.#act(desk, venue, verdict);
+    });
+    return isDone;
+  }
+
+  #act(desk: Desk, venue: number, verdict: Verdict): void {
+    const state = this.#state;
+    if (verdict.kind === 'succeed') {
+      this.#succeed(desk, venue, verdict.by);
+      return;
+    }
+    const { onSilence = 'keep' } = state.claims.settings.get(verdict.claimant.source) ?? {};
+    if (onSilence === 'suspend') suspendAll(state, desk.leagueId, venue);
+    else if (onSilence === 'withdraw') release(state, desk.leagueId, venue);
+  }
+
+  #succeed(desk: Desk, venue: number, by: Claim): void {
+    const state = this.#state;
+    state.claims.succeed(desk, venue, by, release(state, desk.leagueId, venue));
+    const heardAt = desk.heardAt[venue] as number;
+    const { receivedAt, lagMs } = state;
+    for (const [eventId, kept] of by.kept) {
+      const event = state.book.events.get(eventId);
+      const quotes =
+        event === undefined ? [] : this.#stillGood(event, by.claimant, [...kept.values()]);
+      if (event === undefined || quotes.length === 0) continue;
+      state.receivedAt = Math.max(...quotes.map((quote) => quote.receivedAt));
+      state.lagMs = lagOf(state.now, state.receivedAt);
+      packMessage(messageOf(event, by.claimant, quotes, state.receivedAt), this.#packed);
+      this.#takeKept(by.claimant, event, this.#packed);
+    }
+    Object.assign(state, { receivedAt, lagMs });
+    desk.heardAt[venue] = heardAt;
+  }
+
+  /** Those that may be in the book by their age, and were not taken back since. */
+  #stillGood(event: EventState, by: Claimant, quotes: readonly KeptQuote[]): readonly KeptQuote[] {
+    const state = this.#state;
+    if (isOver(state, event)) return [];
+    const ages = agesFor(state, event.beginsAt);
+    const { eventId } = event.head;
+    return quotes.filter((quote) => {
+      const { confirmedAt, venueId } = quote;
+      if (tooOldFor(state, event.beginsAt, confirmedAt, ages) !== undefined) return false;
+      const slot = slotText(quote);
+      return !state.withdrawn.isOlder(eventId, venueId, slot, by, confirmedAt, false, 0);
+    });
+  }
+}
+
+function messageOf(
+  { head }: EventState,
+  { source }: Claimant,
+  kept: readonly KeptQuote[],
+  receivedAt: number,
+): Message {
+  const quotes = kept.map(({ receivedAt: _, saidIn: __, ...quote }) => quote);
+  const rest = { receivedAt, rejections: {}, event: head, quotes, withdrawn: [] };
+  return { source, session: 0, sourceSeq: 1, groups: [{ kind: 'patch', ...rest }] };
+}
