@@ -51,6 +51,8 @@ export function savedClaims({ claims, venues, withdrawn }: EngineState): SavedCl
       });
     });
   }
+  // By id: which league was spoken of first is no part of what is known.
+  saved.sort((a, b) => (textOf(a) < textOf(b) ? -1 : 1));
   return { settings: [...claims.settings.values()], venues: saved, withdrawn: withdrawn.save() };
 }
 
@@ -75,7 +77,8 @@ export function loadClaims(state: EngineState, saved: SavedClaims): void {
     );
   }
   state.withdrawn.load(saved.withdrawn);
-  claims.removals = state.book.removals;
+  // What is kept of events that left is looked through with the next group.
+  claims.removals = -1;
 }
 
 function savedClaim({ claimant, heardAt, since, hasReturned, kept }: Claim): SavedClaim {
@@ -85,4 +88,8 @@ function savedClaim({ claimant, heardAt, since, hasReturned, kept }: Claim): Sav
 
 function savedClaimant({ source, speaker }: Claimant): SavedClaimant {
   return [source, speaker];
+}
+
+function textOf({ leagueId, venueId }: SavedVenue): string {
+  return `${leagueId} ${venueId}`;
 }
