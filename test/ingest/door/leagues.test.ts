@@ -107,7 +107,8 @@ describe('a league that the operator states', () => {
     const approved = BOOKS.map(
       (id): CatalogEntry => ({ kind: 'venue', id, operator: `${id}_group` }),
     );
-    await server.state(...HOOPS, ...approved);
+    const source: CatalogEntry = { kind: 'source', id: 'acme', venues: [...BOOKS] };
+    await server.state(...HOOPS, ...approved, source);
     const answer = await server.post(slate());
     expect(answer).toMatchObject({ accepted: 60, refused: {}, newVenues: [] });
     const { reader } = server.engine;
