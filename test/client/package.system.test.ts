@@ -72,8 +72,8 @@ describe('the package', () => {
         board.map(String);
         // @ts-expect-error the event is missing
         await overround.get('/v1/events/{eventId}/odds');
-        // @ts-expect-error no league is called that
-        await overround.get('/v1/odds', { league: 'cricket' });
+        // @ts-expect-error no type of venue is called that
+        await overround.get('/v1/odds', { sourceType: 'cricket' });
         const edges = overround.stream().subscribe({ channel: 'edges', type: 'ev' });
         edges.on('change', ({ events }) => events[0]?.edge.ev?.evPct.toFixed());
         // @ts-expect-error venues take no market

@@ -93,7 +93,7 @@ describe('requested edges', () => {
 test('random logs hold many of every kind for the oracle to check', () => {
   const counts = new Map<string, number>();
   const count = (word: string) => counts.set(word, (counts.get(word) ?? 0) + 1);
-  for (let seed = 1; seed <= 16; seed++) {
+  for (let seed = 1; seed <= 32; seed++) {
     const engine = new Engine();
     for (const [index, { message: said, stampMs }] of randomLog(seed, 80).entries()) {
       engine.apply(index + 1, stampMs, said);

@@ -9,8 +9,13 @@ import { createQuarantine } from '#ingest/quarantine.ts';
 import { silentLogger } from '#kit/logger.ts';
 import type { MemoryLog } from './memory-log.ts';
 
-/** The engine has folded the log so far. */
-export async function doorOver(engine: Engine, log: MemoryLog, now: () => number): Promise<Door> {
+/** The engine has folded the log so far. `trustsAll`: each key speaks for every venue. */
+export async function doorOver(
+  engine: Engine,
+  log: MemoryLog,
+  now: () => number,
+  trustsAll = false,
+): Promise<Door> {
   const { reader } = engine;
   const participants = new Participants(reader.leagues);
   const session = engine.nextSession(INTRODUCTIONS_SOURCE, now());
@@ -20,6 +25,7 @@ export async function doorOver(engine: Engine, log: MemoryLog, now: () => number
     quarantine: createQuarantine(),
     bodies: bodiesHere,
     venues: reader.venues,
+    trustsAll,
     eventOf: (id) => reader.eventHead(id),
     introductions: new Introductions({ log, participants, session }),
     nextSession: (source, at) => engine.nextSession(source, at),

@@ -43,7 +43,7 @@ export class RecordedBook {
   }
 
   async open(): Promise<Door> {
-    this.#door ??= await doorOver(this.engine, this.#log, () => this.now);
+    this.#door ??= await doorOver(this.engine, this.#log, () => this.now, true);
     return this.#door;
   }
 
