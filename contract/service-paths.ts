@@ -56,6 +56,23 @@ const READINESS = {
         },
       },
     },
+    sources: {
+      type: 'array',
+      description:
+        'Those who posted since the start, the newest first, 50 at most; missing where posts are ' +
+        'not taken.',
+      items: {
+        type: 'object',
+        required: ['name', 'posts', 'accepted', 'refused', 'ageMs'],
+        properties: {
+          name: { type: 'string' },
+          posts: { type: 'integer' },
+          accepted: { type: 'integer' },
+          refused: { type: 'object', description: 'Counts by reason.' },
+          ageMs: { type: 'integer', description: 'How old the last post is.' },
+        },
+      },
+    },
     log: {
       type: 'object',
       description: 'Whether the server of the log is there; missing where the log is in files.',
