@@ -2,7 +2,8 @@
 // loosened.
 
 import type { ChatFilters } from '#contract/routes/chat-request.ts';
-import { LEAGUES, type LeagueId, resolveLeague } from '#domain/league.ts';
+import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
+import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import type { SourceType } from '#domain/venue.ts';
 import { builtInVenues } from '#domain/venue-catalog.ts';
 
@@ -34,7 +35,7 @@ export function givenFilters(filters: ChatFilters | undefined): GivenFilters {
 }
 
 function leaguesOf(text: string): readonly LeagueId[] {
-  const league = resolveLeague(text);
+  const league = builtInLeagues.resolve(text);
   if (league) return [league.leagueId];
   return LEAGUES.filter(({ sport }) => sport === text).map(({ leagueId }) => leagueId);
 }

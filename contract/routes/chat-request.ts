@@ -2,7 +2,8 @@
 // the other paths take; sport words stand for their leagues.
 
 import { z } from 'zod';
-import { LEAGUES, resolveLeague } from '#domain/league.ts';
+import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
+import { LEAGUES } from '#domain/league.ts';
 import { resolveMarketAnyLeague } from '#domain/market-catalog.ts';
 import { builtInVenues } from '#domain/venue-catalog.ts';
 import { list, SOURCE_TYPES } from '../records/records.ts';
@@ -32,7 +33,7 @@ const BOOKMAKERS_MAX = 50;
 const SPORTS = new Set<string>(LEAGUES.map(({ sport }) => sport));
 
 const league = word(
-  (text) => resolveLeague(text) !== undefined || SPORTS.has(text),
+  (text) => builtInLeagues.resolve(text) !== undefined || SPORTS.has(text),
   'takes a league id, or a sport for all of its leagues',
 );
 const bookmaker = word(

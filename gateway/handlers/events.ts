@@ -4,7 +4,7 @@ import type { Sql } from '#backends/sql/sql.ts';
 import { refuse, refuseParameter } from '#contract/errors.ts';
 import * as contract from '#contract/routes/events.ts';
 import { easternDay, easternDayRange } from '#domain/eastern-day.ts';
-import { type LeagueId, resolveLeague } from '#domain/league.ts';
+import type { LeagueId } from '#domain/league.ts';
 import type { EventEntry, Reader } from '#engine/view/reader.ts';
 import type { EventRecord } from '#engine/view/records.ts';
 import { presentMs } from '#kit/present.ts';
@@ -63,7 +63,7 @@ export const eventEndpoints: readonly Endpoint[] = [
     return { kind: 'stored', data: playByPlayOf(event, stored), meta: metaOf(event) };
   }),
   endpoint(contract.listScores, ({ leagueId, date }, { reader, sql }) => {
-    const league = resolveLeague(leagueId);
+    const league = reader.leagues.resolve(leagueId);
     if (!league) return refuse('ERR_LEAGUE_NOT_FOUND', `No league has the id ${leagueId}.`);
     return eventsOfDay(reader, sql, league.leagueId, date ?? easternDay(presentMs(reader)));
   }),

@@ -93,12 +93,6 @@ export function playsDoubleheaders(leagueId: LeagueId): boolean {
 }
 
 const byId = new Map<string, League>(BUILT_IN_LEAGUES.map((each) => [each.leagueId, each]));
-const byOddsApiKey = new Map(
-  LEAGUES.flatMap((each) => each.oddsApiKeys.map((key) => [key, each] as const)),
-);
-const bySpelling = new Map<string, League>(
-  LEAGUES.flatMap((each) => spellingsOf(each).map((spelling) => [spelling, each] as const)),
-);
 
 /** All texts that mean the league, lower case. */
 export function spellingsOf({ leagueId, aliases }: League): readonly string[] {
@@ -108,16 +102,6 @@ export function spellingsOf({ leagueId, aliases }: League): readonly string[] {
 /** The league of the table of exactly this canonical id. */
 export function leagueById(leagueId: string): League | undefined {
   return byId.get(leagueId);
-}
-
-/** The league of LEAGUES that a caller means by an id or another spelling, in any case. */
-export function resolveLeague(text: string): League | undefined {
-  return bySpelling.get(text.trim().toLowerCase());
-}
-
-/** The league of LEAGUES with exactly this `sport_key` of The Odds API. */
-export function leagueByOddsApiKey(oddsApiKey: string): League | undefined {
-  return byOddsApiKey.get(oddsApiKey);
 }
 
 /** In soccer a moneyline has three ways, and the words of several markets differ. */

@@ -2,7 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { LEAGUES, type LeagueId, leagueByOddsApiKey } from '#domain/league.ts';
+import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
+import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { resolveTeam, teamById, teamsOfLeague } from '#domain/team.ts';
 
@@ -150,7 +151,7 @@ describe.skipIf(!present)('captured responses', () => {
       const text = gunzipSync(readFileSync(`${SAMPLES}/${file}`)).toString('utf8');
       const pattern = /"sport_key": ?"(\w+)".*?"home_team": ?"([^"]+)", ?"away_team": ?"([^"]+)"/gs;
       for (const [, sportKey = '', ...names] of text.matchAll(pattern)) {
-        const league = leagueByOddsApiKey(sportKey);
+        const league = builtInLeagues.byOddsApiKey(sportKey);
         if (!league) continue;
         seen += names.length;
         for (const name of names) if (!resolveTeam(league.leagueId, name)) unknown.add(name);

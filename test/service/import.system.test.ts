@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sql } from '#backends/sql/sql.ts';
 import { openEmbeddedSql } from '#backends/sql/sql-pglite.ts';
 import { openSqlPool } from '#backends/sql/sql-postgres.ts';
-import { leagueByOddsApiKey } from '#domain/league.ts';
+import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
 import { resolveTeam } from '#domain/team.ts';
 import { Random } from '#kit/random.ts';
 import { reportAt } from '#stores/injuries.ts';
@@ -194,7 +194,7 @@ async function joinRate(sql: Sql, path: string, hours: number): Promise<number> 
   for (const row of rows) {
     const cells = row.split(',');
     const cell = (name: string) => cells[header.indexOf(name)] ?? '';
-    const league = leagueByOddsApiKey(cell('sport_key'));
+    const league = builtInLeagues.byOddsApiKey(cell('sport_key'));
     const ids = [cell('home_team'), cell('away_team')].map(
       (name) => league && resolveTeam(league.leagueId, name)?.teamId,
     );
