@@ -8,6 +8,7 @@ import { VenueCatalog } from '#domain/venue-catalog.ts';
 import { Journal } from './apply/journal.ts';
 import { Book, type EventState, type MarketState, type Player } from './book/book.ts';
 import { ChangeList, TombstoneRing } from './book/changes.ts';
+import { lengthened } from './book/growth.ts';
 import type { LineTombstone } from './book/line-tombstone.ts';
 import { L_FLAGS, LINE, Lines, T_SCHEDULED, TIMES, TOUCHED } from './book/lines.ts';
 import { MarketTable } from './book/market-table.ts';
@@ -165,9 +166,7 @@ export class EngineState {
   /** Has the marks that a group leaves on a line cleared when it ends. */
   clearAtEnd(line: number): void {
     if (this.touchedCount === this.touchedLines.length) {
-      const grown = new Int32Array(2 * this.touchedCount);
-      grown.set(this.touchedLines);
-      this.touchedLines = grown;
+      this.touchedLines = lengthened(this.touchedLines, 2 * this.touchedCount);
     }
     this.touchedLines[this.touchedCount++] = line;
   }

@@ -4,6 +4,7 @@
 import type { Authority, VenueEntry } from '#domain/catalog/catalog-entry.ts';
 import type { CatalogGroup } from '#domain/message/message.ts';
 import type { Venue } from '#domain/venue.ts';
+import { lengthened } from '../book/growth.ts';
 import { L_BLOCK, L_CELLS, L_MARKET, LINE, MEMBERSHIP, SIDED, WHOLE } from '../book/lines.ts';
 import { EVER, HAS, IN_CHUNK, W_CHANGED, WORDS } from '../book/offers.ts';
 import type { EngineState } from '../state.ts';
@@ -78,7 +79,5 @@ export function useCatalog(state: EngineState): void {
   state.book.reserveVenues(size);
   while (state.venueHealth.length < size) state.venueHealth.push(null);
   if (state.venueOffers.length >= size) return;
-  const longer = new Int32Array(size);
-  longer.set(state.venueOffers);
-  state.venueOffers = longer;
+  state.venueOffers = lengthened(state.venueOffers, size);
 }

@@ -4,6 +4,7 @@
 import type { PackedGroup, PackedMessage } from '#domain/message/packed-message.ts';
 import { assert } from '#kit/assert.ts';
 import { EV_START, EVENT, type EventState } from '../book/book.ts';
+import { lengthened } from '../book/growth.ts';
 import { ALTERNATE, L_BLOCK, L_CELLS, L_EVENT, L_FLAGS, L_MARKET, LINE } from '../book/lines.ts';
 import {
   BY_ALTERNATE,
@@ -71,9 +72,7 @@ export class ImageCoverage {
   }
 
   #growScopes(): void {
-    const known = this.#scopeStamps;
-    this.#scopeStamps = new Float64Array(2 * known.length);
-    this.#scopeStamps.set(known);
+    this.#scopeStamps = lengthened(this.#scopeStamps, 2 * this.#scopeStamps.length);
   }
 
   /** Whether a venue, by its number, is among those that answered. */

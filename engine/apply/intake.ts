@@ -18,6 +18,7 @@ import {
   marketKey,
   type Player,
 } from '../book/book.ts';
+import { lengthened } from '../book/growth.ts';
 import { RENAMED, subjectOf } from '../book/lines.ts';
 import type { NumberedMarket } from '../book/market-table.ts';
 import { showSide } from '../book/player-sides.ts';
@@ -74,11 +75,11 @@ export class Intake {
     this.#top = numbering === null ? message.stringCount : numbering.top;
     if (this.#top <= this.#venues.length) return;
     const length = Math.max(256, this.#top + (this.#top >> 2));
-    this.#venues = lengthened(this.#venues, length);
-    this.#players = lengthened(this.#players, length);
-    this.#names = lengthened(this.#names, length);
-    this.#events = lengthened(this.#events, length);
-    this.#sources = lengthened(this.#sources, length);
+    this.#venues = lengthened(this.#venues, length, UNKNOWN);
+    this.#players = lengthened(this.#players, length, UNKNOWN);
+    this.#names = lengthened(this.#names, length, UNKNOWN);
+    this.#events = lengthened(this.#events, length, UNKNOWN);
+    this.#sources = lengthened(this.#sources, length, UNKNOWN);
   }
 
   /** The catalogue changed: names that were unknown may be known. */
@@ -150,7 +151,8 @@ export class Intake {
     this.#league = league;
     this.#leagueId = leagueId;
     const known = this.#marketsOf[league] ?? NO_NUMBERS;
-    this.#markets = known.length >= this.#top ? known : lengthened(known, this.#venues.length);
+    const { length } = this.#venues;
+    this.#markets = known.length >= this.#top ? known : lengthened(known, length, UNKNOWN);
     this.#marketsOf[league] = this.#markets;
   }
 
@@ -263,13 +265,6 @@ export class Intake {
       touchLinesOf(state, known);
     }
   }
-}
-
-/** The same table with room for more that is not known. */
-function lengthened(table: Int32Array, length: number): Int32Array<ArrayBuffer> {
-  const longer = new Int32Array(length).fill(UNKNOWN, table.length);
-  longer.set(table);
-  return longer;
 }
 
 /** A player whom the book did not know. */

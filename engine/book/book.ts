@@ -9,7 +9,7 @@ import type { Venue } from '#domain/venue.ts';
 import { must } from '#kit/assert.ts';
 import { type KeptText, TextPool } from '../view/text/text-writer.ts';
 import type { Linked } from './changes.ts';
-import { grownFloats } from './growth.ts';
+import { grownFloats, lengthened } from './growth.ts';
 import type { NumberedMarket } from './market-table.ts';
 
 /** The quote of a venue for one side that is in force, as readers see it. */
@@ -421,19 +421,11 @@ export class Book {
   #grow(): void {
     this.numbers = grownFloats(this.numbers, EVENT);
     const events = this.numbers.length / EVENT;
-    this.quotedInPlay = longer(this.quotedInPlay, events * this.venuePlaces);
+    this.quotedInPlay = lengthened(this.quotedInPlay, events * this.venuePlaces);
     this.listedAts = grownFloats(this.listedAts, 1);
-    const { leagueNumbers } = this;
-    this.leagueNumbers = new Uint16Array(events);
-    this.leagueNumbers.set(leagueNumbers);
+    this.leagueNumbers = lengthened(this.leagueNumbers, events);
     for (const event of this.slots) event?.useColumns(this.#columnsOf(event.slot));
   }
-}
-
-function longer(old: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
-  const grown = new Uint8Array(length);
-  grown.set(old);
-  return grown;
 }
 
 /** The key under which a market's event lists it, null where it does not. */

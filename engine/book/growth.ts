@@ -39,3 +39,13 @@ function grownLength(length: number, stride: number): number {
   const records = length / stride;
   return (records + Math.max(64, records >> 2)) * stride;
 }
+
+type Numbers = Float64Array | Int32Array | Uint16Array | Uint8Array | Int8Array;
+
+/** The same numbers in an array of this length; `fill` in what is new of it. */
+export function lengthened<T extends Numbers>(old: T, length: number, fill = 0): T {
+  const longer = new (old.constructor as new (length: number) => T)(length);
+  longer.set(old);
+  if (fill !== 0) longer.fill(fill, old.length);
+  return longer;
+}

@@ -5,6 +5,7 @@ import type { LeagueId } from '#domain/league.ts';
 import type { Market } from '#domain/market.ts';
 import { SIDES } from '#domain/message/packed-message.ts';
 import { must } from '#kit/assert.ts';
+import { lengthened } from './growth.ts';
 
 /** One market of one league. */
 export interface NumberedMarket {
@@ -75,14 +76,9 @@ export class MarketTable {
 
   #grow(): void {
     const length = 2 * this.sideCount.length;
-    const { sideCount, leagueOf, overlaps, sideIndex } = this;
-    this.sideCount = new Uint8Array(length);
-    this.sideCount.set(sideCount);
-    this.leagueOf = new Uint16Array(length);
-    this.leagueOf.set(leagueOf);
-    this.overlaps = new Uint8Array(length);
-    this.overlaps.set(overlaps);
-    this.sideIndex = new Int8Array(length * SIDE_PLACES).fill(-1);
-    this.sideIndex.set(sideIndex);
+    this.sideCount = lengthened(this.sideCount, length);
+    this.leagueOf = lengthened(this.leagueOf, length);
+    this.overlaps = lengthened(this.overlaps, length);
+    this.sideIndex = lengthened(this.sideIndex, length * SIDE_PLACES, -1);
   }
 }
