@@ -100,8 +100,8 @@ export class Writers {
     assertComplete(isPartial, mode);
     if (mode === 'live') assertOnTime(engine, logger);
     const config = await continueConfig(log, engine, wanted);
-    const catalog = await this.#startCatalog(stated);
-    await this.#open(mode, catalog);
+    await this.#startCatalog(stated);
+    await this.#open(mode);
     if (mode === 'live') keep(keepTime(log, engine, config, logger, signal));
   }
 
@@ -115,17 +115,16 @@ export class Writers {
   }
 
   /** The first price meets the catalogue as the operator states it. */
-  async #startCatalog(files: readonly CatalogEntry[]): Promise<CatalogKeeper> {
+  async #startCatalog(files: readonly CatalogEntry[]): Promise<void> {
     const { config, log, engine, logger, accountsSql: sql, signal, keep } = this.#options;
     const chosen = new Set(config.leagues);
     const own = { files, chosen, trustsAll: config.trustCatalog, clock: systemClock };
     const keeper = new CatalogKeeper({ log, engine, sql, logger, ...own }, signal);
     await keeper.start();
     keep(keeper.keep());
-    return keeper;
   }
 
-  async #open(mode: LogConfig['mode'], catalog: CatalogKeeper): Promise<void> {
+  async #open(mode: LogConfig['mode']): Promise<void> {
     const { config, logger, log, engine, reference, sql, signal } = this.#options;
     const { dataDir } = config;
     const { leagues, venues } = engine.reader;
@@ -139,7 +138,7 @@ export class Writers {
     if (this.whyNoPosts === undefined) {
       const { trustCatalog: trustsAll } = config;
       const own = { ...parts, introductions, trustsAll, bodies, log, engine, logger };
-      await this.#openDoor(own, catalog);
+      await this.#openDoor(own);
     }
     const feeds = await makeFeeds({ config, logger, reference, parts, thread: bodies });
     if (signal.aborted) return;
@@ -147,8 +146,8 @@ export class Writers {
   }
 
   /** For posts over HTTP, and with NATS for those of its stream. */
-  async #openDoor(parts: Omit<DoorParts, 'repeatsSinceMs'>, catalog: CatalogKeeper): Promise<void> {
-    const { config, logger, epoch, keep } = this.#options;
+  async #openDoor(parts: Omit<DoorParts, 'repeatsSinceMs'>): Promise<void> {
+    const { config, engine, logger, epoch, keep } = this.#options;
     const { natsUrl: url } = config;
     const clock = systemClock;
     const opened = url === undefined ? undefined : await openInbox(url, clock);
@@ -156,7 +155,11 @@ export class Writers {
     this.#door = door;
     if (url === undefined || opened === undefined) return;
     const { isFed } = this.ingest;
-    const scopeOf = (source: string) => ({ venues: catalog.venuesOf(source), scores: false });
+    // Over NATS there is no key that is bound to venues: the settings of the source are.
+    const scopeOf = (source: string) => {
+      const { venues } = engine.reader.sourceSettings(source) ?? {};
+      return { venues: venues ? new Set(venues) : null, scores: false };
+    };
     const { quarantine } = parts;
     const open = () => openInbox(url, clock);
     const own = { open, door, scopeOf, isFed, epoch, quarantine, clock, logger };

@@ -1,7 +1,7 @@
 // Entries of the catalogue as operators write them in files: {"entries": [...]}, or one entry a
 // line. A file is taken whole or not at all; the message says which entry to correct, and why.
 import { readFile, stat } from 'node:fs/promises';
-import { type CatalogEntry, entryId } from '#domain/catalog/catalog-entry.ts';
+import { type CatalogEntry, entryId, entryKey } from '#domain/catalog/catalog-entry.ts';
 import { catalogEntrySchema } from '#ingest/wire/catalog-schema.ts';
 import { parseJson } from '#kit/json.ts';
 import { ConfigError } from '../config/config.ts';
@@ -16,7 +16,7 @@ export async function readCatalogFiles(paths: readonly string[]): Promise<readon
   const byId = new Map<string, CatalogEntry>();
   for (const path of paths) {
     for (const entry of await readCatalogFile(path, `CATALOG=${path}`)) {
-      byId.set(keyOf(entry), entry);
+      byId.set(entryKey(entry), entry);
     }
   }
   return [...byId.values()];
@@ -28,7 +28,7 @@ export async function readCatalogFile(path: string, name = path): Promise<readon
   const entries = itemsOf(text, name).map((item, index) => entryOf(item, name, index + 1));
   const ids = new Set<string>();
   for (const [index, entry] of entries.entries()) {
-    const key = keyOf(entry);
+    const key = entryKey(entry);
     if (ids.has(key)) {
       throw wrong(name, index + 1, entryId(entry), 'is stated twice; keep one of the two');
     }
@@ -73,11 +73,6 @@ function entryOf(item: unknown, name: string, place: number): CatalogEntry {
   const where = issue?.path.join('.') || 'the entry';
   const id = hasOwn(item, 'id') && typeof item.id === 'string' ? item.id.slice(0, 40) : undefined;
   throw wrong(name, place, id, `${where}: ${issue?.message}; correct it or remove the entry`);
-}
-
-/** What an entry is about. */
-export function keyOf(entry: CatalogEntry): string {
-  return `${entry.kind} ${entryId(entry)}`;
 }
 
 function wrong(name: string, place: number, id: string | undefined, why: string): ConfigError {

@@ -3,7 +3,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Log } from '#backends/log.ts';
 import type { SqlSession } from '#backends/sql/sql.ts';
-import type { CatalogEntry, LeagueEntry } from '#domain/catalog/catalog-entry.ts';
+import {
+  type CatalogEntry,
+  entryId,
+  entryKey,
+  type LeagueEntry,
+} from '#domain/catalog/catalog-entry.ts';
 import { BUILT_IN_LEAGUES, type LeagueId } from '#domain/league.ts';
 import { VENUES_MAX } from '#domain/venue-catalog.ts';
 import type { Engine } from '#engine/engine.ts';
@@ -11,9 +16,8 @@ import { Publisher } from '#ingest/publisher.ts';
 import { catalogEntrySchema } from '#ingest/wire/catalog-schema.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
-import { bindingsIn, catalogChanges, idOf, type StoredEntry } from '#stores/catalog.ts';
+import { catalogChanges, type StoredEntry } from '#stores/catalog.ts';
 import { watchStore } from '../store-watch.ts';
-import { keyOf } from './catalog-file.ts';
 
 export interface CatalogKeeperOptions {
   readonly log: Log;
@@ -45,7 +49,6 @@ export class CatalogKeeper {
   /** Of the book's catalogue when it was compared last. */
   #bookRevision = -1;
   #stated: ReadonlyMap<string, CatalogEntry> = new Map();
-  #bindings: ReadonlyMap<string, ReadonlySet<string>> = new Map();
   /** Each form is appended once: processes whose files contradict do not answer each other. */
   readonly #appended = new Map<string, CatalogEntry>();
 
@@ -57,11 +60,6 @@ export class CatalogKeeper {
   /** Resolves when the book shows what files and store state now. Throws SqlError. */
   async start(): Promise<void> {
     await this.#refresh();
-  }
-
-  /** The venues that a source over NATS is bound to; null: it is bound to none. */
-  venuesOf(source: string): ReadonlySet<string> | null {
-    return this.#bindings.get(source) ?? null;
   }
 
   /** Follows the store and the book until the signal. */
@@ -78,9 +76,8 @@ export class CatalogKeeper {
     const changes = await catalogChanges(sql, this.#storeRevision);
     if (changes === undefined) return;
     this.#storeRevision = changes.revision;
-    this.#bindings = bindingsIn(changes.entries);
     const stored = changes.entries.flatMap((entry) => this.#readable(entry) ?? []);
-    this.#stated = new Map([...files, ...stored].map((entry) => [keyOf(entry), entry]));
+    this.#stated = new Map([...files, ...stored].map((entry) => [entryKey(entry), entry]));
     this.#bookRevision = -1;
     await this.#appendMissing();
   }
@@ -91,7 +88,7 @@ export class CatalogKeeper {
     const { kind } = entry;
     if (!data)
       this.#options.logger.warn(
-        { kind, id: idOf(entry) },
+        { kind, id: entryId(entry) },
         'a stored catalogue entry cannot be read',
       );
     return data;
@@ -105,7 +102,7 @@ export class CatalogKeeper {
     const missing = this.#withinBounds(this.#missing());
     if (missing.length === 0) return;
     const seq = await this.#append(missing);
-    for (const entry of missing) this.#appended.set(keyOf(entry), entry);
+    for (const entry of missing) this.#appended.set(entryKey(entry), entry);
     this.#options.logger.info({ entries: missing.length, seq }, 'stated entries of the catalogue');
   }
 
@@ -115,10 +112,12 @@ export class CatalogKeeper {
     const { venues } = engine.reader;
     const isNew = (entry: CatalogEntry): boolean =>
       !isDeepStrictEqual(this.#shown(entry), entry) &&
-      !isDeepStrictEqual(this.#appended.get(keyOf(entry)), entry);
+      !isDeepStrictEqual(this.#appended.get(entryKey(entry)), entry);
     const approvals = trustsAll ? venues.listed().filter(({ isApproved }) => !isApproved) : [];
     const words = approvals.map(({ bookmakerId: id }): CatalogEntry => ({ kind: 'venue', id }));
-    const others = [...words, ...this.#switches()].filter((each) => !this.#stated.has(keyOf(each)));
+    const others = [...words, ...this.#switches()].filter(
+      (each) => !this.#stated.has(entryKey(each)),
+    );
     return [...ORDER.flatMap((kind) => this.#statedOf(kind)), ...others].filter(isNew);
   }
 

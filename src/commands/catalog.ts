@@ -1,16 +1,14 @@
 // `npm run catalog -- apply FILE|list|export`: the operator's entries of the catalogue, beside a
 // running server too, which takes them into its log within a second.
 import type { Sql } from '#backends/sql/sql.ts';
+import { entryId } from '#domain/catalog/catalog-entry.ts';
 import { systemClock } from '#kit/clock.ts';
-import { idOf, storedEntries, storeEntries } from '#stores/catalog.ts';
+import { ENTRIES_MAX, storedEntries, storeEntries } from '#stores/catalog.ts';
 import { readCatalogFile } from '../catalog/catalog-file.ts';
 import { withStore } from '../command-store.ts';
 import { ConfigError } from '../config/config.ts';
 import { runProgram } from '../program.ts';
 import { EVERYWHERE_MS } from '../store-watch.ts';
-
-/** Entries of one store. */
-const ENTRIES_MAX = 1_000_000;
 
 const USAGE = `usage: npm run catalog -- SUBCOMMAND
   apply FILE: states the entries of a file, each in the place of what was stated of its subject
@@ -46,7 +44,7 @@ async function apply(sql: Sql, path: string): Promise<void> {
 async function list(sql: Sql): Promise<void> {
   for (const entry of await storedEntries(sql)) {
     const { kind, id: _, ...words } = entry;
-    print(`${kind} ${idOf(entry).padEnd(40)} ${JSON.stringify(words)}`);
+    print(`${kind} ${entryId(entry).padEnd(40)} ${JSON.stringify(words)}`);
   }
 }
 

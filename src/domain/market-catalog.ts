@@ -22,7 +22,9 @@ const DROPPED: ReadonlyMap<string, 'lay_market' | 'outright_market'> = new Map([
   ['outrights_lay', 'outright_market'],
 ]);
 
-const catalogs = new Map(BUILT_IN_LEAGUES.map((each) => [each.leagueId, marketsFor(each, [])]));
+/** By the tables that they are of: most leagues have those of another. */
+const byTables = new Map<string, LeagueMarkets>();
+const catalogs = new Map(BUILT_IN_LEAGUES.map((each) => [each.leagueId, ofTables(each)]));
 const servedKeys = servedKeysOf(catalogs.values());
 
 /** The markets of a league of the table; undefined for another. */
@@ -81,6 +83,14 @@ export function droppedMarketReason(
   oddsApiKey: string,
 ): 'lay_market' | 'outright_market' | undefined {
   return DROPPED.get(oddsApiKey);
+}
+
+function ofTables(league: League): LeagueMarkets {
+  const { marketsOf, sport, moneyline } = league;
+  const key = `${marketsOf} ${sport} ${moneyline}`;
+  const markets = byTables.get(key) ?? marketsFor(league, []);
+  byTables.set(key, markets);
+  return markets;
 }
 
 /** The markets of a league: those of its tables, then stated ones that its tables do not have. */

@@ -2,16 +2,15 @@
 // which the processes that write the log notice it.
 import { isDeepStrictEqual } from 'node:util';
 import type { Sql, SqlSession } from '#backends/sql/sql.ts';
+import { type EntryHead, entryId, entryKey } from '#domain/catalog/catalog-entry.ts';
 import { must } from '#kit/assert.ts';
 import { writeRows } from './rows.ts';
 
 /** An entry as the program that stored it wrote it. */
-export interface StoredEntry {
-  readonly kind: string;
-  readonly id?: string;
-  /** Of a market, in place of an id. */
-  readonly key?: string;
-}
+export type StoredEntry = EntryHead;
+
+/** Of one store, of all kinds. */
+export const ENTRIES_MAX = 1_000_000;
 
 export interface StoredCatalog {
   readonly revision: number;
@@ -31,12 +30,14 @@ export async function storeEntries(
   return await sql.transaction(async (session) => {
     // Locks the row: writers come one after the other.
     await session.query('update catalog_changes set revision = revision');
-    const known = new Map((await storedEntries(session)).map((entry) => [keyOf(entry), entry]));
-    const changed = entries.filter((entry) => !isDeepStrictEqual(known.get(keyOf(entry)), entry));
-    for (const entry of changed) known.set(keyOf(entry), entry);
+    const known = new Map((await storedEntries(session)).map((entry) => [entryKey(entry), entry]));
+    const changed = entries.filter(
+      (entry) => !isDeepStrictEqual(known.get(entryKey(entry)), entry),
+    );
+    for (const entry of changed) known.set(entryKey(entry), entry);
     if (known.size > most) return undefined;
     if (changed.length === 0) return 0;
-    const rows = changed.map((entry) => ({ kind: entry.kind, id: idOf(entry), entry }));
+    const rows = changed.map((entry) => ({ kind: entry.kind, id: entryId(entry), entry }));
     await writeRows(session, WRITE, rows);
     await session.query('update catalog_changes set revision = revision + 1');
     return changed.length;
@@ -55,38 +56,12 @@ export async function catalogChanges(
   return { revision, entries: await storedEntries(session) };
 }
 
-/** A source over NATS and the venues that it is bound to. */
-export interface SourceBinding extends StoredEntry {
-  readonly kind: 'source';
-  readonly id: string;
-  readonly venues: readonly string[];
-}
-
-/** The venues of the sources that are bound to some. */
-export function bindingsIn(
-  entries: readonly StoredEntry[],
-): ReadonlyMap<string, ReadonlySet<string>> {
-  const bindings = entries.filter((entry): entry is SourceBinding => {
-    return entry.kind === 'source' && Array.isArray((entry as SourceBinding).venues);
-  });
-  return new Map(bindings.map(({ id, venues }) => [id, new Set(venues)]));
-}
-
 /** All entries by kind and id. */
 export async function storedEntries(session: SqlSession): Promise<readonly StoredEntry[]> {
   const rows = await session.query<{ entry: StoredEntry }>(
     'select entry from catalog_entries order by kind, id',
   );
   return rows.map(({ entry }) => entry);
-}
-
-/** Under which of its kind it is stored. */
-export function idOf({ id, key = '' }: StoredEntry): string {
-  return id ?? key;
-}
-
-function keyOf(entry: StoredEntry): string {
-  return `${entry.kind} ${idOf(entry)}`;
 }
 
 const WRITE = `insert into catalog_entries (kind, id, entry)

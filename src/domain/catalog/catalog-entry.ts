@@ -85,7 +85,19 @@ export interface MarketEntry {
 
 export type CatalogEntry = VenueEntry | SourceEntry | LeagueEntry | ParticipantEntry | MarketEntry;
 
+/** What every entry has, those of a newer program too: a market a key, all others an id. */
+export interface EntryHead {
+  readonly kind: string;
+  readonly id?: string;
+  readonly key?: string;
+}
+
 /** Under which of its kind an entry is kept. */
-export function entryId(entry: CatalogEntry): string {
-  return entry.kind === 'market' ? entry.key : entry.id;
+export function entryId({ id, key = '' }: EntryHead): string {
+  return id ?? key;
+}
+
+/** What an entry is about: its kind, and its id there. */
+export function entryKey(entry: EntryHead): string {
+  return `${entry.kind} ${entryId(entry)}`;
 }

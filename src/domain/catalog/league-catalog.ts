@@ -16,7 +16,7 @@ import { type Roster, type Team, teamById } from '../team.ts';
 import {
   type Authority,
   type CatalogEntry,
-  entryId,
+  entryKey,
   type LeagueEntry,
   type MarketEntry,
   type ParticipantEntry,
@@ -165,7 +165,6 @@ export class LeagueCatalog implements Leagues {
     const isTaken = this.#take(entry, by);
     if (!isTaken) return false;
     this.#statements.set(keyOf(entry, by), [by, entry]);
-    this.#lists = undefined;
     this.revision += 1;
     return true;
   }
@@ -183,6 +182,7 @@ export class LeagueCatalog implements Leagues {
   }
 
   #takeLeague(entry: LeagueEntry): boolean {
+    this.#lists = undefined;
     const known = this.#byId.get(entry.id);
     if (known === undefined) {
       if (this.size >= LEAGUES_MAX) return false;
@@ -272,7 +272,7 @@ const PLACES: ReadonlyMap<LeagueId, number> = new Map(
 );
 
 function keyOf(entry: LeagueWords, by: Authority): string {
-  return `${by} ${entry.kind} ${entryId(entry)}`;
+  return `${by} ${entryKey(entry)}`;
 }
 
 function isSame(one: LeagueWords | undefined, other: LeagueWords): boolean {
