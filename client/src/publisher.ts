@@ -20,15 +20,7 @@ import type {
   PublisherOptions,
   RefusedBatch,
 } from './publisher-events.ts';
-import {
-  type Address,
-  BROKEN_CODE,
-  FINAL_CODE,
-  isForeign,
-  LATE_KEY_CODE,
-  type ServerFrame,
-  type Socket,
-} from './socket.ts';
+import { type Address, BROKEN_CODE, endsForGood, type ServerFrame, type Socket } from './socket.ts';
 
 const LOOK_MS = 1_000;
 const PING_MS = 15_000;
@@ -241,13 +233,11 @@ export class Publisher extends Emitter<PublisherEvents> {
   #closed(code: number, reason: string): void {
     this.#disconnect();
     if (this.#isClosed) return;
-    const { url, apiKey } = this.#address;
-    const isLate = code === LATE_KEY_CODE && apiKey !== '';
-    const isFinal = code >= FINAL_CODE && code < FINAL_CODE + 100 && !isLate;
+    const { url } = this.#address;
     const wasReached = this.#session !== undefined;
     const failure = streamFailure(url, code, reason);
     if (code === FENCED_CODE) this.emit('fenced', { session: this.#session ?? 0 });
-    if (isFinal || (!wasReached && isForeign(code))) {
+    if (endsForGood(code, this.#address, wasReached)) {
       this.#end(failure);
       return;
     }

@@ -38,9 +38,9 @@ export interface ServerFrame {
 }
 
 /** Codes from here on say that connecting again does not help. */
-export const FINAL_CODE = 4100;
+const FINAL_CODE = 4100;
 /** No key came in time: of who has one, a slow line or a machine that slept, no verdict on it. */
-export const LATE_KEY_CODE = 4100;
+const LATE_KEY_CODE = 4100;
 /** The key was refused before the stream began. */
 export const UNAUTHORIZED_CODE = 4101;
 /** The connection broke without a word. */
@@ -54,8 +54,22 @@ export const SILENT_HEARTBEATS_MAX = 3;
 /** What is opened at a server by default. */
 export const STREAM_PATH = '/v1/stream';
 
+/**
+ * Whether a connection that closed with this code is not opened again: the server says so, or what
+ * answers there never was the server. A key that came late is presented once more.
+ */
+export function endsForGood(
+  code: number,
+  { apiKey }: Pick<Address, 'apiKey'>,
+  wasReached: boolean,
+): boolean {
+  const isLate = code === LATE_KEY_CODE && apiKey !== '';
+  const isFinal = code >= FINAL_CODE && code < FINAL_CODE + 100 && !isLate;
+  return isFinal || (!wasReached && isForeign(code));
+}
+
 /** An HTTP status of something else than our server, which asking again does not change. */
-export function isForeign(code: number): boolean {
+function isForeign(code: number): boolean {
   return code >= 200 && code < 500 && code !== 408 && code !== 425 && code !== 429;
 }
 

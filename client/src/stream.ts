@@ -10,10 +10,8 @@ import type { HeartbeatFrame, HelloFrame } from './generated/contract.ts';
 import {
   type Address,
   BROKEN_CODE,
-  FINAL_CODE,
+  endsForGood,
   HEARTBEAT_MS,
-  isForeign,
-  LATE_KEY_CODE,
   type ServerFrame,
   SILENT_HEARTBEATS_MAX,
   type Socket,
@@ -253,10 +251,8 @@ export class Stream extends Emitter<StreamEvents> {
   }
 
   #closed(code: number, reason: string): void {
-    const isLate = code === LATE_KEY_CODE && this.#address.apiKey !== '';
     const { url } = this.#address;
-    const isFinal = code >= FINAL_CODE && code < FINAL_CODE + 100 && !isLate;
-    if (isFinal || (!this.#wasHeard && isForeign(code))) {
+    if (endsForGood(code, this.#address, this.#wasHeard)) {
       this.#fail(code, reason, streamFailure(url, code, reason));
       return;
     }
