@@ -3,6 +3,7 @@
 // appends them to a file; rounds alternate. Without archive and snapshots, on all cores.
 import { BuiltProgram, KEY } from '#test/programs/built-program.ts';
 import { until } from '#test/programs/until.ts';
+import type { LoadTarget } from '../http/request-load.ts';
 import { ClientPool, type Greeting, NO_CONTROL } from '../push/client-pool.ts';
 import { atLeast, atMost, type Bench, type RunSize } from '../shared/bench.ts';
 import { openPart, type Part } from '../shared/child-calls.ts';
@@ -17,7 +18,6 @@ import type { Report } from '../shared/report.ts';
 import type { Target } from '../shared/target.ts';
 import { IngestPeer, type PeerName } from './ingest-peers.ts';
 import { showStages, stageCosts } from './ingest-stages.ts';
-import type { PostTarget } from './post-connection.ts';
 import { PostLoad, type PostRound } from './post-load.ts';
 import { BODY_FORMS, type BodyForm, type SlateSpec } from './posted-slate.ts';
 
@@ -128,7 +128,7 @@ async function rates({ load, ports, cpuUs }: Parts, spec: SlateSpec, run: Run): 
   return rounds;
 }
 
-function targetOf(port: number): PostTarget {
+function targetOf(port: number): LoadTarget {
   const headers = { 'x-api-key': INGEST_KEY, 'content-type': 'application/x-ndjson' };
   return { port, path: '/ingest/v1/bench', headers };
 }

@@ -2,13 +2,8 @@
 // an answer than its status and its position, so that the load costs little.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { HEAD_END, headOf, LENGTH, type LoadTarget } from '../http/request-load.ts';
 import { nowMs } from '../push/client-pool.ts';
-
-export interface PostTarget {
-  readonly port: number;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
 
 export interface Answered {
   /** By `nowMs`. */
@@ -19,8 +14,6 @@ export interface Answered {
   readonly seq: number;
 }
 
-const HEAD_END = '\r\n\r\n';
-const LENGTH = /\r\ncontent-length: *(\d+)/i;
 const SEQ = /"seq":(\d+)/;
 
 export class PostConnection {
@@ -29,18 +22,15 @@ export class PostConnection {
   #text = '';
   #onAnswer: (() => void) | undefined;
 
-  static async open(target: PostTarget): Promise<PostConnection> {
+  static async open(target: LoadTarget): Promise<PostConnection> {
     const socket = connect({ port: target.port, host: '127.0.0.1', noDelay: true });
     await once(socket, 'connect');
     return new PostConnection(socket, target);
   }
 
-  private constructor(socket: Socket, { path, headers }: PostTarget) {
+  private constructor(socket: Socket, target: LoadTarget) {
     this.#socket = socket;
-    const lines = Object.entries({ host: '127.0.0.1', ...headers }).map(
-      ([name, value]) => `${name}: ${value}\r\n`,
-    );
-    this.#head = `POST ${path} HTTP/1.1\r\n${lines.join('')}content-length: `;
+    this.#head = `${headOf('POST', target)}content-length: `;
     socket.on('data', (chunk: Buffer) => {
       this.#text += chunk.toString('latin1');
       this.#onAnswer?.();

@@ -1,8 +1,9 @@
 // Posts the slate's bodies: as fast as they are answered, or evenly spaced.
 import { setTimeout as delay } from 'node:timers/promises';
+import type { LoadTarget } from '../http/request-load.ts';
 import { nowMs } from '../push/client-pool.ts';
 import { quantile } from '../shared/measure.ts';
-import { type Answered, PostConnection, type PostTarget } from './post-connection.ts';
+import { type Answered, PostConnection } from './post-connection.ts';
 import { postedBodies, type SlateSpec } from './posted-slate.ts';
 
 /** What came of a round. */
@@ -34,8 +35,8 @@ export class PostLoad {
 
   /** Posts for so many milliseconds over so many connections, and then once to `last`. */
   async run(
-    target: PostTarget,
-    last: PostTarget,
+    target: LoadTarget,
+    last: LoadTarget,
     connections: number,
     ms: number,
   ): Promise<PostRound> {
@@ -64,7 +65,7 @@ export class PostLoad {
   }
 
   /** So many posts, each when it is due, over the first connection that is free. */
-  async paced(target: PostTarget, posts: number, perSecond: number): Promise<PacedPosts> {
+  async paced(target: LoadTarget, posts: number, perSecond: number): Promise<PacedPosts> {
     const free = await openAll(target, 8);
     const all = [...free];
     const posted = new Float64Array(2 * posts);
@@ -97,7 +98,7 @@ export class PostLoad {
   }
 }
 
-async function openAll(target: PostTarget, connections: number): Promise<PostConnection[]> {
+async function openAll(target: LoadTarget, connections: number): Promise<PostConnection[]> {
   return await Promise.all(Array.from({ length: connections }, () => PostConnection.open(target)));
 }
 
