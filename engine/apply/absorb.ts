@@ -25,8 +25,8 @@ import type { VenueHealth } from '../clock/venue-health.ts';
 import { Beside } from '../sources/beside.ts';
 import type { Claimant } from '../sources/claims.ts';
 import { applyConfirmations } from '../sources/confirmations.ts';
-import { LateWords } from '../sources/late-words.ts';
-import { Speaking } from '../sources/speaking.ts';
+import { LateQuotes } from '../sources/late-quotes.ts';
+import { Sender } from '../sources/sender.ts';
 import { Succession } from '../sources/succession.ts';
 import { type EngineState, newSource, reject, type SourceState } from '../state.ts';
 import { applyCatalog } from './catalog.ts';
@@ -49,8 +49,8 @@ export class Absorber {
   readonly #quoted = new Quoted();
   readonly #answer: ImageCoverage;
   readonly #beside: Beside;
-  readonly #who: Speaking;
-  readonly #late: LateWords;
+  readonly #sender: Sender;
+  readonly #late: LateQuotes;
   readonly #succession: Succession;
   // Of the group in hand: whose it is, and the slot of its event.
   #source: SourceState;
@@ -72,8 +72,8 @@ export class Absorber {
     this.#state = state;
     this.#intake = new Intake(state);
     this.#beside = new Beside(state);
-    this.#who = new Speaking(state);
-    this.#late = new LateWords(state, this.#intake, this.#who, this.#beside);
+    this.#sender = new Sender(state);
+    this.#late = new LateQuotes(state, this.#intake, this.#sender, this.#beside);
     this.#succession = new Succession(state, (...kept) => this.#takeKept(...kept));
     this.#answer = new ImageCoverage(state, this.#intake);
     this.#ages = state.pregameAges;
@@ -82,7 +82,7 @@ export class Absorber {
 
   /** Must be called before the groups of a message. */
   begin(message: PackedMessage): void {
-    this.#who.begin(message.source, message.speaker);
+    this.#sender.begin(message.source, message.speaker);
     this.#intake.begin(message);
   }
 
@@ -130,7 +130,7 @@ export class Absorber {
     const { book } = this.#state;
     const league = this.#state.leagues.numberOf(group.leagueId);
     this.#intake.enterLeague(league, group.leagueId);
-    this.#who.enter(league, group.leagueId);
+    this.#sender.enter(league, group.leagueId);
     this.#beginAnswer(message, group);
     const listed = new Set<string>();
     for (let at = group.venuesTo; at < group.eventIdsTo; at++) {
@@ -153,7 +153,7 @@ export class Absorber {
    */
   #takeKept(claimant: Claimant, event: EventState, message: PackedMessage): void {
     this.#intake.begin(message);
-    this.#who.beginAs(claimant);
+    this.#sender.beginAs(claimant);
     this.#source = NOBODY;
     this.#isHeard = false;
     this.#intake.turnTo(event.slot);
@@ -164,14 +164,14 @@ export class Absorber {
 
   /** What stands of a source that tells changes only is confirmed. */
   confirm(source: SourceState, group: ConfirmGroup): void {
-    applyConfirmations(this.#state, this.#who, this.#beside, source, group);
+    applyConfirmations(this.#state, this.#sender, this.#beside, source, group);
   }
 
   /** Turns to a group that answers for venues and markets. */
   #beginAnswer(message: PackedMessage, group: PackedGroup): void {
     const besides: number[] = [];
     const speaks = (venue: number): boolean => {
-      const isOwn = this.#who.speaks(venue);
+      const isOwn = this.#sender.isPrimary(venue);
       if (!isOwn) besides.push(venue);
       return isOwn;
     };
@@ -181,13 +181,13 @@ export class Absorber {
 
   /** What was confirmed after this is not taken back by a group. */
   #until({ receivedAt }: PackedGroup): number {
-    return this.#who.isPosted ? receivedAt : Number.POSITIVE_INFINITY;
+    return this.#sender.isPosted ? receivedAt : Number.POSITIVE_INFINITY;
   }
 
   /** What was kept of the venues that answered, and that they do not list any more. */
   #dropAbsent(message: PackedMessage, group: PackedGroup, eventId: string): void {
     for (const venue of this.#besides) {
-      const claim = this.#who.claim(venue);
+      const claim = this.#sender.claim(venue);
       if (claim === undefined) continue;
       this.#beside.dropAbsent(message, group, claim, eventId, this.#until(group));
     }
@@ -203,7 +203,7 @@ export class Absorber {
   #turnTo(slot: number, leagueId: LeagueId): void {
     const state = this.#state;
     this.#event = slot;
-    this.#who.enter(state.book.leagueNumbers[slot] as number, leagueId);
+    this.#sender.enter(state.book.leagueNumbers[slot] as number, leagueId);
     this.#late.turnTo(this.#eventState());
     const startTime = state.book.numbers[this.#event * EVENT + EV_START] as number;
     this.#hasStarted = state.now >= startTime;
@@ -246,8 +246,9 @@ export class Absorber {
     const mark = isImage ? CONFIRMED : 0;
     const key = isAlternate ? BY_ALTERNATE : 0;
     let same = SAME | key;
-    const { isPosted } = this.#who;
+    const { isPosted } = this.#sender;
     const late = this.#late;
+    const mayBeLate = late.isPossible;
     let line = -1;
     let teams = 0;
     let soonEnoughFrom = 0;
@@ -268,7 +269,7 @@ export class Absorber {
         newestMs = Number.NEGATIVE_INFINITY;
         venueWord = venues[row] as number;
         venue = this.#intake.venue(venueWord);
-        isBeside = venue >= 0 && !this.#who.speaks(venue);
+        isBeside = venue >= 0 && !this.#sender.isPrimary(venue);
         health = isBeside ? null : this.#hear(venue, market);
         if (isPosted && venue >= 0) same = key | this.#sameOf(venue);
         if (isImage && health !== null) this.#answer.assertNamesVenue(venue);
@@ -289,7 +290,7 @@ export class Absorber {
         this.#refuse(health, this.#whyRefused(confirmedAt));
         continue;
       }
-      if (isPosted || late.isPossible) {
+      if (mayBeLate) {
         if (late.isOlder(message, row, market, venue, confirmedAt)) {
           this.#refuse(health, 'older_than_said');
           late.standsAgain(message, row, market, venue);
@@ -302,7 +303,7 @@ export class Absorber {
         soonEnoughFrom = soonEnough(state, line, this.#ages);
       }
       if (taken === 0) {
-        this.#who.take(venue);
+        this.#sender.take(venue);
         cell = cellFor(state, line, venue, cell);
         chunk = state.offers.chunkOf(cell);
       }
@@ -328,7 +329,7 @@ export class Absorber {
 
   /** How what stands of a venue, and is judged as its source is, is known to be the same. */
   #sameOf(venue: number): number {
-    return this.#who.unvouched(venue) === 0 ? SAME : SAME_UNVOUCHED;
+    return this.#sender.unvouched(venue) === 0 ? SAME : SAME_UNVOUCHED;
   }
 
   /** A row about a venue for which another speaks. */
@@ -338,11 +339,11 @@ export class Absorber {
     if (market < 0) this.#refuse(null, 'unknown_market');
     else if (confirmedAt < this.#oldestMs) this.#refuse(null, this.#whyRefused(confirmedAt));
     else {
-      const { desk, isPosted } = this.#who;
+      const { primaries, isPosted } = this.#sender;
       const { eventId } = this.#eventState().head;
-      const claimant = this.#who.claimantOf(venue);
+      const claimant = this.#sender.claimantOf(venue);
       const source = this.#source;
-      const about = { eventId, desk, venue, claimant, source, confirmedAt, isPosted };
+      const about = { eventId, primaries, venue, claimant, source, confirmedAt, isPosted };
       this.#beside.keepRow(message, row, about);
     }
   }
@@ -412,7 +413,7 @@ export class Absorber {
       const confirmedAt = Math.min(message.confirmedAts[row] as number, now);
       if (team === 0 || confirmedAt < this.#oldestMs) continue;
       const venue = this.#intake.venue(message.venues[row] as number);
-      if (venue < 0 || !this.#who.speaks(venue)) continue;
+      if (venue < 0 || !this.#sender.isPrimary(venue)) continue;
       const market = this.#intake.market(message.marketTypes[row] as number);
       if (market < 0) continue;
       const late = this.#late;
@@ -437,7 +438,7 @@ export class Absorber {
     quoted.price = message.prices[row] as number;
     quoted.suspended = (flags & FLAG.suspended) !== 0;
     quoted.isAlternate = (flags & FLAG.alternate) !== 0;
-    quoted.unvouched = this.#who.unvouched(venue);
+    quoted.unvouched = this.#sender.unvouched(venue);
     quoted.confirmedAt = confirmedAt;
     quoted.hasExtra = (flags & EXTRA) !== 0;
     quoted.size = message.sizes[row] as number;

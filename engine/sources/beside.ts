@@ -7,7 +7,7 @@ import { keyAt, quoteAt } from '#domain/message/unpack.ts';
 import type { EventState } from '../book/book.ts';
 import { agesFor, tooOldFor } from '../clock/ages.ts';
 import { type EngineState, reject, type SourceState } from '../state.ts';
-import type { Claim, Claimant, Desk } from './claims.ts';
+import type { Claim, Claimant, LeaguePrimaries } from './claims.ts';
 import { dropUnlisted, keep, keptCount, slotText } from './kept-quotes.ts';
 
 /** Quotes that one source may have kept beside in one league, for one venue. */
@@ -19,7 +19,7 @@ const NEVER = -2;
 /** What a row is about. */
 interface AboutRow {
   readonly eventId: string;
-  readonly desk: Desk;
+  readonly primaries: LeaguePrimaries;
   readonly venue: number;
   readonly claimant: Claimant;
   readonly source: SourceState;
@@ -38,10 +38,10 @@ export class Beside {
   keepRow(
     message: PackedMessage,
     row: number,
-    { eventId, desk, venue, claimant, source, confirmedAt, isPosted }: AboutRow,
+    { eventId, primaries, venue, claimant, source, confirmedAt, isPosted }: AboutRow,
   ): void {
     const { claims, now, receivedAt, groupNumber } = this.#state;
-    const claim = claims.claimFor(desk, venue, claimant, now);
+    const claim = claims.claimFor(primaries, venue, claimant, now);
     const quote = { ...quoteAt(message, row), confirmedAt, receivedAt, saidIn: groupNumber };
     const slot = slotText(quote);
     const known = claim.kept.get(eventId)?.get(slot);

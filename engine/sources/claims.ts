@@ -1,10 +1,11 @@
-// Who speaks for a venue in a league. Mostly one source does, and a number in a column says so; the
-// others are kept in a table that is empty in that case. Judged by the log's clock alone.
+// Which source is the primary of a venue in a league. Mostly one source quotes a venue, and a number in
+// a column names it; others are kept in a table that is empty in that case. Judged by the log's clock.
 
 import { FEED_PRIORITY, POSTED_PRIORITY, type SourceEntry } from '#domain/catalog/source-entry.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { BY_FEED, BY_UNVOUCHED, type Speaker } from '#domain/message/packed-message.ts';
 import { must } from '#kit/assert.ts';
+import { lengthened } from '../book/growth.ts';
 import type { KeptQuotes } from './kept-quotes.ts';
 
 /** A source that was silent for longer than this is forgotten where others quote the venue. */
@@ -13,7 +14,7 @@ const SECOND_MS = 1000;
 /** More than there are. */
 const VENUES = 1 << 16;
 
-/** A source as it speaks: what it posts with and without authority is said by two. */
+/** A source; what it posts with and without authority counts as of two. */
 export interface Claimant {
   /** From 1. */
   readonly number: number;
@@ -21,12 +22,12 @@ export interface Claimant {
   readonly speaker: Speaker;
 }
 
-/** Who speaks for each venue, by its number, in one league. */
-export interface Desk {
+/** The primary source of each venue, by the venue's number, in one league. */
+export interface LeaguePrimaries {
   readonly league: number;
   readonly leagueId: LeagueId;
   /** The primary's number; 0: nobody's quote was taken; below 0: its silence was acted upon. */
-  primary: Int32Array;
+  numbers: Int32Array;
   /** When the primary was last heard. */
   heardAt: Float64Array;
 }
@@ -50,8 +51,8 @@ export type Verdict =
 export class Claims {
   readonly #claimants: Claimant[] = [];
   readonly #numbers = new Map<string, number>();
-  readonly #desks = new Map<number, Desk>();
-  /** By desk and venue; a venue without an entry needs no look. */
+  readonly #primaries = new Map<number, LeaguePrimaries>();
+  /** By league and venue; a venue without an entry needs no look. */
   readonly #beside = new Map<number, Claim[]>();
   readonly settings = new Map<string, SourceEntry>();
   /** When somebody's silence, or return, is to be looked at next. */
@@ -79,82 +80,82 @@ export class Claims {
     return must(this.#claimants[Math.abs(number) - 1], 'a claimant by its number');
   }
 
-  /** The desk of a league, with room for so many venues. */
-  desk(league: number, leagueId: LeagueId, venues: number): Desk {
-    const known = this.#desks.get(league);
-    if (known !== undefined && known.primary.length >= venues) return known;
-    const primary = new Int32Array(Math.max(128, venues));
-    const heardAt = new Float64Array(primary.length);
+  /** The primaries of a league, with room for so many venues. */
+  primariesOf(league: number, leagueId: LeagueId, venues: number): LeaguePrimaries {
+    const known = this.#primaries.get(league);
+    if (known !== undefined && known.numbers.length >= venues) return known;
+    const length = Math.max(128, venues);
     if (known !== undefined) {
-      primary.set(known.primary);
-      heardAt.set(known.heardAt);
-      return Object.assign(known, { primary, heardAt });
+      known.numbers = lengthened(known.numbers, length);
+      known.heardAt = lengthened(known.heardAt, length);
+      return known;
     }
-    const made = { league, leagueId, primary, heardAt };
-    this.#desks.set(league, made);
+    const [numbers, heardAt] = [new Int32Array(length), new Float64Array(length)];
+    const made = { league, leagueId, numbers, heardAt };
+    this.#primaries.set(league, made);
     return made;
   }
 
-  /** A venue's first quote that was taken: who says it speaks for the venue. */
-  open(desk: Desk, venue: number, claimant: Claimant, now: number): void {
-    desk.primary[venue] = claimant.number;
-    desk.heardAt[venue] = now;
-    if (this.#actsOnSilence(claimant)) this.#watch(desk, venue);
+  /** A venue's first quote was taken: its source becomes the primary. */
+  open(primaries: LeaguePrimaries, venue: number, claimant: Claimant, now: number): void {
+    primaries.numbers[venue] = claimant.number;
+    primaries.heardAt[venue] = now;
+    if (this.#actsOnSilence(claimant)) this.#watch(primaries, venue);
   }
 
-  /** Somebody who is not known as the primary named a venue; true where he is it after all. */
-  hear(desk: Desk, venue: number, claimant: Claimant, now: number): boolean {
-    if (desk.primary[venue] === -claimant.number) {
-      desk.primary[venue] = claimant.number;
-      desk.heardAt[venue] = now;
+  /** A source that is not known as the primary named a venue; true where it is after all. */
+  hear(primaries: LeaguePrimaries, venue: number, claimant: Claimant, now: number): boolean {
+    if (primaries.numbers[venue] === -claimant.number) {
+      primaries.numbers[venue] = claimant.number;
+      primaries.heardAt[venue] = now;
       this.dueAt = Number.NEGATIVE_INFINITY;
       return true;
     }
-    const claim = this.find(desk, venue, claimant);
+    const claim = this.find(primaries, venue, claimant);
     if (claim === undefined) return false;
     if (now - claim.heardAt > this.ttlMs(claim.claimant)) {
       claim.since = now;
       claim.hasReturned = true;
     }
-    const isAwaited = (desk.primary[venue] as number) < 0 || claim.since === now;
+    const isAwaited = (primaries.numbers[venue] as number) < 0 || claim.since === now;
     if (isAwaited) this.dueAt = Number.NEGATIVE_INFINITY;
     claim.heardAt = now;
     return false;
   }
 
-  find(desk: Desk, venue: number, claimant: Claimant): Claim | undefined {
-    return this.#beside.get(keyOf(desk, venue))?.find((claim) => claim.claimant === claimant);
+  find(primaries: LeaguePrimaries, venue: number, claimant: Claimant): Claim | undefined {
+    return this.#beside.get(keyOf(primaries, venue))?.find((claim) => claim.claimant === claimant);
   }
 
-  /** The claim of somebody who is not the primary and quotes the venue. */
-  claimFor(desk: Desk, venue: number, claimant: Claimant, now: number): Claim {
-    const known = this.find(desk, venue, claimant);
+  /** The claim of a source that quotes the venue and is not its primary. */
+  claimFor(primaries: LeaguePrimaries, venue: number, claimant: Claimant, now: number): Claim {
+    const known = this.find(primaries, venue, claimant);
     if (known !== undefined) return known;
     const kept: KeptQuotes = new Map();
     const made = { claimant, heardAt: now, since: now, hasReturned: false, kept };
-    this.#watch(desk, venue).push(made);
+    this.#watch(primaries, venue).push(made);
     this.dueAt = Number.NEGATIVE_INFINITY;
     return made;
   }
 
   /** Whether others quote the venue, too. */
-  isContested(desk: Desk, venue: number): boolean {
-    return (this.#beside.get(keyOf(desk, venue))?.length ?? 0) > 0;
+  isContested(primaries: LeaguePrimaries, venue: number): boolean {
+    return (this.#beside.get(keyOf(primaries, venue))?.length ?? 0) > 0;
   }
 
   /** Desks of every league in which a quote was taken. */
-  desks(): readonly Desk[] {
-    return [...this.#desks.values()];
+  byLeague(): readonly LeaguePrimaries[] {
+    return [...this.#primaries.values()];
   }
 
   /** Claims of others on a venue; undefined where it needs no look. */
-  besideOf(desk: Desk, venue: number): readonly Claim[] | undefined {
-    return this.#beside.get(keyOf(desk, venue));
+  besideOf(primaries: LeaguePrimaries, venue: number): readonly Claim[] | undefined {
+    return this.#beside.get(keyOf(primaries, venue));
   }
 
   /** Claims as they were saved. */
-  restore(desk: Desk, venue: number, claims: readonly Claim[]): void {
-    this.#watch(desk, venue).push(...claims);
+  restore(primaries: LeaguePrimaries, venue: number, claims: readonly Claim[]): void {
+    this.#watch(primaries, venue).push(...claims);
   }
 
   /** Every claim that is not the primary's. */
@@ -166,12 +167,12 @@ export class Claims {
   state(entry: SourceEntry): void {
     this.settings.set(entry.id, entry);
     this.dueAt = Number.NEGATIVE_INFINITY;
-    for (const desk of this.#desks.values()) {
-      desk.primary.forEach((number, venue) => {
+    for (const primaries of this.#primaries.values()) {
+      primaries.numbers.forEach((number, venue) => {
         if (number === 0 || this.byNumber(number).source !== entry.id) return;
         // What its silence comes to is judged anew.
-        desk.primary[venue] = Math.abs(number);
-        if (this.#actsOnSilence(this.byNumber(number))) this.#watch(desk, venue);
+        primaries.numbers[venue] = Math.abs(number);
+        if (this.#actsOnSilence(this.byNumber(number))) this.#watch(primaries, venue);
       });
     }
   }
@@ -194,44 +195,47 @@ export class Claims {
   judge(
     now: number,
     ranks: Uint16Array,
-    act: (desk: Desk, venue: number, verdict: Verdict) => void,
+    act: (primaries: LeaguePrimaries, venue: number, verdict: Verdict) => void,
   ): void {
     this.dueAt = Number.POSITIVE_INFINITY;
     const watched = [...this.#beside.keys()].map((key) => {
-      const desk = must(this.#desks.get(Math.floor(key / VENUES)), 'a desk that is watched');
-      return { key, desk, venue: key % VENUES };
+      const primaries = must(
+        this.#primaries.get(Math.floor(key / VENUES)),
+        'the league of a venue that is watched',
+      );
+      return { key, primaries, venue: key % VENUES };
     });
     watched.sort((a, b) => {
-      if (a.desk !== b.desk) return a.desk.leagueId < b.desk.leagueId ? -1 : 1;
+      if (a.primaries !== b.primaries) return a.primaries.leagueId < b.primaries.leagueId ? -1 : 1;
       return (ranks[a.venue] as number) - (ranks[b.venue] as number);
     });
-    for (const { key, desk, venue } of watched) {
+    for (const { key, primaries, venue } of watched) {
       this.#forget(key, now);
-      const verdict = this.#verdict(desk, venue, now);
-      if (verdict !== undefined) act(desk, venue, verdict);
+      const verdict = this.#verdict(primaries, venue, now);
+      if (verdict !== undefined) act(primaries, venue, verdict);
       this.#forget(key, now);
-      this.#schedule(desk, venue, now);
+      this.#schedule(primaries, venue, now);
     }
   }
 
-  /** The claim becomes the primary; the one before keeps his own beside. */
-  succeed(desk: Desk, venue: number, by: Claim, kept: KeptQuotes): void {
-    const claims = must(this.#beside.get(keyOf(desk, venue)), 'a venue of several sources');
-    const heardAt = desk.heardAt[venue] as number;
-    const claimant = this.byNumber(desk.primary[venue] as number);
+  /** The claim becomes the primary; the quotes of the one before are kept beside. */
+  succeed(primaries: LeaguePrimaries, venue: number, by: Claim, kept: KeptQuotes): void {
+    const claims = must(this.#beside.get(keyOf(primaries, venue)), 'a venue of several sources');
+    const heardAt = primaries.heardAt[venue] as number;
+    const claimant = this.byNumber(primaries.numbers[venue] as number);
     const left = { claimant, heardAt, since: heardAt, hasReturned: false, kept };
     claims[claims.indexOf(by)] = left;
-    desk.primary[venue] = by.claimant.number;
-    desk.heardAt[venue] = by.heardAt;
+    primaries.numbers[venue] = by.claimant.number;
+    primaries.heardAt[venue] = by.heardAt;
   }
 
-  #verdict(desk: Desk, venue: number, now: number): Verdict | undefined {
-    const number = desk.primary[venue] as number;
+  #verdict(primaries: LeaguePrimaries, venue: number, now: number): Verdict | undefined {
+    const number = primaries.numbers[venue] as number;
     if (number === 0) return undefined;
     const primary = this.byNumber(number);
-    const silentMs = now - (desk.heardAt[venue] as number);
+    const silentMs = now - (primaries.heardAt[venue] as number);
     const isLive = silentMs <= this.ttlMs(primary);
-    const claims = this.#beside.get(keyOf(desk, venue)) ?? [];
+    const claims = this.#beside.get(keyOf(primaries, venue)) ?? [];
     const isVouchedFor = isVouched(primary) && silentMs <= FORGOTTEN_AFTER_MS;
     const mustBeVouched = isVouchedFor || claims.some(({ claimant }) => isVouched(claimant));
     const live = claims.filter(
@@ -245,7 +249,7 @@ export class Claims {
     const [by] = rivals.toSorted((a, b) => (this.#precedes(a.claimant, b.claimant) ? -1 : 1));
     if (by !== undefined) return { kind: 'succeed', by, from: primary };
     if (isLive || number < 0) return undefined;
-    desk.primary[venue] = -number;
+    primaries.numbers[venue] = -number;
     return { kind: 'silent', claimant: primary };
   }
 
@@ -278,10 +282,10 @@ export class Claims {
   }
 
   /** When time alone may change the verdict. */
-  #schedule(desk: Desk, venue: number, now: number): void {
-    const heardAt = desk.heardAt[venue] as number;
-    const number = desk.primary[venue] as number;
-    const claims = this.#beside.get(keyOf(desk, venue)) ?? [];
+  #schedule(primaries: LeaguePrimaries, venue: number, now: number): void {
+    const heardAt = primaries.heardAt[venue] as number;
+    const number = primaries.numbers[venue] as number;
+    const claims = this.#beside.get(keyOf(primaries, venue)) ?? [];
     const times = [heardAt + FORGOTTEN_AFTER_MS + 1];
     if (number !== 0) times.push(heardAt + this.ttlMs(this.byNumber(number)) + 1);
     for (const { claimant, since, hasReturned, heardAt: at } of claims) {
@@ -291,8 +295,8 @@ export class Claims {
     for (const at of times) if (at > now && at < this.dueAt) this.dueAt = at;
   }
 
-  #watch(desk: Desk, venue: number): Claim[] {
-    const key = keyOf(desk, venue);
+  #watch(primaries: LeaguePrimaries, venue: number): Claim[] {
+    const key = keyOf(primaries, venue);
     const known = this.#beside.get(key);
     if (known !== undefined) return known;
     const made: Claim[] = [];
@@ -306,6 +310,6 @@ export function isVouched({ speaker }: Claimant): boolean {
   return speaker !== BY_UNVOUCHED;
 }
 
-function keyOf(desk: Desk, venue: number): number {
-  return desk.league * VENUES + venue;
+function keyOf(primaries: LeaguePrimaries, venue: number): number {
+  return primaries.league * VENUES + venue;
 }

@@ -5,13 +5,13 @@ import type { ConfirmGroup } from '#domain/message/message.ts';
 import type { EventState } from '../book/book.ts';
 import { type EngineState, reject, type SourceState } from '../state.ts';
 import type { Beside } from './beside.ts';
-import type { Desk } from './claims.ts';
-import type { Speaking } from './speaking.ts';
+import type { LeaguePrimaries } from './claims.ts';
+import type { Sender } from './sender.ts';
 import { confirmAll } from './standing.ts';
 
 export function applyConfirmations(
   state: EngineState,
-  who: Speaking,
+  sender: Sender,
   beside: Beside,
   source: SourceState,
   { receivedAt, confirms }: ConfirmGroup,
@@ -23,33 +23,33 @@ export function applyConfirmations(
   }
   const at = Math.min(receivedAt, now);
   for (const { venueId, eventId } of confirms) {
-    for (const desk of claims.desks()) {
-      const events = [...(book.leagues.get(desk.leagueId) ?? [])].filter(
+    for (const primaries of claims.byLeague()) {
+      const events = [...(book.leagues.get(primaries.leagueId) ?? [])].filter(
         ({ head }) => eventId === null || head.eventId === eventId,
       );
-      if (events.length > 0) confirmDesk(state, who, beside, desk, venueId, events, at);
+      if (events.length > 0) confirmLeague(state, sender, beside, primaries, venueId, events, at);
     }
   }
 }
 
-function confirmDesk(
+function confirmLeague(
   state: EngineState,
-  who: Speaking,
+  sender: Sender,
   beside: Beside,
-  desk: Desk,
+  primaries: LeaguePrimaries,
   venueId: string | null,
   events: readonly EventState[],
   at: number,
 ): void {
-  who.enter(desk.league, desk.leagueId);
-  const given = venueId === null ? [...desk.primary.keys()] : [state.venues.numberOf(venueId)];
+  sender.enter(primaries.league, primaries.leagueId);
+  const given = venueId === null ? [...primaries.numbers.keys()] : [state.venues.numberOf(venueId)];
   for (const venue of given) {
-    if (venue < 0 || (desk.primary[venue] ?? 0) === 0) continue;
-    const speaks = who.speaks(venue);
-    const claim = speaks ? undefined : who.claim(venue);
-    if (speaks) state.hear(venue);
+    if (venue < 0 || (primaries.numbers[venue] ?? 0) === 0) continue;
+    const isPrimary = sender.isPrimary(venue);
+    const claim = isPrimary ? undefined : sender.claim(venue);
+    if (isPrimary) state.hear(venue);
     for (const event of events) {
-      if (speaks) confirmAll(state, event, venue, at);
+      if (isPrimary) confirmAll(state, event, venue, at);
       else if (claim !== undefined) beside.confirm(claim, event, at);
     }
   }

@@ -37,16 +37,16 @@ export interface SavedClaims {
 
 export function savedClaims({ claims, venues, withdrawn }: EngineState): SavedClaims {
   const saved: SavedVenue[] = [];
-  for (const desk of claims.desks()) {
-    desk.primary.forEach((number, venue) => {
+  for (const primaries of claims.byLeague()) {
+    primaries.numbers.forEach((number, venue) => {
       if (number === 0) return;
-      const beside = claims.besideOf(desk, venue)?.map(savedClaim);
+      const beside = claims.besideOf(primaries, venue)?.map(savedClaim);
       saved.push({
-        leagueId: desk.leagueId,
+        leagueId: primaries.leagueId,
         venueId: venues.at(venue).bookmakerId,
         primary: savedClaimant(claims.byNumber(number)),
         isSilent: number < 0,
-        heardAt: desk.heardAt[venue] as number,
+        heardAt: primaries.heardAt[venue] as number,
         ...(beside && { beside }),
       });
     });
@@ -61,14 +61,14 @@ export function loadClaims(state: EngineState, saved: SavedClaims): void {
   const { claims, venues } = state;
   for (const entry of saved.settings) claims.settings.set(entry.id, entry);
   for (const { leagueId, venueId, primary, isSilent, heardAt, beside } of saved.venues) {
-    const desk = claims.desk(state.leagues.numberOf(leagueId), leagueId, venues.size);
+    const primaries = claims.primariesOf(state.leagues.numberOf(leagueId), leagueId, venues.size);
     const venue = venues.numberOf(venueId);
     const { number } = claims.claimant(...primary);
-    desk.primary[venue] = isSilent ? -number : number;
-    desk.heardAt[venue] = heardAt;
+    primaries.numbers[venue] = isSilent ? -number : number;
+    primaries.heardAt[venue] = heardAt;
     if (beside === undefined) continue;
     claims.restore(
-      desk,
+      primaries,
       venue,
       beside.map(({ claimant, kept, ...rest }): Claim => {
         const restored = new Map(kept.map(([eventId, quotes]) => [eventId, new Map(quotes)]));

@@ -9,7 +9,7 @@ import type { EventState } from '../book/book.ts';
 import { agesFor, tooOldFor } from '../clock/ages.ts';
 import { isOver } from '../clock/event-life.ts';
 import type { EngineState } from '../state.ts';
-import type { Claim, Claimant, Desk, Verdict } from './claims.ts';
+import type { Claim, Claimant, LeaguePrimaries, Verdict } from './claims.ts';
 import { type KeptQuote, slotText } from './kept-quotes.ts';
 import { release, suspendAll } from './standing.ts';
 
@@ -31,28 +31,28 @@ export class Succession {
     const { claims, now, venues } = this.#state;
     if (now < claims.dueAt) return false;
     let isDone = false;
-    claims.judge(now, venues.ranks, (desk, venue, verdict) => {
+    claims.judge(now, venues.ranks, (primaries, venue, verdict) => {
       isDone = true;
-      this.#act(desk, venue, verdict);
+      this.#act(primaries, venue, verdict);
     });
     return isDone;
   }
 
-  #act(desk: Desk, venue: number, verdict: Verdict): void {
+  #act(primaries: LeaguePrimaries, venue: number, verdict: Verdict): void {
     const state = this.#state;
     if (verdict.kind === 'succeed') {
-      this.#succeed(desk, venue, verdict.by);
+      this.#succeed(primaries, venue, verdict.by);
       return;
     }
     const { onSilence = 'keep' } = state.claims.settings.get(verdict.claimant.source) ?? {};
-    if (onSilence === 'suspend') suspendAll(state, desk.leagueId, venue);
-    else if (onSilence === 'withdraw') release(state, desk.leagueId, venue);
+    if (onSilence === 'suspend') suspendAll(state, primaries.leagueId, venue);
+    else if (onSilence === 'withdraw') release(state, primaries.leagueId, venue);
   }
 
-  #succeed(desk: Desk, venue: number, by: Claim): void {
+  #succeed(primaries: LeaguePrimaries, venue: number, by: Claim): void {
     const state = this.#state;
-    state.claims.succeed(desk, venue, by, release(state, desk.leagueId, venue));
-    const heardAt = desk.heardAt[venue] as number;
+    state.claims.succeed(primaries, venue, by, release(state, primaries.leagueId, venue));
+    const heardAt = primaries.heardAt[venue] as number;
     const { receivedAt, lagMs } = state;
     for (const [eventId, kept] of by.kept) {
       const event = state.book.events.get(eventId);
@@ -65,7 +65,7 @@ export class Succession {
       this.#takeKept(by.claimant, event, this.#packed);
     }
     Object.assign(state, { receivedAt, lagMs });
-    desk.heardAt[venue] = heardAt;
+    primaries.heardAt[venue] = heardAt;
   }
 
   /** Those that may be in the book by their age, and were not taken back since. */

@@ -1,26 +1,26 @@
-// Who speaks in the group in hand, and whether he is the one who speaks for a venue: looked up for
-// each venue that a group names, so mostly one number is compared.
+// The source of the group in hand, and whether it is the primary of a venue: looked up for each venue
+// that a group names, so mostly one number is compared.
 
 import type { LeagueId } from '#domain/league.ts';
 import { BY_FEED, BY_UNVOUCHED, BY_VOUCHED, type Speaker } from '#domain/message/packed-message.ts';
 import { UNVOUCHED } from '../book/offers.ts';
 import type { EngineState } from '../state.ts';
-import type { Claim, Claimant, Desk } from './claims.ts';
+import type { Claim, Claimant, LeaguePrimaries } from './claims.ts';
 
-export class Speaking {
+export class Sender {
   readonly #state: EngineState;
   #claimant: Claimant;
   /** The same source where it has authority, and the venues for which it does. */
   #vouched: Claimant | null = null;
   #venues: ReadonlySet<string> = new Set();
-  desk: Desk;
-  /** Somebody posts: what is older than what he said before is not taken. */
+  primaries: LeaguePrimaries;
+  /** Somebody posts: a quote older than the source's last one is not taken. */
   isPosted = false;
 
   constructor(state: EngineState) {
     this.#state = state;
     this.#claimant = { number: 0, source: '', speaker: BY_FEED };
-    this.desk = { league: -1, leagueId: 'nfl', primary: NO_VENUES, heardAt: NO_TIMES };
+    this.primaries = { league: -1, leagueId: '', numbers: NO_VENUES, heardAt: NO_TIMES };
   }
 
   /** Turns to a message. */
@@ -38,7 +38,7 @@ export class Speaking {
     this.#vouched = claims.claimant(source, BY_VOUCHED);
   }
 
-  /** Speaks as this one until the next message; of what was kept of him. */
+  /** Until the next message the source is this one, of which quotes were kept. */
   beginAs(claimant: Claimant): void {
     this.#claimant = claimant;
     this.#vouched = null;
@@ -48,33 +48,33 @@ export class Speaking {
   /** Turns to a league, by its number. */
   enter(league: number, leagueId: LeagueId): void {
     const { claims, venues } = this.#state;
-    const { desk } = this;
-    if (desk.league === league && desk.primary.length >= venues.size) return;
-    this.desk = claims.desk(league, leagueId, venues.size);
+    const { primaries } = this;
+    if (primaries.league === league && primaries.numbers.length >= venues.size) return;
+    this.primaries = claims.primariesOf(league, leagueId, venues.size);
   }
 
-  /** Whether he is a venue's primary, or may come to be it at once; he is heard. */
-  speaks(venue: number): boolean {
-    const { primary, heardAt } = this.desk;
-    const known = primary[venue] as number;
+  /** Whether it is a venue's primary, or may become it at once; it counts as heard. */
+  isPrimary(venue: number): boolean {
+    const { numbers, heardAt } = this.primaries;
+    const known = numbers[venue] as number;
     const claimant = this.#vouched === null ? this.#claimant : this.claimantOf(venue);
     if (known === claimant.number) {
       heardAt[venue] = this.#state.now;
       return true;
     }
     if (known === 0) return true;
-    return this.#state.claims.hear(this.desk, venue, claimant, this.#state.now);
+    return this.#state.claims.hear(this.primaries, venue, claimant, this.#state.now);
   }
 
-  /** A quote of a venue for which he speaks was taken. */
+  /** A quote of a venue was taken: without another primary, it is the source from now on. */
   take(venue: number): void {
-    if (this.desk.primary[venue] !== 0) return;
-    this.#state.claims.open(this.desk, venue, this.claimantOf(venue), this.#state.now);
+    if (this.primaries.numbers[venue] !== 0) return;
+    this.#state.claims.open(this.primaries, venue, this.claimantOf(venue), this.#state.now);
   }
 
-  /** What is kept of him, where he is not the primary; undefined where nothing is. */
+  /** What is kept of it where it is not the primary; undefined where nothing is. */
   claim(venue: number): Claim | undefined {
-    return this.#state.claims.find(this.desk, venue, this.claimantOf(venue));
+    return this.#state.claims.find(this.primaries, venue, this.claimantOf(venue));
   }
 
   claimantOf(venue: number): Claimant {
@@ -83,7 +83,7 @@ export class Speaking {
     return this.#venues.has(bookmakerId) ? this.#vouched : this.#claimant;
   }
 
-  /** UNVOUCHED where what he says of a venue is judged nowhere, else 0. */
+  /** UNVOUCHED where its quotes of a venue are judged nowhere, else 0. */
   unvouched(venue: number): number {
     if (this.#claimant.speaker !== BY_UNVOUCHED) return 0;
     return this.claimantOf(venue).speaker === BY_UNVOUCHED ? UNVOUCHED : 0;

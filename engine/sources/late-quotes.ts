@@ -1,5 +1,5 @@
-// The order of words within a source, and what is taken back: what somebody posts late is not taken,
-// and what a venue's primary withdrew in so many words stands against older words.
+// The order of quotes within a source, and withdrawals: a quote that is posted late is not taken, and
+// what a venue's primary withdrew explicitly is not quoted again by older quotes of others.
 
 import type { PackedMessage } from '#domain/message/packed-message.ts';
 import { FLAG } from '#domain/message/packed-message.ts';
@@ -13,21 +13,21 @@ import { WITHDRAWN } from '../edges/edge.ts';
 import { type EngineState, reject, type SourceState } from '../state.ts';
 import type { Beside } from './beside.ts';
 import { slotText } from './kept-quotes.ts';
-import type { Speaking } from './speaking.ts';
+import type { Sender } from './sender.ts';
 
-export class LateWords {
+export class LateQuotes {
   readonly #state: EngineState;
   readonly #intake: Intake;
-  readonly #who: Speaking;
+  readonly #sender: Sender;
   readonly #beside: Beside;
   #event = -1;
   #eventId = '';
   #hasTakenBack = false;
 
-  constructor(state: EngineState, intake: Intake, who: Speaking, beside: Beside) {
+  constructor(state: EngineState, intake: Intake, sender: Sender, beside: Beside) {
     this.#state = state;
     this.#intake = intake;
-    this.#who = who;
+    this.#sender = sender;
     this.#beside = beside;
   }
 
@@ -38,12 +38,12 @@ export class LateWords {
     this.#hasTakenBack = this.#state.withdrawn.has(head.eventId);
   }
 
-  /** Whether a word of the group in hand may be older than what was said. */
+  /** Whether a quote of the group in hand may be older than what is known. */
   get isPossible(): boolean {
-    return this.#who.isPosted || this.#hasTakenBack;
+    return this.#sender.isPosted || this.#hasTakenBack;
   }
 
-  /** Whether a row is older than what its source said of the same, or than its being taken back. */
+  /** Whether a row is older than its source's last quote of the same, or than its withdrawal. */
   isOlder(
     message: PackedMessage,
     row: number,
@@ -57,12 +57,12 @@ export class LateWords {
       const { bookmakerId } = state.venues.at(venue);
       const slot = slotText(keyAt(message, row));
       const { withdrawn, groupNumber } = state;
-      const { isPosted } = this.#who;
-      const who = this.#who.claimantOf(venue);
+      const { isPosted } = this.#sender;
+      const who = this.#sender.claimantOf(venue);
       const about = [eventId, bookmakerId, slot] as const;
       if (withdrawn.isOlder(...about, who, confirmedAt, isPosted, groupNumber)) return true;
     }
-    if (!this.#who.isPosted) return false;
+    if (!this.#sender.isPosted) return false;
     const line = this.#intake.findLine(this.#event, market, row);
     const cell = line < 0 ? -1 : cellOf(state, line, venue);
     if (cell < 0) return false;
@@ -70,9 +70,9 @@ export class LateWords {
     return confirmedAt < saidAt(state, state.offers.chunkOf(cell), at, isOfAlternate(message, row));
   }
 
-  /** An image lists what stands, in older words: it is not absent. */
+  /** An image lists, by an older quote, what stands: it is not absent. */
   standsAgain(message: PackedMessage, row: number, market: number, venue: number): void {
-    if (!this.#who.isPosted) return;
+    if (!this.#sender.isPosted) return;
     const state = this.#state;
     const line = this.#intake.findLine(this.#event, market, row);
     const cell = line < 0 ? -1 : cellOf(state, line, venue);
@@ -81,7 +81,7 @@ export class LateWords {
     sayAgain(state, line, cell, side, isOfAlternate(message, row), false, 0);
   }
 
-  /** Something newer is said of what was taken back. */
+  /** A newer quote of what was withdrawn: the withdrawal does not count any more. */
   lift(message: PackedMessage, row: number, venue: number): void {
     if (!this.#hasTakenBack) return;
     const eventId = this.#eventId;
@@ -97,15 +97,15 @@ export class LateWords {
     if (venue < 0 || market < 0) return;
     const eventId = this.#eventId;
     const isSuspended = ((message.flags[row] as number) & FLAG.suspended) !== 0;
-    const { isPosted, desk } = this.#who;
-    if (!this.#who.speaks(venue)) {
-      const claim = this.#who.claim(venue);
+    const { isPosted, primaries } = this.#sender;
+    if (!this.#sender.isPrimary(venue)) {
+      const claim = this.#sender.claim(venue);
       if (claim) this.#beside.changeRow(message, row, eventId, claim, source, isPosted);
       return;
     }
     const line = this.#intake.findLine(this.#event, market, row);
     const cell = line < 0 ? -1 : cellOf(state, line, venue);
-    const side = state.markets.sideIndex[8 * market + (message.sides[row] as number)] as number;
+    const side = sideOf(state, market, message.sides[row] as number);
     const isAlternate = isOfAlternate(message, row);
     const at = Math.min(state.receivedAt, state.now);
     if (cell >= 0 && side >= 0) {
@@ -117,9 +117,9 @@ export class LateWords {
       if (isSuspended) sayAgain(state, line, cell, side, isAlternate, true, at);
       else withdrawSay(state, line, venue, side, cell, isAlternate, WITHDRAWN);
     }
-    if (isSuspended || !(isPosted || state.claims.isContested(desk, venue))) return;
+    if (isSuspended || !(isPosted || state.claims.isContested(primaries, venue))) return;
     const { bookmakerId } = state.venues.at(venue);
-    const by = this.#who.claimantOf(venue);
+    const by = this.#sender.claimantOf(venue);
     const { groupNumber: saidIn } = state;
     const word = { at, source: by.source, speaker: by.speaker, saidIn };
     state.withdrawn.add(eventId, bookmakerId, slotText(keyAt(message, row)), word);
