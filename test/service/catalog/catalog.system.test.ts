@@ -82,6 +82,32 @@ describe('the catalogue of the operator', () => {
     expect(await messages()).toBe(before);
   });
 
+  it('adds a league that every list of a league serves, beside the running server', async () => {
+    const path = fileOf('league.json', {
+      entries: [
+        { kind: 'participant', id: 'hoops_dogs', league: 'hoops', name: 'Springfield Dogs' },
+        { kind: 'league', id: 'hoops', name: 'Regional Hoops', sport: 'basketball' },
+        { kind: 'source', id: 'acme', priority: 80 },
+      ],
+    });
+    expect((await catalog('apply', path)).stdout).toContain('3 of them new or changed');
+    const of = async (list: string) => await get(program.address, KEY, `/v1/leagues/hoops${list}`);
+    await until(async () => (await of('')).status === 200, 'the league', 1000);
+    const answers = await Promise.all(['/teams', '/scores', '/standings'].map(of));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers[0]?.json.data).toMatchObject([{ teamId: 'hoops_dogs', sport: 'basketball' }]);
+  });
+
+  it('keeps the settings of a source that is bound to venues', async () => {
+    const args = ['bind', 'acme', '--venues', 'fanduel,own_book'];
+    const { code } = await runCommand('commands/sources', args, { DATA_DIR: dataDir });
+    expect(code).toBe(0);
+    const entries = (await catalog('export')).stdout.trim().split('\n');
+    expect(entries.map((line) => JSON.parse(line))).toContainEqual({
+      ...{ kind: 'source', id: 'acme', priority: 80, venues: ['fanduel', 'own_book'] },
+    });
+  });
+
   it.each([
     [['steal'], 'usage: npm run catalog'],
     [['apply', '/none.json'], '/none.json: the file cannot be read'],
