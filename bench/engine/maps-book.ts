@@ -94,6 +94,8 @@ export interface MapsLine {
   weights: number;
   opinions: number;
   mainOperators: number;
+  /** No operator quotes it under the main key; its edges are shown so. */
+  isAlternate: boolean;
   isMain: boolean;
   arbitrage: MapsEdge | null;
   isTouched: boolean;
@@ -142,6 +144,7 @@ export function lineOf(event: MapsEvent, key: QuoteKey): MapsLine {
     weights: 0,
     opinions: 0,
     mainOperators: 0,
+    isAlternate: false,
     isMain: false,
     arbitrage: null,
     isTouched: false,

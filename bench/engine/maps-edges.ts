@@ -16,6 +16,8 @@ import { hasModel, modelOf } from './maps-prices.ts';
 /** Keeps the edges that stand open, counts what becomes of them and knows the moment. */
 export class MapsEdges {
   now = 0;
+  /** The line that is judged became an alternate, or ceased to be one: its edges show it. */
+  isRelabelled = false;
   arbitragePctMax = 0;
   valuePctMax = 0;
   edgesOpened = 0;
@@ -96,9 +98,12 @@ function judged(
     sink.opened(edge);
     return edge;
   }
-  if (known.price === price && known.modelProb === modelProb && known.updatedAt === updatedAt) {
-    return known;
-  }
+  const isSame =
+    known.price === price &&
+    known.modelProb === modelProb &&
+    known.updatedAt === updatedAt &&
+    known.percent === percent;
+  if (isSame && !sink.isRelabelled) return known;
   known.price = price;
   known.modelProb = modelProb;
   known.updatedAt = updatedAt;
@@ -118,7 +123,8 @@ function judgeArbitrage(line: MapsLine, sink: MapsEdges): void {
     line.arbitrage = null;
     return;
   }
-  if (known?.legs.every((leg, side) => sameLeg(leg, staked.legs[side]))) return;
+  const isSame = known?.legs.every((leg, side) => sameLeg(leg, staked.legs[side]));
+  if (isSame && !sink.isRelabelled) return;
   const edge = known ?? newEdge('arbitrage', line, null, percent, sink.now);
   edge.legs = staked.legs;
   edge.totalStake = staked.totalStake;

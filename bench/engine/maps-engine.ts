@@ -303,6 +303,9 @@ export class MapsEngine {
       const { operator } = cell;
       if (operator.isDirty) updateOpinion(line, operator, this.#pricing.devig, this.#solves);
     }
+    const isAlternate = line.mainOperators === 0;
+    this.#edges.isRelabelled = isAlternate !== line.isAlternate;
+    line.isAlternate = isAlternate;
     judgeLine(line, this.#edges);
   }
 
