@@ -56,7 +56,7 @@ export class BookQuery {
     const prices = pricesOf(event, askedLines(lines, this.#line), filters);
     const candidates = [...edges, ...prices];
     const records = madeOf(candidates.filter((each) => isOnSide(each, filters)));
-    return { records, posted: postedProps(event, lines, this.#line) };
+    return { records, posted: postedProps(this.#reader.leagues, event, lines, this.#line) };
   }
 
   /** Edges of all games that pass, but for one. */
@@ -86,7 +86,7 @@ export class BookQuery {
     const props = { ...filters, onlyProps: filters.marketTypes === undefined };
     const hasLine = this.#line !== undefined;
     return this.next(props, PROP_EVENTS_MAX).flatMap((event) =>
-      postedProps(event, this.#looks(event, props, hasLine), this.#line),
+      postedProps(this.#reader.leagues, event, this.#looks(event, props, hasLine), this.#line),
     );
   }
 
