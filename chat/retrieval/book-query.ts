@@ -51,12 +51,12 @@ export class BookQuery {
     const edges = looks
       .filter((look) => edgePasses(look, filters))
       .map((look) => edgeCandidate(event, look));
-    const asked = { ...filters, marketTypes: gameTypes(event.leagueId, filters) };
+    const asked = { ...filters, marketTypes: gameTypes(event, filters) };
     const lines = this.#looks(event, asked, this.#line !== undefined);
     const prices = pricesOf(event, askedLines(lines, this.#line), filters);
     const candidates = [...edges, ...prices];
     const records = madeOf(candidates.filter((each) => isOnSide(each, filters)));
-    return { records, posted: postedProps(this.#reader.leagues, event, lines, this.#line) };
+    return { records, posted: postedProps(event, lines, this.#line) };
   }
 
   /** Edges of all games that pass, but for one. */
@@ -86,7 +86,7 @@ export class BookQuery {
     const props = { ...filters, onlyProps: filters.marketTypes === undefined };
     const hasLine = this.#line !== undefined;
     return this.next(props, PROP_EVENTS_MAX).flatMap((event) =>
-      postedProps(this.#reader.leagues, event, this.#looks(event, props, hasLine), this.#line),
+      postedProps(event, this.#looks(event, props, hasLine), this.#line),
     );
   }
 
@@ -119,7 +119,7 @@ export class BookQuery {
   }
 
   #looks(event: EventFacts, filters: Filters, everyLine: boolean): readonly PriceBrief[] {
-    const marketTypes = pricedTypes(event.leagueId, filters);
+    const marketTypes = pricedTypes(event, filters);
     const { playerIds, bookmakerIds, sourceType } = filters;
     const asked = { marketTypes, everyLine, playerIds, bookmakerIds, sourceType };
     const looks = this.#reader.bestPrices(event.eventId, asked);

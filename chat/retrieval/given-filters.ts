@@ -1,11 +1,13 @@
 // The structured filters of a request in canonical words. They win over the prompt and are never
 // loosened.
 
+import { type Refusal, refuse } from '#contract/errors.ts';
 import type { ChatFilters } from '#contract/routes/chat-request.ts';
-import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
-import { LEAGUES, type LeagueId } from '#domain/league.ts';
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
+import { type LeagueId, spellingsOf } from '#domain/league.ts';
+import { nearestOf } from '#domain/nearest-words.ts';
 import type { SourceType } from '#domain/venue.ts';
-import { builtInVenues } from '#domain/venue-catalog.ts';
+import type { Venues } from '#domain/venue-catalog.ts';
 
 export interface GivenFilters {
   /** In the order of the catalogue; empty where none is given. */
@@ -18,24 +20,83 @@ export interface GivenFilters {
   readonly bookmakerIds: readonly string[];
 }
 
-/** Reads filters that the contract let in. */
-export function givenFilters(filters: ChatFilters | undefined): GivenFilters {
+/** Why a filter names nothing of the catalogue, with the nearest that it has; undefined: all do. */
+export function unknownFilter(
+  filters: ChatFilters | undefined,
+  known: Leagues,
+  venues: Venues,
+): Refusal | undefined {
+  const { league, leagues = [], market, bookmaker, bookmakers = [] } = filters ?? {};
+  const { active } = known;
+  const leagueWords = () => [...active.flatMap(spellingsOf), ...active.map(({ sport }) => sport)];
+  const venueWords = () =>
+    venues.listed().flatMap(({ bookmakerId, bookmakerName }) => [bookmakerId, bookmakerName]);
+  const marketWords = () => [
+    ...new Set(active.flatMap(({ leagueId }) => [...known.markets(leagueId).byType.keys()])),
+  ];
+  const isLeague = (text: string) => leaguesOf(text, known).length > 0;
+  const isVenue = (text: string) => venues.resolve(text).length > 0;
+  const given = (place: string, text: string | undefined) =>
+    text === undefined ? [] : [{ place, text }];
+  const each = (place: string, texts: readonly string[]) =>
+    texts.map((text, at) => ({ place: `${place}.${at}`, text }));
+  return (
+    refusalOf([...given('league', league), ...each('leagues', leagues)], isLeague, leagueWords) ??
+    refusalOf(
+      given('market', market),
+      (text) => known.servedMarkets(text).length > 0,
+      marketWords,
+    ) ??
+    refusalOf(
+      [...each('bookmakers', bookmakers), ...given('bookmaker', bookmaker)],
+      isVenue,
+      venueWords,
+    )
+  );
+}
+
+function refusalOf(
+  words: readonly { readonly place: string; readonly text: string }[],
+  isKnown: (text: string) => boolean,
+  candidates: () => readonly string[],
+): Refusal | undefined {
+  const unknown = words.find(({ text }) => !isKnown(text));
+  if (!unknown) return undefined;
+  const { place, text } = unknown;
+  const nearest = [...new Set(nearestOf(text, candidates()))].join(', ');
+  const hint = nearest === '' ? '' : ` Nearest: ${nearest}.`;
+  return refuse(
+    'ERR_INVALID_BODY',
+    `filters.${place}: ${JSON.stringify(text)} is not in the catalogue.${hint}`,
+  );
+}
+
+/** Reads filters that name what the catalogue has. */
+export function givenFilters(
+  filters: ChatFilters | undefined,
+  known: Leagues,
+  venues: Venues,
+): GivenFilters {
   const { league, leagues = [], market, sourceType, bookmaker, bookmakers = [] } = filters ?? {};
-  const named = new Set([...(league === undefined ? [] : [league]), ...leagues].flatMap(leaguesOf));
+  const named = new Set(
+    [...(league === undefined ? [] : [league]), ...leagues].flatMap((text) =>
+      leaguesOf(text, known),
+    ),
+  );
   const books = [...(bookmaker === undefined ? [] : [bookmaker]), ...bookmakers];
   const ids = new Set(
-    books.flatMap((text) => builtInVenues.resolve(text).map((each) => each.bookmakerId)),
+    books.flatMap((text) => venues.resolve(text).map((each) => each.bookmakerId)),
   );
   return {
-    leagues: LEAGUES.map(({ leagueId }) => leagueId).filter((id) => named.has(id)),
+    leagues: known.active.map(({ leagueId }) => leagueId).filter((id) => named.has(id)),
     market,
     sourceType,
     bookmakerIds: [...ids].sort(),
   };
 }
 
-function leaguesOf(text: string): readonly LeagueId[] {
-  const league = builtInLeagues.resolve(text);
+function leaguesOf(text: string, known: Leagues): readonly LeagueId[] {
+  const league = known.resolve(text);
   if (league) return [league.leagueId];
-  return LEAGUES.filter(({ sport }) => sport === text).map(({ leagueId }) => leagueId);
+  return known.active.filter(({ sport }) => sport === text).map(({ leagueId }) => leagueId);
 }

@@ -2,7 +2,6 @@
 // it in windows of games and in the situations that the prompt names.
 
 import type { HitRateRecord, HitWindow } from '#contract/records/chat-records.ts';
-import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { PriceBrief } from '#engine/view/reader.ts';
 import type { GameLog } from '#player-form/game-log.ts';
 import { hitRates, type PropSide, YES_NO_LINE } from '#player-form/hit-rates.ts';
@@ -35,7 +34,6 @@ const SITUATION_WINDOW = 'L25';
  * that is asked for that one, else the main one; of alternates no other.
  */
 export function postedProps(
-  leagues: Leagues,
   event: EventFacts,
   looks: readonly PriceBrief[],
   line: number | undefined,
@@ -45,7 +43,7 @@ export function postedProps(
   );
   return looks.flatMap((look): PostedProp[] => {
     const { playerId, point, isMain } = look;
-    const prop = formProp(leagues, event.leagueId, baseTypeOf(look.marketType));
+    const prop = formProp(event.catalog.leagues, event.leagueId, baseTypeOf(look.marketType));
     if (playerId === undefined || !prop) return [];
     const counts = withLine.has(marketKey(look)) ? point === line : isMain;
     return counts ? [{ event, look, prop, playerId }] : [];

@@ -228,7 +228,8 @@ class Retrieval {
   /** Prices without an edge are looked at only where edges are in too few games. */
   #legs(filters: Filters, wanted: Question['legs']) {
     const anchors = this.#anchors(filters);
-    const limits = { anchors, limit: this.#limit, ...wanted };
+    const { venues } = this.#sources.reader;
+    const limits = { anchors, limit: this.#limit, venues, ...wanted };
     const edges = this.#book.edges(filters, ['ev']);
     this.#candidates = edges.length;
     let records: readonly ChatRecord[] = [];
