@@ -2,7 +2,7 @@
 // loosened.
 
 import { type Refusal, refuse } from '#contract/errors.ts';
-import type { ChatFilters } from '#contract/routes/chat-request.ts';
+import { type ChatFilters, FILTER_TAKES } from '#contract/routes/chat-request.ts';
 import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import { type LeagueId, spellingsOf } from '#domain/league.ts';
 import { nearestOf } from '#domain/nearest-words.ts';
@@ -40,35 +40,31 @@ export function unknownFilter(
     text === undefined ? [] : [{ place, text }];
   const each = (place: string, texts: readonly string[]) =>
     texts.map((text, at) => ({ place: `${place}.${at}`, text }));
-  return (
-    refusalOf([...given('league', league), ...each('leagues', leagues)], isLeague, leagueWords) ??
-    refusalOf(
-      given('market', market),
-      (text) => known.servedMarkets(text).length > 0,
-      marketWords,
-    ) ??
-    refusalOf(
-      [...each('bookmakers', bookmakers), ...given('bookmaker', bookmaker)],
-      isVenue,
-      venueWords,
-    )
-  );
-}
-
-function refusalOf(
-  words: readonly { readonly place: string; readonly text: string }[],
-  isKnown: (text: string) => boolean,
-  candidates: () => readonly string[],
-): Refusal | undefined {
-  const unknown = words.find(({ text }) => !isKnown(text));
-  if (!unknown) return undefined;
-  const { place, text } = unknown;
-  const nearest = [...new Set(nearestOf(text, candidates()))].join(', ');
-  const hint = nearest === '' ? '' : ` Nearest: ${nearest}.`;
-  return refuse(
-    'ERR_INVALID_BODY',
-    `filters.${place}: ${JSON.stringify(text)} is not in the catalogue.${hint}`,
-  );
+  const words = [
+    { of: 'league', words: [...given('league', league), ...each('leagues', leagues)] },
+    { of: 'market', words: given('market', market) },
+    {
+      of: 'bookmaker',
+      words: [...each('bookmakers', bookmakers), ...given('bookmaker', bookmaker)],
+    },
+  ] as const;
+  const kinds = {
+    league: { isKnown: isLeague, candidates: leagueWords },
+    market: {
+      isKnown: (text: string) => known.servedMarkets(text).length > 0,
+      candidates: marketWords,
+    },
+    bookmaker: { isKnown: isVenue, candidates: venueWords },
+  };
+  for (const { of, words: own } of words) {
+    const { isKnown, candidates } = kinds[of];
+    const unknown = own.find(({ text }) => !isKnown(text));
+    if (!unknown) continue;
+    const nearest = [...new Set(nearestOf(unknown.text, candidates()))].join(', ');
+    const hint = nearest === '' ? '' : ` Nearest: ${nearest}.`;
+    return refuse('ERR_INVALID_BODY', `filters.${unknown.place}: ${FILTER_TAKES[of]}.${hint}`);
+  }
+  return undefined;
 }
 
 /** Reads filters that name what the catalogue has. */

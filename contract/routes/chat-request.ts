@@ -25,17 +25,20 @@ const CHARACTERS_MAX = 8000;
 const WORD_LENGTH_MAX = 200;
 const LEAGUES_MAX = 20;
 const BOOKMAKERS_MAX = 50;
-/** Whether a word is known is for the catalogue of the book to say. */
-const league = word('takes a league id, or a sport for all of its leagues');
-const bookmaker = word('takes a bookmaker key or display name (listed at /v1/odds/bookmakers)');
+/** What filters take; whether a word is known is for the catalogue of the book to say. */
+export const FILTER_TAKES = {
+  league: 'takes a league id, or a sport for all of its leagues',
+  market: 'takes a market key such as moneyline, spread, total or player_points',
+  bookmaker: 'takes a bookmaker key or display name (listed at /v1/odds/bookmakers)',
+} as const;
+const league = word(FILTER_TAKES.league);
+const bookmaker = word(FILTER_TAKES.bookmaker);
 
 const filters = z
   .strictObject({
     league: league.exactOptional(),
     leagues: shortList(list(league), LEAGUES_MAX, 'leagues').exactOptional(),
-    market: word(
-      'takes a market key such as moneyline, spread, total or player_points',
-    ).exactOptional(),
+    market: word(FILTER_TAKES.market).exactOptional(),
     sourceType: z
       .enum(['all', ...SOURCE_TYPES], 'takes one of all, sportsbook, dfs, exchange')
       .exactOptional(),
