@@ -3,8 +3,9 @@
 
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { type ChatFilters, FILTER_TAKES } from '#contract/routes/chat-request.ts';
+import { leagueNames, marketNames, sportNames, venueNames } from '#domain/catalog/catalog-names.ts';
 import type { Leagues } from '#domain/catalog/league-catalog.ts';
-import { type LeagueId, spellingsOf } from '#domain/league.ts';
+import type { LeagueId } from '#domain/league.ts';
 import { nearestOf } from '#domain/nearest-words.ts';
 import type { SourceType } from '#domain/venue.ts';
 import type { Venues } from '#domain/venue-catalog.ts';
@@ -27,13 +28,6 @@ export function unknownFilter(
   venues: Venues,
 ): Refusal | undefined {
   const { league, leagues = [], market, bookmaker, bookmakers = [] } = filters ?? {};
-  const { active } = known;
-  const leagueWords = () => [...active.flatMap(spellingsOf), ...active.map(({ sport }) => sport)];
-  const venueWords = () =>
-    venues.listed().flatMap(({ bookmakerId, bookmakerName }) => [bookmakerId, bookmakerName]);
-  const marketWords = () => [
-    ...new Set(active.flatMap(({ leagueId }) => [...known.markets(leagueId).byType.keys()])),
-  ];
   const isLeague = (text: string) => leaguesOf(text, known).length > 0;
   const isVenue = (text: string) => venues.resolve(text).length > 0;
   const given = (place: string, text: string | undefined) =>
@@ -49,18 +43,21 @@ export function unknownFilter(
     },
   ] as const;
   const kinds = {
-    league: { isKnown: isLeague, candidates: leagueWords },
+    league: {
+      isKnown: isLeague,
+      candidates: () => [...leagueNames(known), ...sportNames(known)],
+    },
     market: {
       isKnown: (text: string) => known.servedMarkets(text).length > 0,
-      candidates: marketWords,
+      candidates: () => marketNames(known),
     },
-    bookmaker: { isKnown: isVenue, candidates: venueWords },
+    bookmaker: { isKnown: isVenue, candidates: () => venueNames(venues) },
   };
   for (const { of, words: own } of words) {
     const { isKnown, candidates } = kinds[of];
     const unknown = own.find(({ text }) => !isKnown(text));
     if (!unknown) continue;
-    const nearest = [...new Set(nearestOf(unknown.text, candidates()))].join(', ');
+    const nearest = nearestOf(unknown.text, candidates()).join(', ');
     const hint = nearest === '' ? '' : ` Nearest: ${nearest}.`;
     return refuse('ERR_INVALID_BODY', `filters.${unknown.place}: ${FILTER_TAKES[of]}.${hint}`);
   }

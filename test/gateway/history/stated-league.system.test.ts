@@ -116,7 +116,7 @@ it('shows a player, his games and his form', async () => {
     marketType: 'player_points',
     windows: expect.arrayContaining([expect.objectContaining({ label: 'season', hits: 1 })]),
   });
-  expect((await asked('/v1/players/coast_hoops_tide')).data).toMatchObject({
+  expect((await asked('/v1/players/coast_hoops_wes_tide_jr')).data).toMatchObject({
     playerName: 'Wes Tide',
   });
 });
@@ -133,4 +133,15 @@ it('shows bets of a system with the names of the teams', async () => {
   expect((await asked('/v1/trends?league=coast_hoops&kind=system')).data).toHaveLength(1);
   const { data } = await asked(`/v1/trends/systems/${HOME_TEAMS.systemId}/bets`);
   expect(data[0].homeTeam).toMatchObject({ name: 'Bay Gulls' });
+});
+
+it.each([
+  ['/v1/history/games?league=coast_hoop', 'coast_hoops'],
+  ['/v1/odds?league=coast_socer', 'coast_soccer'],
+  ['/v1/odds?bookmaker=draftking', 'draftkings'],
+  ['/v1/odds?market=moneylne', 'moneyline'],
+])('an unknown word is refused with the nearest: %s', async (path, nearest) => {
+  const { status, json } = await gateway.call(path);
+  expect([status, json.error.code]).toEqual([400, 'ERR_INVALID_PARAMETER']);
+  expect(json.error.message).toMatch(new RegExp(`; nearest: .*\\b${nearest}\\b`));
 });
