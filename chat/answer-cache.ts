@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { KeyValue } from '#backends/key-value.ts';
 import { type ChatData, type ChatMeta, keptAnswerSchema } from '#contract/records/chat-answer.ts';
 import type { ChatRequest } from '#contract/routes/chat-request.ts';
+import type { Reader } from '#engine/view/reader.ts';
 import { isDeeperThan } from '#kit/json-depth.ts';
 import { givenFilters } from './retrieval/given-filters.ts';
 
@@ -29,7 +30,11 @@ const MEMORY_BYTES_MAX = 32 * 1024 * 1024;
  * Equal for requests that ask the same: messages, context, scope, format, filters in whatever
  * order and spelling. Whether it is streamed does not count.
  */
-export function requestKey(request: ChatRequest, epoch: string): string {
+export function requestKey(
+  request: ChatRequest,
+  epoch: string,
+  { leagues, venues }: Pick<Reader, 'leagues' | 'venues'>,
+): string {
   const { messages, context, scope, responseFormat, filters } = request;
   const asked = {
     epoch,
@@ -37,7 +42,7 @@ export function requestKey(request: ChatRequest, epoch: string): string {
     context: context ?? null,
     scope,
     responseFormat,
-    filters: givenFilters(filters),
+    filters: givenFilters(filters, leagues, venues),
   };
   return `chat:${createHash('sha256').update(JSON.stringify(asked)).digest('base64url')}`;
 }

@@ -18,6 +18,7 @@ import { Draft } from './draft.ts';
 import { questionOf } from './language/question.ts';
 import { AnswerInTheMaking, type Words } from './making.ts';
 import { type Model, ModelError } from './model/model.ts';
+import { unknownFilter } from './retrieval/given-filters.ts';
 import { NamesOfBook } from './retrieval/known-names.ts';
 import { PlayerGames } from './retrieval/player-games.ts';
 import { retrieve } from './retrieval/retrieve.ts';
@@ -107,7 +108,10 @@ export class ChatService {
     request: ChatRequest,
     { accountId, requestId, gone }: ChatCaller,
   ): Promise<ChatAnswer | Refusal> {
-    const key = requestKey(request, this.#parts.epoch());
+    const { leagues, venues } = this.#parts.reader;
+    const unknown = unknownFilter(request.filters, leagues, venues);
+    if (unknown) return unknown;
+    const key = requestKey(request, this.#parts.epoch(), this.#parts.reader);
     const joined = this.#flights.get(key);
     const { making, preparing } = joined ?? this.#begin(key, request, accountId);
     // Follows before it waits: else whoever leaves meanwhile, as the last one, takes it away.

@@ -1,6 +1,7 @@
 // The parameters that routes share. All are strict: nothing is trimmed, clamped or guessed.
 
 import { z } from 'zod';
+import { leagueNames, marketNames, sportNames, venueNames } from '#domain/catalog/catalog-names.ts';
 import { parseDay } from '#domain/eastern-day.ts';
 import { isSeason } from '#domain/history/season.ts';
 import { LEAGUES, type LeagueId, type Sport } from '#domain/league.ts';
@@ -81,6 +82,7 @@ export const since: Parameter<Position | undefined> = {
 export const league: Parameter<LeagueId | undefined> = {
   schema: text().optional(),
   meaning: (text, { leagues }) => leagues.resolve(text)?.leagueId,
+  words: ({ leagues }) => leagueNames(leagues),
   description:
     'Only this league: an id of `/v1/leagues`, or another spelling. At the start these are ' +
     `${LEAGUE_WORDS.join(', ')}.`,
@@ -92,6 +94,7 @@ export const sport: Parameter<Sport | undefined> = {
   schema: text().optional(),
   meaning: (sport, { leagues }) =>
     leagues.active.some((league) => league.sport === sport) ? sport : undefined,
+  words: ({ leagues }) => sportNames(leagues),
   description: 'Only leagues of this sport, one of `/v1/sports`.',
   takes: 'one of basketball, football, baseball, hockey, soccer, or another sport of /v1/sports',
   example: 'basketball',
@@ -100,6 +103,7 @@ export const sport: Parameter<Sport | undefined> = {
 export const market: Parameter<string | undefined> = {
   schema: text().optional(),
   meaning: (text, { leagues }) => (leagues.servedMarkets(text).length > 0 ? text : undefined),
+  words: ({ leagues }) => marketNames(leagues),
   description:
     'Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, ' +
     `\`spreads\`, \`totals\`. Of games: ${GAME_MARKETS}. Of players: \`/v1/player-props/markets\`.`,
@@ -112,6 +116,7 @@ export const market: Parameter<string | undefined> = {
 export const bookmaker: Parameter<string | undefined> = {
   schema: text().optional(),
   meaning: (name, { venues }) => (venues.resolve(name).length > 0 ? name : undefined),
+  words: ({ venues }) => venueNames(venues),
   description:
     'Only offers of this bookmaker: its key or its display name, in any case. A display name ' +
     'selects every venue of that name.',

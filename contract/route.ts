@@ -23,6 +23,8 @@ export interface Parameter<T = unknown> {
   readonly example?: string | number;
   /** What the value means by the catalogue; undefined: nothing. Without it it means itself. */
   meaning?(value: T & string, known: KnownWords): T | undefined;
+  /** Words that mean something, among which the nearest to an unknown one are sought. */
+  readonly words?: (known: KnownWords) => readonly string[];
   /**
    * Why the parameter can have no effect beside the others that were given; completes "takes …".
    * Undefined where it can act. Asked only where the request names the parameter.

@@ -3,6 +3,7 @@
 import { type Refusal, refuse, refuseParameter } from '#contract/errors.ts';
 import type { KnownWords, Parameter, Parameters, RouteContract } from '#contract/route.ts';
 import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
+import { nearestOf } from '#domain/nearest-words.ts';
 import { builtInVenues } from '#domain/venue-catalog.ts';
 
 export interface Parsed {
@@ -13,6 +14,8 @@ export interface Parsed {
 /** The words of the built-in catalogue. */
 export const BUILT_IN: KnownWords = { leagues: builtInLeagues, venues: builtInVenues };
 
+/** Nothing of the catalogue has a longer name. */
+const WORD_LENGTH_MAX = 100;
 /** More than any path takes: a longer list is not read to its end. */
 const PARAMETERS_MAX = 64;
 /** Half of what uWebSockets takes as request line and headers together (`HEADER_BYTES_MAX`). */
@@ -84,9 +87,20 @@ function parseInto(
   known: KnownWords,
 ): Refusal | undefined {
   const read = readParameter(parameter, text, known);
-  if (!read) return refuseParameter(name, parameter.takes);
+  if (!read) return refuseParameter(name, takesNear(parameter, text, known));
   values[name] = read.value;
   return undefined;
+}
+
+/** What the parameter takes, with the words that are nearest to what was given. */
+function takesNear(
+  { takes, words }: Parameter,
+  text: string | undefined,
+  known: KnownWords,
+): string {
+  const isWord = words !== undefined && text !== undefined && text.length <= WORD_LENGTH_MAX;
+  const nearest = isWord ? nearestOf(text, words(known)) : [];
+  return nearest.length === 0 ? takes : `${takes}; nearest: ${nearest.join(', ')}`;
 }
 
 /** The texts of a query by name; the refusal of the first pair that none of `known` takes. */

@@ -37,6 +37,7 @@ export async function openDoor({ engine, ...parts }: DoorParts): Promise<Door> {
   return await Door.open({
     ...parts,
     venues: reader.venues,
+    leagues: reader.leagues,
     eventOf: (eventId) => reader.eventHead(eventId),
     nextSession: (source, now) => engine.nextSession(source, now),
     isOvertaken: (source, session) => engine.isOvertaken(source, session),

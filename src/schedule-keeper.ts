@@ -2,6 +2,7 @@
 // cursor like any client of the stream: what a failing store misses, it gets later.
 
 import { type Sql, SqlError } from '#backends/sql/sql.ts';
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { BookChanges } from '#engine/view/changes/changed-since.ts';
 import type { EventRecord } from '#engine/view/records.ts';
 import { backOffMs } from '#kit/back-off.ts';
@@ -13,6 +14,8 @@ import { gradeBacklog } from '#stores/past-games.ts';
 export interface ScheduleKeeperOptions {
   readonly sql: Sql;
   readonly changes: BookChanges;
+  /** Of the book. */
+  readonly leagues: Leagues;
   /** Names the numbering that positions count in. */
   readonly epoch: string;
   readonly clock: Clock;
@@ -26,7 +29,7 @@ const EVENTS_MAX = 500;
 
 /** Keeps the store up to date with the book until the signal; waits for a store that is away. */
 export async function keepSchedule(
-  { sql, changes, epoch, clock, logger }: ScheduleKeeperOptions,
+  { sql, changes, leagues, epoch, clock, logger }: ScheduleKeeperOptions,
   signal: AbortSignal,
 ): Promise<void> {
   let cursor = 0;
@@ -35,9 +38,9 @@ export async function keepSchedule(
   // The first round can wait: at a start others need the processor, and the book speaks for events.
   while (await clock.wait(failures === 0 ? EVERY_MS : backOffMs(AWAY, failures), signal)) {
     try {
-      cursor = await carryOver(sql, changes, epoch, cursor);
+      cursor = await carryOver(sql, changes, leagues, epoch, cursor);
       // Finals that an earlier version stored: a bounded number of them each time.
-      if (isBehind) isBehind = await sql.transaction(gradeBacklog);
+      if (isBehind) isBehind = await sql.transaction((session) => gradeBacklog(session, leagues));
       if (failures > 0) logger.info({ seq: cursor }, 'the schedule is kept again');
       failures = 0;
     } catch (error) {
@@ -52,6 +55,7 @@ export async function keepSchedule(
 async function carryOver(
   sql: Sql,
   changes: BookChanges,
+  leagues: Leagues,
   epoch: string,
   since: number,
 ): Promise<number> {
@@ -62,7 +66,7 @@ async function carryOver(
   const games = changes.events(from, {}, () => true)?.upsert.map(gameOf) ?? [];
   for (let at = 0; at < games.length; at += EVENTS_MAX) {
     const piece = games.slice(at, at + EVENTS_MAX);
-    await sql.transaction((session) => keepFromBook(session, piece, { epoch, seq }));
+    await sql.transaction((session) => keepFromBook(session, leagues, piece, { epoch, seq }));
   }
   return seq;
 }

@@ -150,7 +150,7 @@ export class Service {
     this.#engine = start.engine;
     this.#begun = start;
     this.#sql = sql;
-    this.#reference = new ReferenceWriter(sql);
+    this.#reference = new ReferenceWriter(sql, start.engine.reader.leagues);
     this.#accountsSql = sql.apart();
     this.#keyValue = keyValue;
     const ledger = { sql: this.#accountsSql, processId: PROCESS_ID, now: systemClock.now };
@@ -288,9 +288,10 @@ export class Service {
 
   /** Events of the book go into the store, as long as the product runs. */
   async #keepReference(): Promise<void> {
-    const { changes } = this.#engine;
+    const { changes, reader } = this.#engine;
+    const { leagues } = reader;
     const [sql, epoch, clock, logger] = [this.#sql, this.#epoch, systemClock, this.#logger];
-    await keepSchedule({ sql, changes, epoch, clock, logger }, this.#stop.signal);
+    await keepSchedule({ sql, changes, leagues, epoch, clock, logger }, this.#stop.signal);
   }
 
   /** Bets of published systems are computed anew each night, and when a season was written. */
@@ -314,7 +315,9 @@ export class Service {
       logger: this.#logger,
       servedSeq: () => this.#engine.reader.seq,
       keepCloses: async (closes) => {
-        await this.#sql.transaction((session) => keepCapturedCloses(session, closes));
+        await this.#sql.transaction((session) =>
+          keepCapturedCloses(session, this.#engine.reader.leagues, closes),
+        );
       },
     });
     if (order.archive === undefined) return;

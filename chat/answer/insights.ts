@@ -10,6 +10,7 @@ import type {
   LineMovementRecord,
   ValueBetRecord,
 } from '#contract/records/chat-records.ts';
+import type { Venues } from '#domain/venue-catalog.ts';
 import { listText } from '#player-form/wording.ts';
 import type { StakeAsked } from '../language/stakes.ts';
 import { isSmallSample, judge, windowOf } from '../retrieval/confidences.ts';
@@ -36,8 +37,12 @@ export interface Insight {
 }
 
 /** What there is to say of a record; stakes only where the prompt has a bankroll. */
-export function insightOf(record: ChatRecord, stake: StakeAsked | undefined): Insight {
-  const told = tell(record, stake);
+export function insightOf(
+  record: ChatRecord,
+  stake: StakeAsked | undefined,
+  venues: Venues,
+): Insight {
+  const told = tell(record, stake, venues);
   const { reason, risk } = judge(record);
   return {
     why: told.why,
@@ -60,12 +65,12 @@ interface Told {
   readonly points: readonly string[];
 }
 
-function tell(record: ChatRecord, stake: StakeAsked | undefined): Told {
+function tell(record: ChatRecord, stake: StakeAsked | undefined, venues: Venues): Told {
   switch (record.recordType) {
     case 'ev_bet':
-      return tellEv(record, stake);
+      return tellEv(record, stake, venues);
     case 'value_bet':
-      return tellValue(record, stake);
+      return tellValue(record, stake, venues);
     case 'arbitrage':
       return tellArbitrage(record);
     case 'hit_rate':
@@ -77,9 +82,9 @@ function tell(record: ChatRecord, stake: StakeAsked | undefined): Told {
   }
 }
 
-function tellEv(record: EvBetRecord, stake: StakeAsked | undefined): Told {
+function tellEv(record: EvBetRecord, stake: StakeAsked | undefined, venues: Venues): Told {
   const { odds, bookmakerName, evPct, ev, modelProb, impliedProb, fairOdds } = record;
-  const stakes = stakeChips(record, stake);
+  const stakes = stakeChips(record, stake, venues);
   return {
     why:
       `${oddsText(odds)} at ${bookmakerName} implies ${shareText(impliedProb)}; the model says ` +
@@ -100,9 +105,9 @@ function tellEv(record: EvBetRecord, stake: StakeAsked | undefined): Told {
   };
 }
 
-function tellValue(record: ValueBetRecord, stake: StakeAsked | undefined): Told {
+function tellValue(record: ValueBetRecord, stake: StakeAsked | undefined, venues: Venues): Told {
   const { odds, bookmakerName, edgePct, modelProb, impliedProb, fairOdds } = record;
-  const stakes = stakeChips(record, stake);
+  const stakes = stakeChips(record, stake, venues);
   return {
     why:
       `${oddsText(odds)} at ${bookmakerName} implies ${shareText(impliedProb)}, and the model ` +

@@ -3,7 +3,6 @@
 
 import type { FeaturedPick, Presentation } from '#contract/records/chat-presentation.ts';
 import type { ChatContext } from '#contract/routes/chat-request.ts';
-import { leagueById } from '#domain/league.ts';
 import { must } from '#kit/assert.ts';
 import { listText } from '#player-form/wording.ts';
 import { hasNamesake, namesakesIn, type Question } from '../language/question.ts';
@@ -62,6 +61,7 @@ export function presentationOf(found: Retrieved): Presentation {
   const shown: Shown = {
     stake: question.stake === 'unread' ? undefined : question.stake,
     isFallback,
+    venues: question.catalog.venues.catalog,
     confidenceMax: entity?.resolutionConfidence ?? (isUnsure ? 'low' : 'high'),
   };
   const isParlay = question.context === 'parlay';
@@ -131,8 +131,8 @@ function headlineOf(found: Retrieved, pick: FeaturedPick): string {
 }
 
 /** " in the NBA", " in NBA and NFL"; nothing where all leagues were looked at. */
-function placeOf({ filters: { leagues } }: Retrieved): string {
-  const names = leagues.map((leagueId) => leagueById(leagueId)?.name ?? leagueId);
+function placeOf({ filters: { leagues }, question: { catalog } }: Retrieved): string {
+  const names = leagues.map((leagueId) => catalog.leagues.catalog.get(leagueId)?.name ?? leagueId);
   return names.length === 0 || names.length > 3 ? '' : ` in ${listText(names)}`;
 }
 

@@ -2,11 +2,8 @@
 
 import type { ChatStep } from '#contract/records/chat-answer.ts';
 import type { Presentation } from '#contract/records/chat-presentation.ts';
-import { leagueById } from '#domain/league.ts';
-import { venueById } from '#domain/venue-catalog.ts';
 import { listText } from '#player-form/wording.ts';
 import { countText } from '../retrieval/figures.ts';
-import type { Filters } from '../retrieval/filters.ts';
 import type { Retrieved } from '../retrieval/retrieve.ts';
 import { sourceOf } from './presentation.ts';
 
@@ -18,7 +15,7 @@ export function stepsOfRetrieval(found: Retrieved): readonly ChatStep[] {
   const how = question.inferred ? 'Inferred from the latest message' : 'As requested';
   return [
     { label: 'Context', detail: `${how}: ${question.context}.` },
-    { label: 'Filters', detail: filterText(found.filters) },
+    { label: 'Filters', detail: filterText(found) },
     ...(resolution && question.context !== 'line_movement'
       ? [
           {
@@ -50,12 +47,15 @@ export function stepOfRanking({ primaryPick, cards }: Presentation): ChatStep {
   return { label: 'Ranking', detail: `${primaryPick.signalLabel} first, ${beside} beside it.` };
 }
 
-function filterText(filters: Filters): string {
+function filterText({ filters, question: { catalog } }: Retrieved): string {
+  const known = catalog.leagues.catalog;
   const { leagues, marketText, onlyProps, sourceType, bookmakerIds, days, isLive, price, side } =
     filters;
-  const books = [...(bookmakerIds ?? [])].map((id) => venueById(id)?.bookmakerName ?? id);
+  const books = [...(bookmakerIds ?? [])].map(
+    (id) => catalog.venues.catalog.get(id)?.bookmakerName ?? id,
+  );
   const parts = [
-    leagues.length > 0 && listText(leagues.map((id) => leagueById(id)?.name ?? id)),
+    leagues.length > 0 && listText(leagues.map((id) => known.get(id)?.name ?? id)),
     marketText,
     onlyProps && 'player props',
     sourceType,

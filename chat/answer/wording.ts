@@ -36,7 +36,12 @@ export async function startWords(words: AnswerInTheMaking, parts: WordingParts):
   }
   const prompt = modelPrompt(parts.request, parts.presentation);
   const { presentation, found } = parts;
-  const grounds = groundsOf(presentation, found.records, found.alternatives);
+  const grounds = groundsOf(
+    presentation,
+    found.records,
+    found.alternatives,
+    found.question.catalog,
+  );
   const checked = new Checked(words, grounds, prompt.instructions);
   const said = model.write(prompt, words.signal)[Symbol.asyncIterator]();
   const first = await said.next();

@@ -61,7 +61,10 @@ export function figuresFit(sentence: string, grounds: Grounds): boolean {
     const said = figuresIn(clause, figures);
     const hasSubject = readings.some(({ players, teamIds }) => players.size + teamIds.size > 0);
     const odds = hasSubject ? [] : numbersIn(sentence).filter(isOdds);
-    const venues = hasSubject || odds.length > 0 ? [] : venuesNamed(wordsOf(clause)).bookmakerIds;
+    const venues =
+      hasSubject || odds.length > 0
+        ? []
+        : venuesNamed(wordsOf(clause), grounds.catalog.venues).bookmakerIds;
     return said.every(({ index, length, facts, isPercent, isPoints }, place) => {
       const previous = said[place - 1];
       const from = previous ? previous.index + previous.length : 0;

@@ -3,9 +3,8 @@
 
 import type { Card, FeaturedPick, Presentation } from '#contract/records/chat-presentation.ts';
 import type { ChatRecord } from '#contract/records/chat-records.ts';
-import { LEAGUES } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
-import { teamById } from '#domain/team.ts';
+import type { CatalogWords } from '../language/catalog-words.ts';
 import { teamsNamed } from '../language/teams.ts';
 import { wordSet } from '../language/words.ts';
 import { oddsText } from '../retrieval/figures.ts';
@@ -44,6 +43,8 @@ export interface PickFact {
 }
 
 export interface Grounds {
+  /** What leagues, teams and venues are called. */
+  readonly catalog: CatalogWords;
   /** As `numberKey` writes them. */
   readonly numbers: ReadonlySet<string>;
   /** Words of everything that is shown, folded. */
@@ -75,10 +76,14 @@ export function groundsOf(
   presentation: Presentation,
   records: readonly ChatRecord[],
   alternatives: readonly ChatRecord[],
+  catalog: CatalogWords,
 ): Grounds {
   const all = [...records, ...alternatives];
   const picks = picksOf(presentation);
-  const prices = [...all.flatMap(pricesOfRecord), ...picks.flatMap(pricesOfPick)];
+  const prices = [
+    ...all.flatMap((record) => pricesOfRecord(record, catalog)),
+    ...picks.flatMap(pricesOfPick),
+  ];
   const marketLabels = distinct(prices.map(({ bet }) => bet?.marketLabel));
   const names = cutNames(
     distinct(
@@ -87,8 +92,9 @@ export function groundsOf(
         ...[outcome, playerName, marketName],
       ]),
     ),
+    catalog,
   );
-  const texts = [...textsOf(presentation), ...leaguesOf(picks)];
+  const texts = [...textsOf(presentation), ...leaguesOf(picks, catalog)];
   const words = new Set<string>();
   const numbers = new Set<string>();
   const teamIds = new Set<string>();
@@ -97,16 +103,16 @@ export function groundsOf(
     for (const key of numbersIn(text)) numbers.add(key.key);
     const found = wordsBehindMark(text);
     for (const word of found) if (word.kind === 'word') words.add(word.text);
-    for (const { teams: each } of teamsNamed(found))
+    for (const { teams: each } of teamsNamed(found, catalog.teams))
       for (const { teamId } of each) teamIds.add(teamId);
-    games.push(...teamsBesideGames(found).games);
+    games.push(...teamsBesideGames(found, catalog).games);
   }
   for (let count = 1; count <= Math.max(picks.length, records.length); count++) {
     numbers.add(String(count));
   }
   const shown = picks.map((pick) => {
     const isAlternative = pick === presentation.alternativePick;
-    return { pick, bets: betsOfPick(pick, isAlternative ? alternatives : records) };
+    return { pick, bets: betsOfPick(pick, isAlternative ? alternatives : records, catalog) };
   });
   const figures = shown.flatMap(({ pick, bets }) => figuresOf(pick, bets));
   for (const { key } of figures) numbers.add(key);
@@ -114,10 +120,11 @@ export function groundsOf(
   if (picks.some(({ type }) => type === 'arbitrage')) numbers.add('100%');
   const types = new Set(all.map(({ recordType }) => recordType));
   return {
+    catalog,
     numbers: loosened(numbers),
     ...{ words, teamIds, prices, games, names },
     marketLabels: new RegExp(`${anyOf(marketLabels)}(?! \\p{Lu})`, 'gu'),
-    subjects: subjectsOf(all, teamIds),
+    subjects: subjectsOf(all, teamIds, catalog),
     players: distinct(prices.map(({ bet }) => bet?.player)),
     bookmakerIds: new Set(distinct(prices.map(({ bookmakerId }) => bookmakerId))),
     told: {
@@ -150,13 +157,17 @@ function sharesGame(bets: readonly Bet[]): boolean {
 }
 
 /** "Los Angeles Kings", "Los Angeles", "Kings" and every alias: with a capital, as names are. */
-function subjectsOf(records: readonly ChatRecord[], teamIds: ReadonlySet<string>): RegExp {
+function subjectsOf(
+  records: readonly ChatRecord[],
+  teamIds: ReadonlySet<string>,
+  { leagues }: CatalogWords,
+): RegExp {
   const told = records.flatMap(({ matchup, playerName = '' }) => [
     ...matchup.split(' @ '),
     playerName,
   ]);
   const known = [...teamIds].flatMap((id) => {
-    const team = teamById(id);
+    const team = leagues.catalog.team(id);
     return team ? [team.name, ...team.aliases] : [];
   });
   const parts = [...told, ...known].flatMap((name) => {
@@ -168,21 +179,22 @@ function subjectsOf(records: readonly ChatRecord[], teamIds: ReadonlySet<string>
 }
 
 /** Names of the leagues that picks are of. */
-function leaguesOf(picks: readonly Shown[]): readonly string[] {
+function leaguesOf(picks: readonly Shown[], { leagues }: CatalogWords): readonly string[] {
   const ids = new Set(picks.flatMap(({ leagueId }) => leagueId ?? []));
-  return LEAGUES.filter(({ leagueId }) => ids.has(leagueId)).map(({ name }) => name);
+  return leagues.catalog.all.filter(({ leagueId }) => ids.has(leagueId)).map(({ name }) => name);
 }
 
 /** The bets of a pick; of a parlay and an arbitrage one for each leg. */
 function betsOfPick(
   { legs = [], recordIndex }: Shown,
   records: readonly ChatRecord[],
+  known: CatalogWords,
 ): readonly Bet[] {
   const indices = recordIndex === undefined ? legs.map((leg) => leg.recordIndex) : [recordIndex];
   return indices.flatMap((index) => {
     const record = records[index];
     if (!record) return [];
-    const [first, ...others] = pricesOfRecord(record).flatMap(({ bet }) => bet ?? []);
+    const [first, ...others] = pricesOfRecord(record, known).flatMap(({ bet }) => bet ?? []);
     return record.recordType === 'arbitrage' ? [first ?? [], others].flat() : (first ?? []);
   });
 }
@@ -250,17 +262,17 @@ function textsOf(presentation: Presentation): readonly string[] {
   return [headline, summary, confidence, sourceLabel, ...picks];
 }
 
-function pricesOfRecord(record: ChatRecord): readonly PriceFact[] {
+function pricesOfRecord(record: ChatRecord, known: CatalogWords): readonly PriceFact[] {
   const marketLabel = inOnePiece(record.marketName);
   if (record.recordType === 'arbitrage') {
     return record.books.map(({ odds, bookmakerId, outcome, point }) => ({
       ...{ odds: asShown(odds), bookmakerId },
-      bet: betOf({ ...record, outcome, marketLabel }, [point]),
+      bet: betOf({ ...record, outcome, marketLabel }, [point], known),
     }));
   }
   const moved =
     record.recordType === 'line_movement' ? [record.opened.point, record.now.point] : [];
-  const bet = betOf({ ...record, marketLabel }, [record.point, ...moved]);
+  const bet = betOf({ ...record, marketLabel }, [record.point, ...moved], known);
   const price = record.recordType === 'best_bet' ? record.bestOdds : record.odds;
   return [
     { odds: asShown(price), bookmakerId: record.bookmakerId, bet },
@@ -316,11 +328,12 @@ interface BetShown {
 function betOf(
   { outcome, matchup, marketLabel, team, playerName }: BetShown,
   points: readonly (number | null | undefined)[],
+  known: CatalogWords,
 ): Bet {
   const folded = foldName(outcome);
   const side = / or /.test(folded) ? 'either' : SIDES.has(folded) ? folded : undefined;
-  const gameTeamIds = teamIdsOf(matchup);
-  const named = teamIdsOf(team ?? outcome);
+  const gameTeamIds = teamIdsOf(matchup, known);
+  const named = teamIdsOf(team ?? outcome, known);
   const isOnNoTeam = playerName !== undefined || (team === undefined && SIDES.has(folded));
   // Who is unknown to the tables is one of those who play.
   const onTeam = named.size > 0 ? named : gameTeamIds;
@@ -333,9 +346,13 @@ function betOf(
 }
 
 const NOBODY: ReadonlySet<string> = new Set();
-const CATALOG_NAMES = cutNames([]);
 const SUFFIX = / (?:jr|sr|ii|iii|iv|v)$/;
 
-function teamIdsOf(text: string): ReadonlySet<string> {
-  return teamIdsIn(unbroken(text, CATALOG_NAMES));
+/** The names that no clause may be cut in: of an answer they are asked for at each of its bets. */
+const catalogNames = new WeakMap<CatalogWords, RegExp>();
+
+function teamIdsOf(text: string, known: CatalogWords): ReadonlySet<string> {
+  const names = catalogNames.get(known) ?? cutNames([], known);
+  catalogNames.set(known, names);
+  return teamIdsIn(unbroken(text, names), known);
 }

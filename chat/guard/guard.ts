@@ -54,7 +54,7 @@ export function ungrounded(
   if (hasAddress(plain, grounds.spelling)) return 'address';
   const whole = unrounded(inPlainClauses(unbroken(plain, grounds.names)), grounds);
   const words = wordsBehindMark(whole);
-  const teams = teamsNamed(words);
+  const teams = teamsNamed(words, grounds.catalog.teams);
   const named = new Set(
     teams.filter(({ teams: each }) => isShown(each, grounds)).flatMap(placesOf),
   );
@@ -68,9 +68,9 @@ export function ungrounded(
   if (!numbersIn(whole).every(({ key }) => grounds.numbers.has(key))) return 'number';
   if (!words.every((word) => isNumberKnown(word, grounds))) return 'number';
   if (!teams.every((named) => isTeamKnown(named, words, grounds))) return 'team';
-  const { games } = teamsBesideGames(words);
+  const { games } = teamsBesideGames(words, grounds.catalog);
   if (!games.every((game) => grounds.games.some((shown) => isSameGame(game, shown)))) return 'team';
-  const { bookmakerIds } = venuesNamed(words);
+  const { bookmakerIds } = venuesNamed(words, grounds.catalog.venues);
   if (!bookmakersKnown(words, bookmakerIds, grounds)) return 'bookmaker';
   if (unknown.length > 0) return 'name';
   const each = oneByOne(whole, grounds);
@@ -92,7 +92,7 @@ export function tellsOfPicks(sentence: string, grounds: Grounds): boolean {
   return (
     /\d/.test(whole) ||
     isSubject(betNamed(whole, grounds)) ||
-    venuesNamed(wordsBehindMark(whole)).bookmakerIds.length > 0
+    venuesNamed(wordsBehindMark(whole), grounds.catalog.venues).bookmakerIds.length > 0
   );
 }
 
@@ -130,15 +130,15 @@ function isTeamKnown(
 function bookmakersKnown(
   words: readonly Word[],
   ids: readonly string[],
-  { bookmakerIds }: Grounds,
+  { bookmakerIds, catalog: { venues } }: Grounds,
 ): boolean {
   if (ids.every((id) => bookmakerIds.has(id))) return true;
-  const { places } = venuesNamed(words);
+  const { places } = venuesNamed(words, venues);
   return [...places].every((from) => {
     if (places.has(from - 1)) return true;
     // Judged name by name, with the word before, which may be what makes it one.
     const name = words.slice(Math.max(0, from - 1), endOfRun(places, from));
-    return venuesNamed(name).bookmakerIds.some((id) => bookmakerIds.has(id));
+    return venuesNamed(name, venues).bookmakerIds.some((id) => bookmakerIds.has(id));
   });
 }
 

@@ -17,9 +17,9 @@ const NOUNS = wordSet('visitor visitors hosts');
 const OTHER_WITHIN = 4;
 
 /** The names of the sentence must be in one piece, see `unbroken`. */
-export function homesFit(sentence: string, { games }: Grounds): boolean {
+export function homesFit(sentence: string, { games, catalog }: Grounds): boolean {
   const words = wordsBehindMark(sentence);
-  const teams = teamsNamed(words);
+  const teams = teamsNamed(words, catalog.teams);
   return words.every((word, at) => {
     const isHome = isAtHome(words, at);
     if (isHome === undefined) return true;

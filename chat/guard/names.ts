@@ -1,11 +1,9 @@
 // Names in a sentence: written so that none is cut in two, and the games that pairs of teams stand
 // for.
 
-import { LEAGUES } from '#domain/league.ts';
-import { teamsOfLeague } from '#domain/team.ts';
-import { builtInVenues } from '#domain/venue-catalog.ts';
 import { bookmakersFree } from '../language/bookmakers.ts';
-import { type TeamNamed, teamsNamed } from '../language/teams.ts';
+import type { CatalogWords } from '../language/catalog-words.ts';
+import { type TeamNamed, type TeamWords, teamsNamed } from '../language/teams.ts';
 import { placesOf, type Word, wordSet, wordsOf } from '../language/words.ts';
 
 /** What ends a clause. */
@@ -16,13 +14,17 @@ const NAME_WORDS_MAX = 6;
 const AWAY_MARKS = wordSet('@ at');
 const RIVAL_MARKS = wordSet('vs v versus against');
 
-const cutInCatalog = [
-  ...builtInVenues.listed().map(({ bookmakerName }) => bookmakerName),
-  ...LEAGUES.flatMap(({ leagueId }) => teamsOfLeague(leagueId)).flatMap(({ name, aliases }) => [
-    name,
-    ...aliases,
-  ]),
-].filter(isCut);
+/** Names of the catalogue that a cut into clauses would go through, by its words. */
+const cutInCatalog = new WeakMap<CatalogWords, readonly string[]>();
+
+function cutNamesOf(known: CatalogWords): readonly string[] {
+  const kept = cutInCatalog.get(known);
+  if (kept) return kept;
+  const venues = known.venues.catalog.listed().map(({ bookmakerName }) => bookmakerName);
+  const names = [...venues, ...known.teams.names].filter(isCut);
+  cutInCatalog.set(known, names);
+  return names;
+}
 
 /** Two teams that are said to play each other. */
 export interface GameNamed {
@@ -32,8 +34,8 @@ export interface GameNamed {
 }
 
 /** Finds the names, of the catalogue and others, that a cut into clauses would go through. */
-export function cutNames(others: readonly string[]): RegExp {
-  const names = [...new Set([...cutInCatalog, ...others.filter(isCut)])];
+export function cutNames(others: readonly string[], known: CatalogWords): RegExp {
+  const names = [...new Set([...cutNamesOf(known), ...others.filter(isCut)])];
   return new RegExp(anyOf(names), 'giu');
 }
 
@@ -96,16 +98,16 @@ export interface NamedTeams {
 }
 
 /** The games of words behind a mark, and the teams that they name beside them. */
-export function teamsBesideGames(words: readonly Word[]): NamedTeams {
+export function teamsBesideGames(words: readonly Word[], { teams }: CatalogWords): NamedTeams {
   const games: GameNamed[] = [];
   const places = new Set<number>();
   for (const [at, { text }] of words.entries()) {
     const isOrdered = AWAY_MARKS.has(text);
     const isBetween = text === 'and' && isBehindBetween(words, at);
     if (!isOrdered && !isBetween && !RIVAL_MARKS.has(text)) continue;
-    const home = teamFrom(words, at + 1);
+    const home = teamFrom(words, at + 1, teams);
     const end = behindMarket(words, at);
-    const away = home && teamUpTo(words, end);
+    const away = home && teamUpTo(words, end, teams);
     if (!home || !away) continue;
     games.push({ awayTeamIds: idsOf([away]), homeTeamIds: idsOf([home]), isOrdered });
     // Their places in the slices that they were found in.
@@ -115,8 +117,8 @@ export function teamsBesideGames(words: readonly Word[]): NamedTeams {
     const isSubject = isStated || end < at;
     for (const place of placesOf({ from: isSubject ? at : from, to })) places.add(place);
   }
-  for (const place of opponentsIn(words)) places.add(place);
-  return { games, teamIds: idsOf(teamsNamed(bookmakersFree(words, places))) };
+  for (const place of opponentsIn(words, teams)) places.add(place);
+  return { games, teamIds: idsOf(teamsNamed(bookmakersFree(words, places), teams)) };
 }
 
 const MARKET_BETWEEN = wordSet('ml moneyline *');
@@ -143,8 +145,8 @@ const BEFORE_OPPONENT = new RegExp(
 );
 
 /** The places of teams that are named as whom another one plays. */
-function opponentsIn(words: readonly Word[]): readonly number[] {
-  return teamsNamed(words).flatMap(({ from, to }) => {
+function opponentsIn(words: readonly Word[], known: TeamWords): readonly number[] {
+  return teamsNamed(words, known).flatMap(({ from, to }) => {
     const before = words.slice(Math.max(0, from - 4), from).map(({ text }) => text);
     const text = before.join(' ').replace(/ the$/, '');
     return BEFORE_OPPONENT.test(text) ? placesOf({ from, to }) : [];
@@ -157,19 +159,19 @@ export function wordsBehindMark(text: string): readonly Word[] {
 }
 
 /** Ids of every team that a text can mean. */
-export function teamIdsIn(text: string): ReadonlySet<string> {
-  return idsOf(teamsNamed(wordsBehindMark(text)));
+export function teamIdsIn(text: string, { teams }: CatalogWords): ReadonlySet<string> {
+  return idsOf(teamsNamed(wordsBehindMark(text), teams));
 }
 
 /** The longest name that begins at a place; the mark before it says that it is one. */
-function teamFrom(words: readonly Word[], at: number): TeamNamed | undefined {
-  return teamsNamed(words.slice(at - 1, at + NAME_WORDS_MAX)).find(({ from }) => from === 1);
+function teamFrom(words: readonly Word[], at: number, known: TeamWords): TeamNamed | undefined {
+  return teamsNamed(words.slice(at - 1, at + NAME_WORDS_MAX), known).find(({ from }) => from === 1);
 }
 
 /** The longest name that ends before a place. */
-function teamUpTo(words: readonly Word[], at: number): TeamNamed | undefined {
+function teamUpTo(words: readonly Word[], at: number, known: TeamWords): TeamNamed | undefined {
   for (let length = Math.min(NAME_WORDS_MAX, at - 1); length > 0; length--) {
-    const found = teamsNamed(words.slice(at - length - 1, at + 1));
+    const found = teamsNamed(words.slice(at - length - 1, at + 1), known);
     const whole = found.find(({ from, to }) => from === 1 && to === length + 1);
     if (whole) return whole;
   }

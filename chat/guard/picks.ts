@@ -121,10 +121,10 @@ const PAIRED = wordSet(`
 function teamsFit(sentence: string, grounds: Grounds): boolean {
   const backed = new Set(betsOf(grounds).flatMap(({ teamIds }) => [...teamIds]));
   const words = wordsBehindMark(sentence);
-  const { teamIds: outside } = teamsBesideGames(words);
+  const { teamIds: outside } = teamsBesideGames(words, grounds.catalog);
   const hasSide = betNamed(sentence, grounds).sides.size > 0;
   const isBetween = words.some(({ text }) => text === 'between');
-  return teamsNamed(words).every(({ teams, from, to }) => {
+  return teamsNamed(words, grounds.catalog.teams).every(({ teams, from, to }) => {
     if (teams.some(({ teamId }) => backed.has(teamId))) return true;
     if (!teams.some(({ teamId }) => outside.has(teamId))) return true;
     if (to - from === 1 && isPlain(words[from], grounds)) return true;
@@ -246,9 +246,11 @@ function venuesFit(sentence: string, grounds: Grounds): boolean {
   return clausesOf(sentence, () => false).every((clause) => {
     if (numbersIn(clause).some(isOdds)) return true;
     const named = betNamed(clause, grounds);
-    const own = venuesNamed(wordsBehindMark(clause)).bookmakerIds;
+    const own = venuesNamed(wordsBehindMark(clause), grounds.catalog.venues).bookmakerIds;
     if (!isSubject(named) || own.length === 0) return true;
-    const bookmakerIds = isTogether ? venuesNamed(wordsBehindMark(sentence)).bookmakerIds : own;
+    const bookmakerIds = isTogether
+      ? venuesNamed(wordsBehindMark(sentence), grounds.catalog.venues).bookmakerIds
+      : own;
     return grounds.prices.some(
       ({ bet, bookmakerId }) =>
         bet !== undefined && bookmakerIds.includes(bookmakerId ?? '') && isOf(bet, named),
@@ -301,7 +303,7 @@ function legsFit(sentence: string, grounds: Grounds): boolean {
     const leg = legs[ORDINALS.indexOf(ordinal.toLowerCase())];
     if (!leg) return true;
     const named = betNamed(clause, grounds);
-    const { bookmakerIds } = venuesNamed(wordsBehindMark(clause));
+    const { bookmakerIds } = venuesNamed(wordsBehindMark(clause), grounds.catalog.venues);
     const ofLeg = grounds.prices.filter(({ bet }) => bet && isAmong(bet, [leg]));
     return (
       (!isSubject(named) || isOf(leg, named)) &&
@@ -319,10 +321,10 @@ const ALL = wrapped(
 );
 
 /** What is said of all picks at a book holds where no other book is shown. */
-function allFit(sentence: string, { prices }: Grounds): boolean {
-  const { bookmakerIds } = venuesNamed(wordsBehindMark(sentence));
+function allFit(sentence: string, { prices, catalog }: Grounds): boolean {
+  const { bookmakerIds } = venuesNamed(wordsBehindMark(sentence), catalog.venues);
   return clausesOf(sentence, () => false).every((clause) => {
-    const own = venuesNamed(wordsBehindMark(clause)).bookmakerIds;
+    const own = venuesNamed(wordsBehindMark(clause), catalog.venues).bookmakerIds;
     if (own.length === 0 || !ALL.test(clause)) return true;
     return prices.every(
       ({ bookmakerId }) => bookmakerId === undefined || bookmakerIds.includes(bookmakerId),

@@ -1,7 +1,7 @@
 // Whether each price of a sentence stands beside whom it belongs to: the venue, the team or player,
 // the side, the line and the market that are named with it must be those of one fact.
 
-import { venuesNamed } from '../language/bookmakers.ts';
+import { type VenueWords, venuesNamed } from '../language/bookmakers.ts';
 import { endOfRun, type Word, wordSet, wordsOf } from '../language/words.ts';
 import type { Bet } from './bet.ts';
 import type { Grounds, PriceFact } from './grounds.ts';
@@ -76,6 +76,7 @@ export interface Statement {
   readonly own: BetNamed;
   readonly around: string;
   readonly lead: BetNamed;
+  readonly venues: VenueWords;
 }
 
 /** The names of the sentence must be in one piece, see `unbroken`. */
@@ -110,6 +111,7 @@ export function statementsOf(
     ...each,
     own: betNamed(each.clause, grounds),
     lead: betNamed(each.around, grounds),
+    venues: grounds.catalog.venues,
   }));
 }
 
@@ -130,7 +132,9 @@ function statementFits(statement: Statement, { other, before, grounds }: Beside)
   const isList = clause.includes(' / ');
   return oddsIn(clause).every(({ value, index, length }) => {
     const isFair = FAIR_BEFORE.test(clause.slice(0, index));
-    const beside = isFair ? undefined : venueBehind(clause.slice(index + length));
+    const beside = isFair
+      ? undefined
+      : venueBehind(clause.slice(index + length), grounds.catalog.venues);
     const besideIds = beside && !isList ? beside : venueIds;
     return prices.some(({ odds, bookmakerId, bet, kind }) => {
       if (odds !== value) return false;
@@ -172,11 +176,11 @@ function fairPricesFit(sentence: string, { prices }: Grounds): boolean {
 const KINDS = /\b(?:typical|usual|average[ds]?|averaging|avg|consensus|fair|model)\b/gi;
 
 /** Whether a price may be one that no venue quotes: "fair odds are -126 for A and -128 for B". */
-function isOtherPrice({ clause, around }: Statement, before: string): boolean {
+function isOtherPrice({ clause, around, venues }: Statement, before: string): boolean {
   if (OTHER_PRICES.test(clause)) return true;
   if (/\b(?:parlay|legs?|combin\w+|multipl\w+|consensus|fair|averages?)\b/i.test(around))
     return true;
-  return venueIdsIn(clause).size === 0 && /\b(?:fair|average|consensus)\b/i.test(before);
+  return venueIdsIn(clause, venues).size === 0 && /\b(?:fair|average|consensus)\b/i.test(before);
 }
 
 /** An average is no fair price: the word that stands nearest before decides. */
@@ -210,14 +214,14 @@ export function readingsOf(
 }
 
 function venuesOf(
-  { clause, own, around, lead }: Statement,
+  { clause, own, around, lead, venues }: Statement,
   other: Statement | undefined,
 ): ReadonlySet<string> {
-  const near = venueIdsIn(clause);
+  const near = venueIdsIn(clause, venues);
   if (near.size > 0) return near;
-  const far = venueIdsIn(around);
+  const far = venueIdsIn(around, venues);
   if (far.size > 0 || isNamed(own) || isNamed(lead)) return far;
-  return venueIdsIn(other?.clause ?? '');
+  return venueIdsIn(other?.clause ?? '', venues);
 }
 
 /** What one clause leaves open another says. */
@@ -273,7 +277,7 @@ function hasLineOf({ points: own }: Bet, { points, unsigned }: BetNamed): boolea
 
 export function betNamed(
   text: string,
-  { players, marketLabels, teamIds: known }: Grounds,
+  { catalog, players, marketLabels, teamIds: known }: Grounds,
 ): BetNamed {
   const words = wordsBehindMark(text);
   const lines = [...text.matchAll(LINE)];
@@ -288,7 +292,7 @@ export function betNamed(
   const valuesOf = (isSigned: boolean) =>
     numbers.filter((number) => number.isSigned === isSigned).map(({ value }) => value);
   const evens = words.some((word) => word.text === 'pk') ? [0] : [];
-  const { games, teamIds } = teamsBesideGames(words);
+  const { games, teamIds } = teamsBesideGames(words, catalog);
   return {
     games,
     // "cards" are no team here.
@@ -319,16 +323,16 @@ function playersNamed(words: readonly Word[], players: readonly string[]): Reado
   return new Set([...whole, ...byLast]);
 }
 
-function venueIdsIn(text: string): ReadonlySet<string> {
-  return new Set(venuesNamed(wordsOf(text)).bookmakerIds);
+function venueIdsIn(text: string, venues: VenueWords): ReadonlySet<string> {
+  return new Set(venuesNamed(wordsOf(text), venues).bookmakerIds);
 }
 
 /** The venue that a text begins with, "at" and the like before it. */
-function venueBehind(text: string): ReadonlySet<string> | undefined {
+function venueBehind(text: string, venues: VenueWords): ReadonlySet<string> | undefined {
   const words = wordsOf(text).slice(0, VENUE_WORDS_MAX);
   const from = AT_VENUE.has(words[0]?.text ?? '') ? 1 : 0;
-  const to = endOfRun(venuesNamed(words).places, from);
-  return to === from ? undefined : new Set(venuesNamed(words.slice(0, to)).bookmakerIds);
+  const to = endOfRun(venuesNamed(words, venues).places, from);
+  return to === from ? undefined : new Set(venuesNamed(words.slice(0, to), venues).bookmakerIds);
 }
 
 function hasOdds(text: string): boolean {

@@ -52,7 +52,8 @@ export function superlativesFit(sentence: string, grounds: Grounds): boolean {
       const named = lead;
       // No book has the lowest price: the picks are where it is best.
       const isPrice =
-        roles.includes('price') && venuesNamed(wordsBehindMark(clause)).bookmakerIds.length > 0;
+        roles.includes('price') &&
+        venuesNamed(wordsBehindMark(clause), grounds.catalog.venues).bookmakerIds.length > 0;
       if (!named) return high !== undefined || !isPrice;
       return roles.some((role) =>
         isExtreme({ role, named, isHigh: high !== undefined }, sentence, grounds),

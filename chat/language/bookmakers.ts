@@ -1,7 +1,8 @@
 // Which bookmakers and kinds of venues a message restricts its answer to.
 
+import { foldName } from '#domain/name-folding.ts';
 import type { SourceType, Venue } from '#domain/venue.ts';
-import { builtInVenues } from '#domain/venue-catalog.ts';
+import type { Venues } from '#domain/venue-catalog.ts';
 import { isNegated, phrasesOf, rowsOf, withSlips } from './contexts.ts';
 import { EVERYDAY_WORDS } from './everyday-words.ts';
 import { type Found, Phrases, placesOf, type Word, wordSet } from './words.ts';
@@ -63,17 +64,30 @@ const TYPE_WORDS: Readonly<Record<SourceType, string>> = {
     legal sportsbooks|just sportsbooks`,
 };
 
-/** Display names as they are: a brand's name is not that of its branch in another country. */
-const displayNames = new Set(builtInVenues.listed().map(({ bookmakerName }) => bookmakerName));
-const venuePhrases = new Phrases<Venue>([
-  ...builtInVenues.listed().flatMap((venue): [string, Venue][] => {
+/** What venues are called. */
+export interface VenueWords {
+  readonly catalog: Venues;
+  readonly phrases: Phrases<Venue>;
+}
+
+/** The words for the venues of the catalogue. */
+export function venueWords(catalog: Venues): VenueWords {
+  const listed = catalog.listed();
+  // Display names as they are: a brand's name is not that of its branch in another country.
+  const displayNames = new Set(listed.map(({ bookmakerName }) => bookmakerName));
+  const rows = listed.flatMap((venue): [string, Venue][] => {
     const plain = venue.bookmakerName.replace(/\s*\(.*\)$/, '').replace(/\.ag$/, '');
-    const names = [venue.bookmakerName, venue.bookmakerId];
+    const names = [venue.bookmakerName, venue.bookmakerId.replace(/[_-]/g, ' ')];
     if (!displayNames.has(plain)) names.push(plain);
-    return [...new Set(names)].map((name) => [name, venue]);
-  }),
-  ...nicknames(),
-]);
+    return [...new Set(names)].filter(isPhrase).map((name) => [name, venue]);
+  });
+  return { catalog, phrases: new Phrases<Venue>([...rows, ...nicknames(catalog)]) };
+}
+
+function isPhrase(name: string): boolean {
+  return foldName(name) !== '';
+}
+
 const typePhrases = new Phrases<SourceType>(
   (Object.keys(TYPE_WORDS) as SourceType[]).flatMap((type) => rowsOf(TYPE_WORDS[type], type)),
 );
@@ -88,12 +102,13 @@ export interface VenuesNamed {
 /** The venues of one message; `names` are places that stand for teams or players. */
 export function venuesNamed(
   words: readonly Word[],
+  { catalog, phrases }: VenueWords,
   names: ReadonlySet<number> = new Set(),
 ): VenuesNamed {
-  const found = withSlips(words, names, venuePhrases).filter((each) => isVenue(words, each));
+  const found = withSlips(words, names, phrases).filter((each) => isVenue(words, each));
   const named = chosen(found.filter(({ from }) => !isNegated(words, from)));
   const without = chosen(found.filter(({ from }) => isNegated(words, from)));
-  const all = builtInVenues.listed().map(({ bookmakerId }) => bookmakerId);
+  const all = catalog.listed().map(({ bookmakerId }) => bookmakerId);
   const isAll = named.size === 0 && without.size > 0;
   const ids = all.filter((id) => (isAll || named.has(id)) && !without.has(id));
   const types = typePhrases.findIn(words).filter(({ from }) => !isNegated(words, from));
@@ -118,13 +133,12 @@ function isVenue(words: readonly Word[], { from, to }: Found<unknown>): boolean 
   return PLACE_WORDS.has(words[from - 1]?.text ?? '') || (first?.isUpper ?? false);
 }
 
-function nicknames(): readonly [string, Venue][] {
-  const byId = new Map(builtInVenues.all.map((venue) => [venue.bookmakerId, venue]));
+function nicknames(catalog: Venues): readonly [string, Venue][] {
   return NICKNAMES.trim()
     .split('\n')
     .flatMap((row) => {
       const [id = '', ...names] = phrasesOf(row);
-      const venue = byId.get(id);
+      const venue = catalog.get(id);
       return venue ? names.map((name): [string, Venue] => [name, venue]) : [];
     });
 }

@@ -1,8 +1,12 @@
 // Which leagues a message names: by name, by sport, or all but some.
-import { LEAGUES, type LeagueId } from '#domain/league.ts';
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
+import { type League, type LeagueId, type Sport, spellingsOf } from '#domain/league.ts';
+import { foldName } from '#domain/name-folding.ts';
 import { isNegated, phrasesOf, rowsOf, withSlips } from './contexts.ts';
+import { EVERYDAY_WORDS } from './everyday-words.ts';
 import { type Found, Phrases, placesOf, type Word } from './words.ts';
 
+/** What those of the table are called beside their own names. */
 const NAMES: Readonly<Record<LeagueId, string>> = {
   nba: 'nba|national basketball association|pro basketball|professional basketball|the association',
   nfl: 'nfl|national football league|pro football|professional football|nfl football',
@@ -19,31 +23,61 @@ const NAMES: Readonly<Record<LeagueId, string>> = {
 };
 
 /** Words of one sport for a market that others have too. */
-const MARKET_WORDS: Readonly<Record<string, LeagueId>> = {
-  'puck line|puck lines': 'nhl',
-  'run line|run lines': 'mlb',
+const MARKET_WORDS: Readonly<Record<string, Sport>> = {
+  'puck line|puck lines': 'hockey',
+  'run line|run lines': 'baseball',
 };
 
-const FAMILIES: Readonly<Record<string, readonly LeagueId[]>> = {
-  'basketball|hoops|bball|b ball|hoop': ['nba', 'ncaa_basketball'],
-  'football|gridiron|american football': ['nfl', 'ncaa_football'],
-  'soccer|futbol|footy|footie': ['soccer_epl', 'soccer_mls', 'soccer_world_cup'],
-  'ncaa|college|college sports|college games|college teams': ['ncaa_basketball', 'ncaa_football'],
+/** By sport; another sport is called by its own word. */
+const SPORT_NAMES: Readonly<Record<Sport, string>> = {
+  basketball: 'basketball|hoops|bball|b ball|hoop',
+  football: 'football|gridiron|american football',
+  soccer: 'soccer|futbol|footy|footie',
 };
+const COLLEGE = 'ncaa|college|college sports|college games|college teams';
 
 interface Meant {
   readonly leagues: readonly LeagueId[];
   readonly isFamily: boolean;
 }
 
-const phrases = new Phrases<Meant>([
-  ...LEAGUES.flatMap(({ leagueId }) =>
-    rowsOf(NAMES[leagueId] ?? '', { leagues: [leagueId], isFamily: false }),
-  ),
-  ...Object.entries(FAMILIES).flatMap(([names, leagues]) =>
-    rowsOf(names, { leagues, isFamily: true }),
-  ),
-]);
+/** What leagues are called. */
+export interface LeagueWords {
+  readonly catalog: Leagues;
+  readonly phrases: Phrases<Meant>;
+}
+
+/** The words for the leagues that are on. */
+export function leagueWords(catalog: Leagues): LeagueWords {
+  const { active } = catalog;
+  const named = active.flatMap((league) => {
+    const { leagueId } = league;
+    const own = [league.name, ...spellingsOf(league)].map((text) => text.replaceAll('_', ' '));
+    const spoken = own.filter((text) => !EVERYDAY_WORDS.has(foldName(text)));
+    const names = [...phrasesOf(NAMES[leagueId] ?? ''), ...spoken];
+    return [...new Set(names.map(foldName))].flatMap((name) =>
+      rowsOf(name, { leagues: [leagueId], isFamily: false }),
+    );
+  });
+  const taken = new Set(named.map(([name]) => name));
+  const families = familiesOf(active).flatMap(([names, leagues]) =>
+    rowsOf(names, { leagues, isFamily: true }).filter(([name]) => !taken.has(name)),
+  );
+  return { catalog, phrases: new Phrases<Meant>([...named, ...families]) };
+}
+
+function familiesOf(active: readonly League[]): readonly (readonly [string, LeagueId[]])[] {
+  const sports = [...new Set(active.map(({ sport }) => sport))];
+  const idsOf = (passes: (league: League) => boolean) =>
+    active.filter(passes).map(({ leagueId }) => leagueId);
+  return [
+    ...sports.map((sport): [string, LeagueId[]] => {
+      const names = SPORT_NAMES[sport] ?? sport.replaceAll('_', ' ');
+      return [names, idsOf((league) => league.sport === sport)];
+    }),
+    [COLLEGE, idsOf(({ leagueId }) => leagueId.startsWith('ncaa_'))],
+  ];
+}
 
 export interface LeaguesNamed {
   /** In the order of the catalogue; empty where none is named. */
@@ -53,7 +87,11 @@ export interface LeaguesNamed {
 }
 
 /** The leagues of one message. */
-export function leaguesNamed(words: readonly Word[], names: ReadonlySet<number>): LeaguesNamed {
+export function leaguesNamed(
+  words: readonly Word[],
+  names: ReadonlySet<number>,
+  { catalog, phrases }: LeagueWords,
+): LeaguesNamed {
   const found = withSlips(words, names, phrases).filter(({ from, to }) => {
     // "college" as in "where did he go to college" is told apart by what a context asks.
     return !placesOf({ from, to }).some((at) => names.has(at));
@@ -71,18 +109,20 @@ export function leaguesNamed(words: readonly Word[], names: ReadonlySet<number>)
   }
   const without = new Set(left.flatMap(({ value }) => value[0]?.leagues ?? []));
   const isAll = chosen.size === 0 && without.size > 0;
-  const leagues = LEAGUES.map(({ leagueId }) => leagueId).filter(
-    (id) => (isAll || chosen.has(id)) && !without.has(id),
-  );
+  const leagues = catalog.active
+    .map(({ leagueId }) => leagueId)
+    .filter((id) => (isAll || chosen.has(id)) && !without.has(id));
   const places = new Set(found.flatMap(placesOf));
-  return { leagues: leagues.length > 0 ? leagues : leaguesOfWords(words), places };
+  return { leagues: leagues.length > 0 ? leagues : leaguesOfWords(words, catalog), places };
 }
 
-function leaguesOfWords(words: readonly Word[]): readonly LeagueId[] {
+function leaguesOfWords(words: readonly Word[], { active }: Leagues): readonly LeagueId[] {
   const text = ` ${words.map((word) => word.text).join(' ')} `;
-  return Object.entries(MARKET_WORDS).flatMap(([names, league]) =>
-    phrasesOf(names).some((name) => text.includes(` ${name} `)) ? [league] : [],
+  const isMeant = (names: string) => phrasesOf(names).some((name) => text.includes(` ${name} `));
+  const sports = Object.entries(MARKET_WORDS).flatMap(([names, sport]) =>
+    isMeant(names) ? [sport] : [],
   );
+  return active.filter(({ sport }) => sports.includes(sport)).map(({ leagueId }) => leagueId);
 }
 
 /** "Premier League football", "NBA basketball": the sport only says again what the league is. */

@@ -1,7 +1,8 @@
 // Which markets a message names, with the period, the side and the line that it asks for.
-import { LEAGUES, type LeagueId } from '#domain/league.ts';
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
+import type { LeagueId } from '#domain/league.ts';
 import type { Period } from '#domain/market.ts';
-import { marketOf, servedMarketType } from '#domain/market-catalog.ts';
+import { servedMarketType } from '#domain/market-catalog.ts';
 import { affirmed, isNegated, phrasesOf, tableOf } from './contexts.ts';
 import {
   ALTERNATE_WORDS,
@@ -43,7 +44,11 @@ const BOUNDED = wordSet(
 );
 
 /** The markets of one message; `hasPlayer`: it speaks of a player. */
-export function marketsNamed(words: readonly Word[], hasPlayer: boolean): MarketsNamed {
+export function marketsNamed(
+  words: readonly Word[],
+  hasPlayer: boolean,
+  catalog: Leagues,
+): MarketsNamed {
   const props = affirmed(words, propPhrases.findIn(words));
   const wantsAny = affirmed(words, anyProp.findIn(words)).length > 0;
   const covered = new Set(props.flatMap(placesOf));
@@ -68,7 +73,7 @@ export function marketsNamed(words: readonly Word[], hasPlayer: boolean): Market
   const named = [...new Set(games.flatMap(({ value }) => value))];
   const bases = named.length > 0 ? named : impliedBases(sided, period, hasPlayer, chosenProps);
   const markets = period === undefined ? bases : bases.map((base) => `${base}_${period}`);
-  const kept = period === undefined ? markets : markets.filter(isMarket);
+  const kept = period === undefined ? markets : markets.filter((key) => isMarket(key, catalog));
   return {
     markets: [...new Set([...kept, ...chosenProps])],
     wantsProps: wantsAny || chosenProps.length > 0,
@@ -129,12 +134,13 @@ export function servedTypes(
   markets: readonly string[],
   leagues: readonly LeagueId[],
   withAlternates: boolean,
+  catalog: Leagues,
 ): ReadonlySet<string> {
   const served = new Set<string>();
-  const ids = leagues.length > 0 ? leagues : LEAGUES.map(({ leagueId }) => leagueId);
+  const ids = leagues.length > 0 ? leagues : catalog.active.map(({ leagueId }) => leagueId);
   for (const leagueId of ids) {
     for (const key of markets) {
-      const market = marketOf(leagueId, key);
+      const market = catalog.markets(leagueId).byType.get(key);
       if (!market) continue;
       served.add(servedMarketType(market, false));
       if (withAlternates && market.hasAlternate) served.add(servedMarketType(market, true));
@@ -143,8 +149,8 @@ export function servedTypes(
   return served;
 }
 
-function isMarket(key: string): boolean {
-  return LEAGUES.some(({ leagueId }) => marketOf(leagueId, key) !== undefined);
+function isMarket(key: string, catalog: Leagues): boolean {
+  return catalog.active.some(({ leagueId }) => catalog.markets(leagueId).byType.has(key));
 }
 
 function keyed<T extends string>(table: string): Phrases<T> {

@@ -3,10 +3,12 @@
 
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { ChatContext, ChatMessage, ChatRequest } from '#contract/routes/chat-request.ts';
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { type GivenFilters, givenFilters } from '../retrieval/given-filters.ts';
 import { asksFavourite, type Backed, backedIn, impliesMoneyline } from './backed.ts';
 import type { VenuesNamed } from './bookmakers.ts';
+import type { CatalogWords } from './catalog-words.ts';
 import { inferContext } from './inference.ts';
 import { type MarketsNamed, marketsNamed } from './markets.ts';
 import type { PlayerNamed } from './players.ts';
@@ -31,6 +33,8 @@ export interface Question
   extends Pick<MarketsNamed, 'side' | 'line'>,
     Pick<Reading, 'form' | 'legs' | 'stake' | 'isAboutPast'> {
   readonly kind: 'question';
+  /** What leagues, teams and venues were called when it was asked. */
+  readonly catalog: CatalogWords;
   readonly context: ChatContext;
   readonly inferred: boolean;
   readonly subject: Subject;
@@ -46,6 +50,7 @@ const ELLIPTIC_WORDS_MAX = 5;
 
 /** The question of a request, or why there is none. */
 export function questionOf(request: ChatRequest, known: KnownNames): Question | Refusal {
+  const { catalog } = known;
   const users = request.messages.filter(({ role }) => role === 'user');
   const readings = users.map(({ content }: ChatMessage) => readMessage(content, known));
   const latest = readings.at(-1) as Reading;
@@ -58,14 +63,15 @@ export function questionOf(request: ChatRequest, known: KnownNames): Question | 
   const context = request.context ?? inferContext(latest, earlier, sought);
   if (context === 'none') return refuse('ERR_CHAT_CONTEXT_UNKNOWN');
   if (context === 'several') return refuse('ERR_CHAT_CONTEXT_AMBIGUOUS');
-  const given = givenFilters(request.filters);
+  const given = givenFilters(request.filters, catalog.leagues.catalog, catalog.venues.catalog);
   const isSameLeague = latest.references.toQuestion && latest.leagues.length === 0;
   const leagues = isSameLeague && !hasSubject(subject) ? carriedLeagues(earlier) : latest.leagues;
-  const markets = marketsOf(latest, earlier, subject);
+  const markets = marketsOf(latest, earlier, subject, catalog.leagues.catalog);
   const isWinner = markets !== latest.markets && asksFavourite(latest);
   const price = isWinner ? 'minus' : latest.price;
   return {
     kind: 'question',
+    catalog: known.catalog,
     context,
     inferred,
     subject,
@@ -98,9 +104,14 @@ export function hasNamesake(subject: Subject): boolean {
 }
 
 /** The markets that a message means, where it goes on those of the one before. */
-function marketsOf(latest: Reading, earlier: readonly Reading[], subject: Subject): MarketsNamed {
+function marketsOf(
+  latest: Reading,
+  earlier: readonly Reading[],
+  subject: Subject,
+  leagues: Leagues,
+): MarketsNamed {
   if (subject.players.length > latest.players.length) {
-    const own = marketsNamed(latest.words, true);
+    const own = marketsNamed(latest.words, true, leagues);
     const before = earlier.find(({ players }) => players.length > 0);
     const isOpen = own.markets.length === 0 && before !== undefined;
     return isOpen ? { ...own, markets: before.markets.markets } : own;

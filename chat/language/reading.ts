@@ -1,6 +1,7 @@
 // Everything that one message says, read by itself: what earlier messages add comes later.
 import type { LeagueId } from '#domain/league.ts';
 import { bookmakersFree, type VenuesNamed, venuesNamed } from './bookmakers.ts';
+import type { CatalogWords } from './catalog-words.ts';
 import { type ContextSigns, contextSigns, isLeftOut, isNegated, tableOf } from './contexts.ts';
 import { dateNamed, withoutDate } from './dates.ts';
 import { leaguesNamed } from './leagues.ts';
@@ -24,6 +25,7 @@ import { isOwned, placesOf, type Word, wordSet, wordsOf } from './words.ts';
 
 /** What the book knows by name. */
 export interface KnownNames {
+  readonly catalog: CatalogWords;
   readonly players: PlayerIndex;
   /** Whether an event has exactly this id. */
   readonly isEvent: (id: string) => boolean;
@@ -70,18 +72,20 @@ const EVENT_ID = /\b[a-z]{3}[a-z_]*_\d{8}_[a-z0-9_]+\b/g;
 export function readMessage(text: string, known: KnownNames): Reading {
   const words = wordsOf(text);
   const fullNames = known.players.fullNamePlaces(words);
-  const allTeams = teamsNamed(words).filter((named) => !overlaps(fullNames, named));
+  const allTeams = teamsNamed(words, known.catalog.teams).filter(
+    (named) => !overlaps(fullNames, named),
+  );
   const teamPlaces = new Set(allTeams.flatMap(placesOf));
-  const others = othersNamed(words, teamPlaces);
+  const others = othersNamed(words, teamPlaces, known.catalog);
   const players = known.players.namedIn(
     words,
     (at) => teamPlaces.has(at),
     (at) => others.has(at),
   );
   const names = new Set([...teamPlaces, ...players.flatMap(placesOf)]);
-  const venues = venuesNamed(words, names);
+  const venues = venuesNamed(words, known.catalog.venues, names);
   const named = new Set([...names, ...venues.places]);
-  const leagues = leaguesNamed(words, named);
+  const leagues = leaguesNamed(words, named, known.catalog.leagues);
   const hasSubject = new Set([...named, ...leagues.places]);
   const { others: otherNamed, isDoubtful } = otherTeams(words, allTeams, hasSubject);
   const teams = allTeams.filter((each) => !otherNamed.has(each));
@@ -106,7 +110,7 @@ export function readMessage(text: string, known: KnownNames): Reading {
     leagues: leagues.leagues,
     venues,
     markets: withSpread(
-      marketsNamed(bookmakersFree(words, named), players.length > 0),
+      marketsNamed(bookmakersFree(words, named), players.length > 0, known.catalog.leagues.catalog),
       spreadNamed(words, teamsOnly),
     ),
     form: formAsked(words),
@@ -124,9 +128,13 @@ export function readMessage(text: string, known: KnownNames): Reading {
 }
 
 /** Places of bookmakers and leagues, before players are known. */
-function othersNamed(words: readonly Word[], teams: ReadonlySet<number>): ReadonlySet<number> {
-  const venues = new Set([...teams, ...venuesNamed(words, teams).places]);
-  return new Set([...venues, ...leaguesNamed(words, venues).places]);
+function othersNamed(
+  words: readonly Word[],
+  teams: ReadonlySet<number>,
+  known: CatalogWords,
+): ReadonlySet<number> {
+  const venues = new Set([...teams, ...venuesNamed(words, known.venues, teams).places]);
+  return new Set([...venues, ...leaguesNamed(words, venues, known.leagues).places]);
 }
 
 /** Greater is a price. */

@@ -1,6 +1,8 @@
 // Which teams a message names. A name can mean several teams ("Chicago", "Giants", "Kings"): every
 // candidate is kept, and the leagues and games that come decide later.
-import { LEAGUES } from '#domain/league.ts';
+import { LRUCache } from 'lru-cache';
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
+import type { LeagueId } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { type Team, teamById, teamsOfLeague } from '#domain/team.ts';
 import { phrasesOf } from './contexts.ts';
@@ -18,7 +20,7 @@ export interface TeamNamed {
   readonly isTypo: boolean;
 }
 
-interface Meaning {
+export interface Meaning {
   readonly team: Team;
   readonly isAbbreviation: boolean;
   /** Fans use it, however it is written. */
@@ -38,6 +40,7 @@ const NOT_ALONE = wordSet(`
   furman harvard yale cornell colgate columbia hofstra`);
 /** Of these, the ones that are names all the same where a capital or a rival says so. */
 const ABBREVIATION_LENGTH_MAX = 4;
+const SPOKEN_LENGTH_MIN = 4;
 /** Abbreviations that stand for nothing else, in any case. */
 const SAFE_ABBREVIATIONS = wordSet(
   'okc lal lac nyk gsw phx nyj nyg nyy nym lad cws chc tbl njd nyi nyr cbj vgk mun mci kc lafc',
@@ -55,10 +58,57 @@ const BEFORE_A_COUNT = wordSet('top best last past over under first');
 /** Before these an everyday word is a team's name: "heat spread", "Kings tonight". */
 const GAME_NOUNS = wordSet('moneyline ml spread total totals puckline puck odds game tonight');
 
-const phrases = new Phrases<Meaning>([...catalogRows(), ...nicknameRows()]);
+/** What teams are called. */
+export interface TeamWords {
+  readonly phrases: Phrases<Meaning>;
+  /** Names and aliases of all of them. */
+  readonly names: readonly string[];
+}
+
+/** Of the tables, by the leagues that are on: they change when a league is switched. */
+const tables = new LRUCache<string, TeamWords>({ max: 4 });
+
+/**
+ * The words for the teams of the leagues that are on; of open leagues those for `playing`: all of
+ * them may be a million.
+ */
+export function teamWords(catalog: Leagues, playing: readonly Team[] = []): TeamWords {
+  const leagueIds = catalog.active.map(({ leagueId }) => leagueId);
+  const key = leagueIds.filter((id) => teamsOfLeague(id).length > 0).join();
+  const table = tables.get(key) ?? tableWords(leagueIds);
+  tables.set(key, table);
+  const closed = catalog.active.filter(({ participants }) => participants === 'closed');
+  const stated = closed.flatMap(({ leagueId }) => statedTeams(catalog, leagueId));
+  const others = [...stated, ...playing];
+  if (others.length === 0) return table;
+  const rows = others.flatMap((team) => [...rowsOf(team, spokenNames(team))]);
+  const names = [...table.names, ...others.flatMap(({ name, aliases }) => [name, ...aliases])];
+  return { phrases: new Phrases(rows, table.phrases), names };
+}
+
+function tableWords(leagueIds: readonly LeagueId[]): TeamWords {
+  const teams = leagueIds.flatMap(teamsOfLeague);
+  const rows = teams.flatMap((team) => [...rowsOf(team, lastWords(team))]);
+  const names = teams.flatMap(({ name, aliases }) => [name, ...aliases]);
+  return { phrases: new Phrases([...rows, ...nicknameRows(new Set(leagueIds))]), names };
+}
+
+/** Those that entries state, beside the table. */
+function statedTeams(catalog: Leagues, leagueId: LeagueId): readonly Team[] {
+  return catalog.roster(leagueId).teams.filter((team) => teamById(team.teamId) !== team);
+}
+
+/** The last word of a name, where it is none of everyday: "Gulls", "Alcaraz". */
+function spokenNames({ name, leagueId }: Team): readonly string[] {
+  const words = foldName(name).split(' ');
+  const last = words.at(-1) ?? '';
+  const isName = words.length > 1 && last.length >= SPOKEN_LENGTH_MIN && !EVERYDAY_WORDS.has(last);
+  return isName && !leagueId.startsWith('ncaa_') ? [last] : [];
+}
 
 /** The teams of one message, in the order of their naming. */
-export function teamsNamed(words: readonly Word[]): readonly TeamNamed[] {
+export function teamsNamed(words: readonly Word[], known: TeamWords): readonly TeamNamed[] {
+  const { phrases } = known;
   const all = phrases.findIn(words).filter(({ from }) => !isMoney(words, from));
   const found = all.flatMap((each) => {
     const kept = meant(words, each);
@@ -69,7 +119,7 @@ export function teamsNamed(words: readonly Word[]): readonly TeamNamed[] {
     const { kind, text } = word;
     const isOpen = kind === 'word' && !covered.has(at) && text.length >= 5;
     if (!isOpen || EVERYDAY_WORDS.has(text)) return [];
-    const near = phrases.meant(text) ?? singular(text);
+    const near = phrases.meant(text) ?? singular(text, phrases);
     const teams = near?.filter(({ isAbbreviation }) => !isAbbreviation).map(({ team }) => team);
     return teams && teams.length > 0
       ? [{ teams: unique(teams), from: at, to: at + 1, isTypo: true }]
@@ -112,7 +162,8 @@ function merged(named: readonly TeamNamed[]): readonly TeamNamed[] {
   const kept: TeamNamed[] = [];
   for (const each of named) {
     const last = kept.at(-1);
-    const shared = last?.teams.filter((team) => each.teams.includes(team)) ?? [];
+    const shared =
+      last?.teams.filter((team) => each.teams.some(({ teamId }) => teamId === team.teamId)) ?? [];
     if (last && last.to === each.from && shared.length > 0) {
       kept[kept.length - 1] = { ...last, teams: shared, to: each.to };
     } else if (!kept.some(({ teams }) => isSame(teams, each.teams))) kept.push(each);
@@ -121,7 +172,7 @@ function merged(named: readonly TeamNamed[]): readonly TeamNamed[] {
 }
 
 function isSame(a: readonly Team[], b: readonly Team[]): boolean {
-  return a.length === b.length && a.every((team, at) => team === b[at]);
+  return a.length === b.length && a.every(({ teamId }, at) => teamId === b[at]?.teamId);
 }
 
 /** Which of the candidates the words really name. */
@@ -149,7 +200,7 @@ function isRivalMark(text: string | undefined): boolean {
 }
 
 /** "a Laker", "the Chief": one of a team's players stands for the team. */
-function singular(text: string): readonly Meaning[] | undefined {
+function singular(text: string, phrases: Phrases<Meaning>): readonly Meaning[] | undefined {
   if (EVERYDAY_WORDS.has(text) || NOT_ALONE.has(text)) return undefined;
   const [found] = phrases.findIn([plainWord(`${text}s`)]);
   return found?.value;
@@ -160,19 +211,15 @@ function plainWord(text: string): Word {
   return { kind: 'word', text, value: Number.NaN, raw: text, ...flags };
 }
 
-function* catalogRows(): Generator<readonly [string, Meaning]> {
-  for (const { leagueId } of LEAGUES) {
-    for (const team of teamsOfLeague(leagueId)) {
-      const names = new Set([team.name, ...team.aliases, ...lastWords(team)]);
-      for (const name of names) {
-        if (FORMER_ABBREVIATIONS.has(`${team.teamId} ${name}`)) continue;
-        const isShort = name.length <= ABBREVIATION_LENGTH_MAX && name === name.toUpperCase();
-        yield [name, { team, isAbbreviation: isShort }];
-      }
-      if (!leagueId.startsWith('ncaa_')) {
-        yield [team.abbreviation, { team, isAbbreviation: true }];
-      }
-    }
+function* rowsOf(team: Team, others: readonly string[]): Generator<readonly [string, Meaning]> {
+  const names = new Set([team.name, ...team.aliases, ...others]);
+  for (const name of names) {
+    if (FORMER_ABBREVIATIONS.has(`${team.teamId} ${name}`) || foldName(name) === '') continue;
+    const isShort = name.length <= ABBREVIATION_LENGTH_MAX && name === name.toUpperCase();
+    yield [name, { team, isAbbreviation: isShort }];
+  }
+  if (!team.leagueId.startsWith('ncaa_') && foldName(team.abbreviation) !== '') {
+    yield [team.abbreviation, { team, isAbbreviation: true }];
   }
 }
 
@@ -187,11 +234,11 @@ export function nicknamesOf({ teamId }: Team): readonly string[] {
   return row === undefined ? [] : phrasesOf(row).slice(1);
 }
 
-function* nicknameRows(): Generator<readonly [string, Meaning]> {
+function* nicknameRows(leagueIds: ReadonlySet<LeagueId>): Generator<readonly [string, Meaning]> {
   for (const row of TEAM_NICKNAMES.trim().split('\n')) {
     const [teamId = '', ...names] = phrasesOf(row);
     const team = teamById(teamId);
-    if (!team) continue;
+    if (!team || !leagueIds.has(team.leagueId)) continue;
     for (const name of names)
       if (foldName(name) !== '') yield [name, { team, isAbbreviation: false, isNickname: true }];
   }

@@ -94,13 +94,15 @@ interface Entry<T> {
   readonly values: T[];
 }
 
-/** A table of phrases, each with what it can mean. */
+/** A table of phrases, each with what it can mean; it may add to a larger one `under` it. */
 export class Phrases<T> {
+  readonly #under: Phrases<T> | undefined;
   readonly #byFirst = new Map<string, Entry<T>[]>();
   /** Single words of five letters and more, by first letter: those that may be mistyped. */
   readonly #singles = new Map<string, Entry<T>[]>();
 
-  constructor(rows: Iterable<readonly [phrase: string, value: T]>) {
+  constructor(rows: Iterable<readonly [phrase: string, value: T]>, under?: Phrases<T>) {
+    this.#under = under;
     const byText = new Map<string, Entry<T>>();
     for (const [phrase, value] of rows) {
       const words = foldName(phrase).split(' ');
@@ -130,8 +132,7 @@ export class Phrases<T> {
 
   /** What a single word that no table knows was most likely meant to be: one slip away. */
   meant(text: string): readonly T[] | undefined {
-    const near = this.#singles.get(text[0] ?? '') ?? [];
-    const [only, second] = near.filter(({ words: [word = ''] }) => isOneSlipAway(text, word));
+    const [only, second] = this.#near(text);
     return second === undefined ? only?.values : undefined;
   }
 
@@ -143,7 +144,19 @@ export class Phrases<T> {
 
   #at(words: readonly Word[], at: number): Entry<T> | undefined {
     const entries = this.#byFirst.get(words[at]?.text ?? '');
-    return entries?.find((entry) => fits(words, at, entry.words));
+    const own = entries?.find((entry) => fits(words, at, entry.words));
+    const base = this.#under;
+    const under = base ? base.#at(words, at) : undefined;
+    if (!own || !under) return own ?? under;
+    const longer = own.words.length - under.words.length;
+    if (longer !== 0) return longer > 0 ? own : under;
+    return { words: own.words, values: [...under.values, ...own.values] };
+  }
+
+  #near(text: string): readonly Entry<T>[] {
+    const near = this.#singles.get(text[0] ?? '') ?? [];
+    const own = near.filter(({ words: [word = ''] }) => isOneSlipAway(text, word));
+    return this.#under ? [...own, ...this.#under.#near(text)] : own;
   }
 }
 

@@ -51,7 +51,7 @@ export class BookQuery {
     const edges = looks
       .filter((look) => edgePasses(look, filters))
       .map((look) => edgeCandidate(event, look));
-    const asked = { ...filters, marketTypes: gameTypes(event.leagueId, filters) };
+    const asked = { ...filters, marketTypes: gameTypes(event, filters) };
     const lines = this.#looks(event, asked, this.#line !== undefined);
     const prices = pricesOf(event, askedLines(lines, this.#line), filters);
     const candidates = [...edges, ...prices];
@@ -119,7 +119,7 @@ export class BookQuery {
   }
 
   #looks(event: EventFacts, filters: Filters, everyLine: boolean): readonly PriceBrief[] {
-    const marketTypes = pricedTypes(event.leagueId, filters);
+    const marketTypes = pricedTypes(event, filters);
     const { playerIds, bookmakerIds, sourceType } = filters;
     const asked = { marketTypes, everyLine, playerIds, bookmakerIds, sourceType };
     const looks = this.#reader.bestPrices(event.eventId, asked);

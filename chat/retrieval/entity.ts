@@ -3,7 +3,6 @@
 
 import type { Confidence, Entity } from '#contract/records/chat-presentation.ts';
 import type { LeagueId } from '#domain/league.ts';
-import { marketOf } from '#domain/market-catalog.ts';
 import type { EventEntry, Reader } from '#engine/view/reader.ts';
 import { hasNamesake, type Question } from '../language/question.ts';
 import type { Subject } from '../language/subject.ts';
@@ -127,7 +126,7 @@ function candidatesOf(
 /** Of namesakes in several leagues those whose league has what is asked for. */
 function withMarket(candidates: readonly Candidate[], { wanted }: Question): readonly Candidate[] {
   const has = ({ event }: Candidate): boolean =>
-    wanted.markets.some((key) => marketOf(event.leagueId, key) !== undefined);
+    wanted.markets.some((key) => event.catalog.leagues.markets(event.leagueId).byType.has(key));
   const kept = candidates.filter(has);
   return kept.length > 0 ? kept : candidates;
 }

@@ -3,13 +3,15 @@
 import { LRUCache } from 'lru-cache';
 import type { ChatRecord, ChatRecordHead } from '#contract/records/chat-records.ts';
 import type { LeagueId } from '#domain/league.ts';
-import { marketOf } from '#domain/market-catalog.ts';
+import type { LeagueMarkets } from '#domain/market-catalog.ts';
 import type { EventStatus } from '#domain/message/message.ts';
 import type { Venue } from '#domain/venue.ts';
 import type { EventEntry, Reader } from '#engine/view/reader.ts';
 import type { TeamRecord, Writable } from '#engine/view/records.ts';
 
 export interface EventFacts {
+  /** The catalogue of the book. */
+  readonly catalog: Pick<Reader, 'leagues' | 'venues'>;
   readonly eventId: string;
   readonly leagueId: LeagueId;
   readonly sport: string;
@@ -36,7 +38,19 @@ export function eventFacts(reader: Reader, entry: EventEntry): EventFacts {
   const record = reader.eventRecord(eventId);
   const { leagueId, sport, startTime, homeTeam: home, awayTeam: away } = record;
   const matchup = `${away.name} @ ${home.name}`;
-  const made = { eventId, leagueId, sport, status, startTime, startTimeMs, home, away, matchup };
+  const catalog = { leagues: reader.leagues, venues: reader.venues };
+  const made = {
+    catalog,
+    eventId,
+    leagueId,
+    sport,
+    status,
+    startTime,
+    startTimeMs,
+    home,
+    away,
+    matchup,
+  };
   known.set(eventId, made);
   return made;
 }
@@ -61,10 +75,10 @@ type RecordHead<T> = { readonly recordType: T } & Writable<ChatRecordHead>;
  */
 export function recordHead<T extends ChatRecord['recordType']>(
   recordType: T,
-  { eventId, leagueId, sport, matchup, startTime }: EventFacts,
+  { catalog, eventId, leagueId, sport, matchup, startTime }: EventFacts,
   { calculatedAt, market, outcome, point, team, playerId, playerName }: Bet,
 ): RecordHead<T> {
-  const marketName = marketNameOf(leagueId, market);
+  const marketName = marketNameOf(catalog.leagues.markets(leagueId), market);
   const head: RecordHead<T> = {
     recordType,
     eventId,
@@ -94,9 +108,9 @@ export function venueFields({ sourceType, sourceRegion, bookmakerName, bookmaker
 const ALTERNATE = '_alternate';
 
 /** A market as it is called, of the key that it is served under. */
-function marketNameOf(leagueId: LeagueId, servedType: string): string {
+function marketNameOf({ byType }: LeagueMarkets, servedType: string): string {
   const isAlternate = servedType.endsWith(ALTERNATE);
-  const name = marketOf(leagueId, baseTypeOf(servedType))?.marketName ?? servedType;
+  const name = byType.get(baseTypeOf(servedType))?.marketName ?? servedType;
   return isAlternate ? `${name} (Alternate)` : name;
 }
 

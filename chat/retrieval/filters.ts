@@ -3,9 +3,8 @@
 
 import type { AppliedFilters } from '#contract/records/chat-answer.ts';
 import { marketTypesOf } from '#domain/asked-markets.ts';
-import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
-import { LEAGUES, type LeagueId } from '#domain/league.ts';
-import { marketOf, resolveMarketAnyLeague } from '#domain/market-catalog.ts';
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
+import type { LeagueId } from '#domain/league.ts';
 import type { EventEntry } from '#engine/view/reader.ts';
 import { isPriced } from '#engine/view/reader.ts';
 import type { Writable } from '#engine/view/records.ts';
@@ -150,25 +149,28 @@ export function playerPasses(
 }
 
 function marketTypesAsked(
-  { given, wanted, line, subject }: Question,
+  { given, wanted, line, subject, catalog }: Question,
   leagues: readonly LeagueId[],
 ): ReadonlySet<string> | undefined {
+  const known = catalog.leagues.catalog;
   if (given.market !== undefined) {
     const asked = given.market;
-    const each = leagues.map((leagueId) => [...marketTypesOf(asked, leagueId, builtInLeagues)]);
-    return new Set(leagues.length > 0 ? each.flat() : resolveMarketAnyLeague(asked));
+    const each = leagues.map((leagueId) => [...marketTypesOf(asked, leagueId, known)]);
+    return new Set(leagues.length > 0 ? each.flat() : known.servedMarkets(asked));
   }
   if (wanted.markets.length === 0) return undefined;
-  const isProp = wanted.markets.some(isPropKey);
+  const isProp = wanted.markets.some((key) => isPropKey(key, known));
   const isOfSubject = subject.teams.length + subject.players.length > 0;
   const isLined = line !== undefined && isOfSubject;
   const hasAlternates = wanted.wantsAlternates || isProp || isLined;
-  return servedTypes(wanted.markets, leagues, hasAlternates);
+  return servedTypes(wanted.markets, leagues, hasAlternates, known);
 }
 
 /** Whether a canonical key is one of players' props in some league. */
-function isPropKey(key: string): boolean {
-  return LEAGUES.some(({ leagueId }) => marketOf(leagueId, key)?.subject === 'player');
+function isPropKey(key: string, known: Leagues): boolean {
+  return known.active.some(
+    ({ leagueId }) => known.markets(leagueId).byType.get(key)?.subject === 'player',
+  );
 }
 
 function idsOf(ids: readonly string[]): ReadonlySet<string> | undefined {

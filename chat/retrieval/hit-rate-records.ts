@@ -43,7 +43,7 @@ export function postedProps(
   );
   return looks.flatMap((look): PostedProp[] => {
     const { playerId, point, isMain } = look;
-    const prop = formProp(event.leagueId, baseTypeOf(look.marketType));
+    const prop = formProp(event.catalog.leagues, event.leagueId, baseTypeOf(look.marketType));
     if (playerId === undefined || !prop) return [];
     const counts = withLine.has(marketKey(look)) ? point === line : isMain;
     return counts ? [{ event, look, prop, playerId }] : [];

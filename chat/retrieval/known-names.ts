@@ -1,18 +1,25 @@
 // What the book knows by name, as questions need it. The players are looked up again when the clock
 // of the book has moved on: a walk over all markets, in pieces, so that the stream does not wait.
 
+import type { Team } from '#domain/team.ts';
 import type { Reader } from '#engine/view/reader.ts';
 import { isPriced } from '#engine/view/reader.ts';
 import { presentMs } from '#kit/present.ts';
+import { type CatalogWords, catalogWords } from '../language/catalog-words.ts';
 import { type KnownPlayer, PlayerIndex } from '../language/players.ts';
 import type { KnownNames } from '../language/reading.ts';
+import { eventFacts } from './event-facts.ts';
 
 const KEPT_MS = 10_000;
 const EVENTS_PER_PIECE = 4;
+/** Of open leagues, the next ones. */
+const PLAYING_EVENTS_MAX = 2000;
 
 export class NamesOfBook {
   readonly #reader: Reader;
   readonly #nextTick: () => Promise<void>;
+  #words: CatalogWords;
+  #wordsKey = '';
   #players: readonly KnownPlayer[] = [];
   #index = new PlayerIndex([]);
   #madeAt = Number.NEGATIVE_INFINITY;
@@ -22,6 +29,7 @@ export class NamesOfBook {
   constructor(reader: Reader, nextTick: () => Promise<void>) {
     this.#reader = reader;
     this.#nextTick = nextTick;
+    this.#words = catalogWords(reader.leagues, reader.venues);
   }
 
   /** The names of now, or of some seconds ago. */
@@ -34,6 +42,7 @@ export class NamesOfBook {
       await this.#making;
     }
     return {
+      catalog: this.#words,
       players: this.#index,
       isEvent: (id) => reader.findEvent(id) !== undefined,
       nowMs: presentMs(reader),
@@ -47,7 +56,31 @@ export class NamesOfBook {
     // The index costs as much as the walk, and players seldom come or go.
     if (!isSame(players, this.#players)) this.#index = new PlayerIndex(players);
     this.#players = players;
+    await this.#nextTick();
+    this.#makeWords();
     this.#madeAt = nowMs;
+  }
+
+  /** Anew where the catalogue, or who plays, has changed. */
+  #makeWords(): void {
+    const { leagues, venues } = this.#reader;
+    const playing = this.#playing();
+    const key = [leagues.revision, venues.revision, ...playing.map(({ teamId }) => teamId)].join();
+    if (key === this.#wordsKey) return;
+    this.#words = catalogWords(leagues, venues, playing);
+    this.#wordsKey = key;
+  }
+
+  /** Whom open leagues have in coming games. */
+  #playing(): readonly Team[] {
+    const reader = this.#reader;
+    const open = reader.leagues.active.filter(({ participants }) => participants === 'open');
+    const events = open.flatMap(({ leagueId }) => reader.events(leagueId)).filter(isPriced);
+    const ids = events.slice(0, PLAYING_EVENTS_MAX).flatMap((entry) => {
+      const { home, away } = eventFacts(reader, entry);
+      return [home.id, away.id];
+    });
+    return [...new Set(ids)].flatMap((id) => reader.leagues.team(id) ?? []);
   }
 
   /** Everyone on whom something is posted, by his next game. */

@@ -2,9 +2,8 @@
 
 import type { LineMovement, LineSnapshot } from '#clickhouse/line-history.ts';
 import type { LineMovementRecord } from '#contract/records/chat-records.ts';
-import { marketOf, servedMarketType } from '#domain/market-catalog.ts';
+import { servedMarketType } from '#domain/market-catalog.ts';
 import { americanOfPrice, americanOfProbability } from '#domain/odds.ts';
-import { venueById } from '#domain/venue-catalog.ts';
 import { ownPoint, selectionLabel } from '#engine/view/selection.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import { type EventFacts, recordHead, venueFields } from './event-facts.ts';
@@ -19,11 +18,11 @@ export function movementRecords(
 
 function recordOf(event: EventFacts, movement: LineMovement): LineMovementRecord | undefined {
   const { opened, now } = movement;
-  const market = marketOf(event.leagueId, now.market);
+  const market = event.catalog.leagues.markets(event.leagueId).byType.get(now.market);
   const side = likelierSide(movement);
   const sideName = market?.sides[side];
   const quoted = now.sides[side];
-  const venue = quoted && venueById(quoted.bestVenue);
+  const venue = quoted && event.catalog.venues.get(quoted.bestVenue);
   const chances = chancesOf(opened, now, side);
   if (!market || sideName === undefined || !quoted || !venue || !chances) return undefined;
   const marketType = servedMarketType(market, now.isAlternate);

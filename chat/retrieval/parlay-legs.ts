@@ -2,7 +2,7 @@
 
 import type { BestBetRecord, ChatRecord, EvBetRecord } from '#contract/records/chat-records.ts';
 import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
-import { venueById } from '#domain/venue-catalog.ts';
+import type { Venues } from '#domain/venue-catalog.ts';
 import { netDecimal } from '#engine/price/commission.ts';
 import { type Parlay, type ParlayLeg, parlayOf } from '#engine/price/parlay.ts';
 import { must } from '#kit/assert.ts';
@@ -16,6 +16,7 @@ export interface LegsWanted extends LegsAsked {
   readonly anchors: ReadonlySet<string>;
   /** Records that may be retrieved. */
   readonly limit: number;
+  readonly venues: Venues;
 }
 
 const LEGS_DEFAULT = 3;
@@ -35,7 +36,7 @@ export function parlayRecords(
   const fits = legs.filter((record) => fitsRisk(record, wanted.risk));
   // Where nothing is as safe or as long as asked for, what comes nearest is taken.
   const pool = new Set(fits.map(({ eventId }) => eventId)).size >= LEGS_MIN ? fits : legs;
-  const ordered = ranked(pool, scoreFor(wanted.risk), pool.length).filter(isLeg);
+  const ordered = ranked(pool, scoreFor(wanted), pool.length).filter(isLeg);
   const perGame = new Map<string, LegRecord>();
   for (const record of ordered) {
     if (!perGame.has(record.eventId)) perGame.set(record.eventId, record);
@@ -50,8 +51,8 @@ export function parlayRecords(
 }
 
 /** What the legs come to together. */
-export function parlayOfRecords(records: readonly LegRecord[]): Parlay {
-  return parlayOf(records.map(parlayLeg));
+export function parlayOfRecords(records: readonly LegRecord[], venues: Venues): Parlay {
+  return parlayOf(records.map((record) => parlayLeg(record, venues)));
 }
 
 /** Odds, as a parlay multiplies them. */
@@ -65,9 +66,9 @@ export function probabilityOf(record: LegRecord): number {
   return record.fairOdds === null ? record.impliedProb : probabilityOfPrice(record.fairOdds * 100);
 }
 
-function parlayLeg(record: LegRecord): ParlayLeg {
+function parlayLeg(record: LegRecord, venues: Venues): ParlayLeg {
   const price = oddsOf(record) * 100;
-  const venue = must(venueById(record.bookmakerId), 'a venue of the catalogue');
+  const venue = must(venues.get(record.bookmakerId), 'a venue of the catalogue');
   return {
     decimal: decimalOfPrice(price),
     netDecimal: netDecimal(venue, record.leagueId, price),
@@ -89,11 +90,11 @@ function fitsRisk(record: LegRecord, risk: LegsWanted['risk']): boolean {
   return risk === 'long' ? probability <= LONG_MAX : probability >= PROBABILITY_MIN;
 }
 
-function scoreFor(risk: LegsWanted['risk']): (record: ChatRecord) => number {
+function scoreFor({ risk, venues }: LegsWanted): (record: ChatRecord) => number {
   return (record) => {
     if (!isLeg(record)) return Number.NEGATIVE_INFINITY;
     const probability = probabilityOf(record);
-    const expected = probability * parlayLeg(record).netDecimal - 1;
+    const expected = probability * parlayLeg(record, venues).netDecimal - 1;
     if (risk === 'safe') return probability + expected;
     return risk === 'long' ? decimalOfPrice(oddsOf(record) * 100) * (1 + expected) : expected;
   };

@@ -8,6 +8,7 @@ import type {
   SignalType,
 } from '#contract/records/chat-presentation.ts';
 import type { ChatLeg, ChatRecord } from '#contract/records/chat-records.ts';
+import type { Venues } from '#domain/venue-catalog.ts';
 import { must } from '#kit/assert.ts';
 import { listText } from '#player-form/wording.ts';
 import { insightOf } from '../answer/insights.ts';
@@ -23,6 +24,7 @@ export interface Shown {
   readonly isFallback: boolean;
   /** No pick is surer than this. */
   readonly confidenceMax: Confidence;
+  readonly venues: Venues;
 }
 
 const LABELS: Readonly<Record<SignalType, string>> = {
@@ -52,7 +54,7 @@ type Face = Omit<Card, 'reason' | 'recordIndex'> & { readonly why: string };
 
 function faceOf(record: ChatRecord, recordIndex: number, shown: Shown): Face {
   const signalType = shown.isFallback ? 'fallback' : record.recordType;
-  const { why, metrics, human } = insightOf(record, shown.stake);
+  const { why, metrics, human } = insightOf(record, shown.stake, shown.venues);
   const odds = oddsOfRecord(record);
   return {
     signalType,
@@ -124,7 +126,7 @@ function legOf(
 
 /** The parlay of the first records: all legs in one pick. */
 export function parlayPick(legs: readonly LegRecord[], shown: Shown): FeaturedPick {
-  const parlay = parlayOfRecords(legs);
+  const parlay = parlayOfRecords(legs, shown.venues);
   const odds = parlay.american ?? Math.round((parlay.decimal - 1) * 100);
   const evPct = Math.round(parlay.ev * 1e8) / 1e6;
   const hitText = shareText(parlay.probability);

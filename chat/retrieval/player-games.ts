@@ -1,7 +1,7 @@
 // The games of players, newest first, kept for a minute: they change with finals, not with prices.
 import { LRUCache } from 'lru-cache';
 import { type Sql, SqlError } from '#backends/sql/sql.ts';
-import type { LeagueId } from '#domain/league.ts';
+import type { Sport } from '#domain/league.ts';
 import { type GameLog, logOf } from '#player-form/game-log.ts';
 import { findPlayer } from '#stores/players.ts';
 import { recentGamesOf } from '#stores/stats.ts';
@@ -32,7 +32,7 @@ export class PlayerGames {
    */
   async of(
     sql: Sql,
-    players: ReadonlyMap<string, LeagueId>,
+    players: ReadonlyMap<string, Sport>,
   ): Promise<ReadonlyMap<string, readonly GameLog[]> | undefined> {
     const asked = [...players].slice(0, PLAYERS_ASKED_MAX);
     const known = new Map(asked.map(([id]) => [id, this.#kept.get(id)]));
@@ -49,7 +49,7 @@ export class PlayerGames {
   /** Reads the games of players, keeps them, and adds them to `known`. */
   async #load(
     sql: Sql,
-    players: readonly (readonly [string, LeagueId])[],
+    players: readonly (readonly [string, Sport])[],
     known: Map<string, readonly GameLog[] | undefined>,
   ): Promise<void> {
     const ids = players.map(([id]) => id);
@@ -62,9 +62,9 @@ export class PlayerGames {
       if (player && player.playerId !== id) stored.set(id, player.playerId);
     }
     const others = await recentGamesOf(sql, [...stored.values()], GAMES_MAX);
-    for (const [id, leagueId] of players) {
+    for (const [id, sport] of players) {
       const own = games.get(id) ?? others.get(stored.get(id) ?? '') ?? [];
-      const logs = own.map((game) => logOf(leagueId, game));
+      const logs = own.map((game) => logOf(sport, game));
       this.#kept.set(id, logs);
       known.set(id, logs);
     }

@@ -1,8 +1,7 @@
 // Best prices as records of a chat, each beside the consensus of all venues.
 
 import type { BestBetRecord } from '#contract/records/chat-records.ts';
-import type { LeagueId } from '#domain/league.ts';
-import { marketsOfLeague } from '#domain/market-catalog.ts';
+import type { Market } from '#domain/market.ts';
 import { probabilityOfPrice } from '#domain/odds.ts';
 import type { PriceBrief } from '#engine/view/reader.ts';
 import { roundTo } from '#kit/exact-math.ts';
@@ -17,26 +16,27 @@ export const MAIN_MARKETS: ReadonlySet<string> = new Set(['moneyline', 'spread',
 const UNPRICED = -1000;
 
 /** Prop markets of a league that stand as main lines. */
-function propTypes(leagueId: LeagueId): ReadonlySet<string> {
-  const known = propsOfLeague.get(leagueId);
+function propTypes({ catalog, leagueId }: EventFacts): ReadonlySet<string> {
+  const { markets } = catalog.leagues.markets(leagueId);
+  const known = propsOf.get(markets);
   if (known) return known;
-  const props = marketsOfLeague(leagueId).filter(({ subject }) => subject === 'player');
+  const props = markets.filter(({ subject }) => subject === 'player');
   const types = new Set(props.map(({ marketType }) => marketType));
-  propsOfLeague.set(leagueId, types);
+  propsOf.set(markets, types);
   return types;
 }
-const propsOfLeague = new Map<LeagueId, ReadonlySet<string>>();
+const propsOf = new WeakMap<readonly Market[], ReadonlySet<string>>();
 
 /** The markets that a question about prices looks at in a league. */
-export function pricedTypes(leagueId: LeagueId, filters: Filters): ReadonlySet<string> {
+export function pricedTypes(event: EventFacts, filters: Filters): ReadonlySet<string> {
   if (filters.marketTypes) return filters.marketTypes;
-  return filters.onlyProps || filters.playerIds ? propTypes(leagueId) : MAIN_MARKETS;
+  return filters.onlyProps || filters.playerIds ? propTypes(event) : MAIN_MARKETS;
 }
 
 /** Of one game everything that is spoken of: main markets and props, unless some are asked for. */
-export function gameTypes(leagueId: LeagueId, filters: Filters): ReadonlySet<string> {
-  const asked = pricedTypes(leagueId, filters);
-  return asked === MAIN_MARKETS ? new Set([...asked, ...propTypes(leagueId)]) : asked;
+export function gameTypes(event: EventFacts, filters: Filters): ReadonlySet<string> {
+  const asked = pricedTypes(event, filters);
+  return asked === MAIN_MARKETS ? new Set([...asked, ...propTypes(event)]) : asked;
 }
 
 /** The best price of a selection, as a candidate. */

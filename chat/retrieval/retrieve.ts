@@ -5,7 +5,7 @@ import type { History } from '#clickhouse/history-questions.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { ChatRecord } from '#contract/records/chat-records.ts';
 import { type ChatRequest, RECORDS_MAX } from '#contract/routes/chat-request.ts';
-import type { LeagueId } from '#domain/league.ts';
+import type { Sport } from '#domain/league.ts';
 import type { Reader } from '#engine/view/reader.ts';
 import { must } from '#kit/assert.ts';
 import type { Question } from '../language/question.ts';
@@ -228,7 +228,8 @@ class Retrieval {
   /** Prices without an edge are looked at only where edges are in too few games. */
   #legs(filters: Filters, wanted: Question['legs']) {
     const anchors = this.#anchors(filters);
-    const limits = { anchors, limit: this.#limit, ...wanted };
+    const { venues } = this.#sources.reader;
+    const limits = { anchors, limit: this.#limit, venues, ...wanted };
     const edges = this.#book.edges(filters, ['ev']);
     this.#candidates = edges.length;
     let records: readonly ChatRecord[] = [];
@@ -330,8 +331,8 @@ class Retrieval {
   async #rates(posted: readonly PostedProp[], filters: Filters): Promise<readonly ChatRecord[]> {
     const { sql, games } = this.#sources;
     if (!sql || posted.length === 0) return [];
-    const players = new Map<string, LeagueId>();
-    for (const { playerId, event } of posted) players.set(playerId, event.leagueId);
+    const players = new Map<string, Sport>();
+    for (const { playerId, event } of posted) players.set(playerId, event.sport);
     const logs = await games.of(sql, players);
     if (!logs) this.#notes.push('Player statistics did not answer.');
     const wanted = this.#formWanted();

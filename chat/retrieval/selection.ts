@@ -1,8 +1,6 @@
 // How a bet is named: the selection, and the market that stands beside it.
 
 import type { ChatRecord } from '#contract/records/chat-records.ts';
-import { marketOf } from '#domain/market-catalog.ts';
-import { baseTypeOf } from './event-facts.ts';
 import { pointText } from './figures.ts';
 
 interface Named extends Pick<ChatRecord, 'leagueId' | 'market' | 'outcome'> {
@@ -14,9 +12,8 @@ interface Named extends Pick<ChatRecord, 'leagueId' | 'market' | 'outcome'> {
 /** "Buffalo Bills -3.5", "Over 44.5", "Josh Allen Over 248.5", "Miami Dolphins Over 23.5". */
 export function selectionText(record: Named): string {
   const { outcome, point, team, playerName } = record;
-  const market = marketOf(record.leagueId, baseTypeOf(record.market));
   const words = [playerName ?? team, outcome].filter((word) => word !== undefined);
-  if (point !== undefined) words.push(pointText(point, market?.format === 'spread'));
+  if (point !== undefined) words.push(pointText(point, /^spread(_|$)/.test(record.market)));
   return words.join(' ');
 }
 

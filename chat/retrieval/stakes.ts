@@ -2,7 +2,7 @@
 
 import type { HumanInsight } from '#contract/records/chat-presentation.ts';
 import type { EvBetRecord, ValueBetRecord } from '#contract/records/chat-records.ts';
-import { venueById } from '#domain/venue-catalog.ts';
+import type { Venues } from '#domain/venue-catalog.ts';
 import { netDecimal } from '#engine/price/commission.ts';
 import { kellyStake, STAKE_SHARE_MAX } from '#engine/price/kelly.ts';
 import type { StakeAsked } from '../language/stakes.ts';
@@ -20,8 +20,9 @@ const FRACTION_NAMES: ReadonlyMap<number, string> = new Map([
 export function stakeChips(
   record: EvBetRecord | ValueBetRecord,
   asked: StakeAsked | undefined,
+  venues: Venues,
 ): readonly Chip[] {
-  const venue = venueById(record.bookmakerId);
+  const venue = venues.get(record.bookmakerId);
   if (!asked || !venue) return [];
   const { bankroll, fraction, currency } = asked;
   const { modelProb: probability, odds } = record;

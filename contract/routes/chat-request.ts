@@ -2,10 +2,6 @@
 // the other paths take; sport words stand for their leagues.
 
 import { z } from 'zod';
-import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
-import { LEAGUES } from '#domain/league.ts';
-import { resolveMarketAnyLeague } from '#domain/market-catalog.ts';
-import { builtInVenues } from '#domain/venue-catalog.ts';
 import { list, SOURCE_TYPES } from '../records/records.ts';
 
 export const CHAT_CONTEXTS = [
@@ -29,26 +25,20 @@ const CHARACTERS_MAX = 8000;
 const WORD_LENGTH_MAX = 200;
 const LEAGUES_MAX = 20;
 const BOOKMAKERS_MAX = 50;
-/** A league, both spellings, or a sport that stands for its leagues. */
-const SPORTS = new Set<string>(LEAGUES.map(({ sport }) => sport));
-
-const league = word(
-  (text) => builtInLeagues.resolve(text) !== undefined || SPORTS.has(text),
-  'takes a league id, or a sport for all of its leagues',
-);
-const bookmaker = word(
-  (text) => builtInVenues.resolve(text).length > 0,
-  'takes a bookmaker key or display name (listed at /v1/odds/bookmakers)',
-);
+/** What filters take; whether a word is known is for the catalogue of the book to say. */
+export const FILTER_TAKES = {
+  league: 'takes a league id, or a sport for all of its leagues',
+  market: 'takes a market key such as moneyline, spread, total or player_points',
+  bookmaker: 'takes a bookmaker key or display name (listed at /v1/odds/bookmakers)',
+} as const;
+const league = word(FILTER_TAKES.league);
+const bookmaker = word(FILTER_TAKES.bookmaker);
 
 const filters = z
   .strictObject({
     league: league.exactOptional(),
     leagues: shortList(list(league), LEAGUES_MAX, 'leagues').exactOptional(),
-    market: word(
-      (text) => resolveMarketAnyLeague(text).length > 0,
-      'takes a market key such as moneyline, spread, total or player_points',
-    ).exactOptional(),
+    market: word(FILTER_TAKES.market).exactOptional(),
     sourceType: z
       .enum(['all', ...SOURCE_TYPES], 'takes one of all, sportsbook, dfs, exchange')
       .exactOptional(),
@@ -149,10 +139,6 @@ function shortList<T extends z.ZodType>(items: T, most: number, what: string) {
   }, items);
 }
 
-function word(isKnown: (text: string) => boolean, takes: string): z.ZodType<string> {
-  return z
-    .string(takes)
-    .min(1, takes)
-    .max(WORD_LENGTH_MAX, takes)
-    .refine((text) => isKnown(text), takes);
+function word(takes: string): z.ZodType<string> {
+  return z.string(takes).min(1, takes).max(WORD_LENGTH_MAX, takes);
 }

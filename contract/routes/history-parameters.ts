@@ -1,5 +1,6 @@
 // The parameters of history: of lists of past games, and of odds history.
 import { z } from 'zod';
+import { leagueNames } from '#domain/catalog/catalog-names.ts';
 import { easternDayRange, parseDay } from '#domain/eastern-day.ts';
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
 import { instantOf, limit, text, word } from '../parameters.ts';
@@ -16,6 +17,7 @@ export const CURSOR_TAKES = 'the meta.nextCursor of an answer under the same fil
 export const league: Parameter<LeagueId> = {
   schema: text(),
   meaning: (spelling, { leagues }) => leagues.resolve(spelling)?.leagueId,
+  words: ({ leagues }) => leagueNames(leagues),
   description: `Of which league. ${OTHERS.join(', ')} are an extension.`,
   takes: `one of ${LEAGUE_IDS.join(', ')}, or another league of /v1/leagues; it is required`,
   example: 'nfl',

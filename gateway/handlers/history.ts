@@ -14,37 +14,40 @@ const MLB_NOTICE =
   'come from third-party sources.';
 
 export const historyEndpoints: readonly Endpoint[] = [
-  endpoint(contract.listPastGames, async (values, { sql, account }): Promise<RouteResult> => {
-    if (runsBackwards(values)) return refuseParameter('from', FROM_TAKES);
-    const { league, season, team, from, to, limit, cursor } = values;
-    const asked = `games ${filterKey({ league, season, team, from, to })}`;
-    const after = cursor === undefined ? null : positionOfCursor(cursor, asked);
-    if (after === undefined) return refuseParameter('cursor', CURSOR_TAKES);
-    if (!sql) return refuse('ERR_STORE_UNAVAILABLE');
-    const filter: PastGameFilter = {
-      leagueId: league,
-      season,
-      teamId: team,
-      ...(from !== undefined && { fromMs: startOf(from) }),
-      ...(to !== undefined && { toMs: endOf(to) }),
-    };
-    const { games, next } = await listPastGames(sql, filter, after, limit);
-    const seasons = await pastSeasons(sql, filter);
-    const items = games.map((game) => pastGameOf(game, account.rawLines));
-    return {
-      kind: 'stored',
-      data: items.map(({ record }) => record),
-      meta: {
-        count: items.length,
-        league,
-        limit,
-        nextCursor: next && cursorOf(next, asked),
-        seasons: seasons.shown,
-        seasonsLeftOut: seasons.leftOut,
-        lineAccess: account.rawLines ? 'all_sources' : 'capture_only',
-        restricted: items.filter(({ isRestricted }) => isRestricted).length,
-        ...(league === 'mlb' && { notice: MLB_NOTICE }),
-      },
-    };
-  }),
+  endpoint(
+    contract.listPastGames,
+    async (values, { sql, account, reader }): Promise<RouteResult> => {
+      if (runsBackwards(values)) return refuseParameter('from', FROM_TAKES);
+      const { league, season, team, from, to, limit, cursor } = values;
+      const asked = `games ${filterKey({ league, season, team, from, to })}`;
+      const after = cursor === undefined ? null : positionOfCursor(cursor, asked);
+      if (after === undefined) return refuseParameter('cursor', CURSOR_TAKES);
+      if (!sql) return refuse('ERR_STORE_UNAVAILABLE');
+      const filter: PastGameFilter = {
+        leagueId: league,
+        season,
+        teamId: team,
+        ...(from !== undefined && { fromMs: startOf(from) }),
+        ...(to !== undefined && { toMs: endOf(to) }),
+      };
+      const { games, next } = await listPastGames(sql, filter, after, limit);
+      const seasons = await pastSeasons(sql, filter);
+      const items = games.map((game) => pastGameOf(game, account.rawLines, reader.leagues));
+      return {
+        kind: 'stored',
+        data: items.map(({ record }) => record),
+        meta: {
+          count: items.length,
+          league,
+          limit,
+          nextCursor: next && cursorOf(next, asked),
+          seasons: seasons.shown,
+          seasonsLeftOut: seasons.leftOut,
+          lineAccess: account.rawLines ? 'all_sources' : 'capture_only',
+          restricted: items.filter(({ isRestricted }) => isRestricted).length,
+          ...(league === 'mlb' && { notice: MLB_NOTICE }),
+        },
+      };
+    },
+  ),
 ];

@@ -3,6 +3,7 @@
 import type { PropSide } from '#contract/parameters.ts';
 import type { ValuesOf } from '#contract/route.ts';
 import type { getHitRates } from '#contract/routes/players.ts';
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { averageOf, type GameLog, newestSeason, valuedGames } from '#player-form/game-log.ts';
 import { hitRates, STANDARD_WINDOWS, YES_NO_LINE } from '#player-form/hit-rates.ts';
@@ -16,6 +17,7 @@ export interface RatesAsked extends Partial<ValuesOf<typeof getHitRates.query>> 
 
 /** The rates of each market in turn; none for props that box scores cannot decide. */
 export function ratesOf(
+  leagues: Leagues,
   leagueId: LeagueId,
   logs: readonly GameLog[],
   asked: RatesAsked,
@@ -25,7 +27,7 @@ export function ratesOf(
   const isExtra = last !== undefined && !STANDARD_WINDOWS.includes(custom);
   const windows = isExtra ? [...STANDARD_WINDOWS, custom] : STANDARD_WINDOWS;
   const situation = { opponentId: opponent, venue: location, backToBack };
-  return propsAsked(leagueId, logs, asked).map((prop) => {
+  return propsAsked(leagues, leagueId, logs, asked).map((prop) => {
     const { stat, marketType, marketName, isYesNo } = prop;
     const { line, lineSource } = lineOf(prop, logs, asked);
     const rates = hitRates(logs, {
@@ -41,18 +43,19 @@ export function ratesOf(
 }
 
 function propsAsked(
+  leagues: Leagues,
   leagueId: LeagueId,
   logs: readonly GameLog[],
   { market, posted }: RatesAsked,
 ): readonly FormProp[] {
   if (market !== undefined) {
-    const prop = formProp(leagueId, market);
+    const prop = formProp(leagues, leagueId, market);
     return prop ? [prop] : [];
   }
-  const main = mainProps(leagueId, logs);
+  const main = mainProps(leagues, leagueId, logs);
   const known = new Set(main.map(({ marketType }) => marketType));
   const others = [...posted.keys()].filter((key) => !known.has(key));
-  return [...main, ...others.flatMap((key) => formProp(leagueId, key) ?? [])];
+  return [...main, ...others.flatMap((key) => formProp(leagues, leagueId, key) ?? [])];
 }
 
 function lineOf(

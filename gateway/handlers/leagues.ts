@@ -2,6 +2,7 @@
 
 import { refuse, refuseParameter } from '#contract/errors.ts';
 import * as contract from '#contract/routes/leagues.ts';
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import {
   conferencesOfLeague,
   divisionsOfLeague,
@@ -47,7 +48,7 @@ export const leagueEndpoints: readonly Endpoint[] = [
       if (!league) return refuse('ERR_LEAGUE_NOT_FOUND', `No league has the id ${leagueId}.`);
       if (!sql) return refuse('ERR_STORE_UNAVAILABLE');
       const edition = await newestPoll(sql, league.leagueId, poll);
-      const data = rankingsOf(league.leagueId, poll, edition);
+      const data = rankingsOf(reader.leagues, league.leagueId, poll, edition);
       return { kind: 'stored', data, meta: { league: league.leagueId } };
     },
   ),
@@ -77,7 +78,12 @@ function takes(groups: readonly { readonly name: string }[]): string {
   return `one of ${groups.map(({ name }) => name).join(', ')}, or an abbreviation`;
 }
 
-function rankingsOf(leagueId: LeagueId, poll: string, edition: Poll | undefined): object {
+function rankingsOf(
+  leagues: Leagues,
+  leagueId: LeagueId,
+  poll: string,
+  edition: Poll | undefined,
+): object {
   return {
     leagueId,
     poll,
@@ -87,7 +93,7 @@ function rankingsOf(leagueId: LeagueId, poll: string, edition: Poll | undefined)
     updatedAt: edition ? instant(edition.at) : null,
     rankings: (edition?.rankings ?? []).map(({ teamId, ...ranking }) => ({
       ...ranking,
-      team: teamRecordOf(teamId),
+      team: teamRecordOf(teamId, leagues),
     })),
   };
 }

@@ -6,9 +6,10 @@ import type {
   movementSchema,
   snapshotSchema,
 } from '#contract/records/odds-history-records.ts';
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { Side } from '#domain/market.ts';
-import { marketOf, servedMarketType } from '#domain/market-catalog.ts';
+import { servedMarketType } from '#domain/market-catalog.ts';
 import { americanOfPrice, americanOfProbability } from '#domain/odds.ts';
 import type { ConsensusSide } from '#engine/view/archive/archived-lines.ts';
 import { roundTo } from '#kit/exact-math.ts';
@@ -26,12 +27,13 @@ export interface TeamNames {
 
 /** Snapshots as they are shown; those of a market that the league does not have are left out. */
 export function snapshotRecords(
+  leagues: Leagues,
   leagueId: LeagueId,
   snapshots: readonly LineSnapshot[],
   teams?: TeamNames,
 ): readonly SnapshotRecord[] {
   return snapshots.flatMap((snapshot) => {
-    const market = marketOf(leagueId, snapshot.market);
+    const market = leagues.markets(leagueId).byType.get(snapshot.market);
     if (!market) return [];
     const { isAlternate, isMain } = snapshot;
     const { ts, point, selections, books } = mainLineOf(snapshot, market.sides);
@@ -50,12 +52,13 @@ export function snapshotRecords(
 
 /** How main lines moved, as it is shown. */
 export function movementRecords(
+  leagues: Leagues,
   leagueId: LeagueId,
   movements: readonly LineMovement[],
   teams?: TeamNames,
 ): readonly MovementRecord[] {
   return movements.flatMap(({ opened, now, move }) => {
-    const market = marketOf(leagueId, now.market);
+    const market = leagues.markets(leagueId).byType.get(now.market);
     if (!market) return [];
     const { marketType, sides } = market;
     const moved = sides.map((side, index) => {
@@ -77,6 +80,7 @@ export function movementRecords(
  * of which there are movements alone: those are not cut.
  */
 export function byEvent(
+  leagues: Leagues,
   leagueId: LeagueId,
   snapshots: readonly LineSnapshot[],
   movements: readonly LineMovement[],
@@ -91,8 +95,9 @@ export function byEvent(
   return [...groups].map(([eventId, group]) => ({
     eventId,
     leagueId,
-    snapshots: snapshotRecords(leagueId, group),
+    snapshots: snapshotRecords(leagues, leagueId, group),
     movement: movementRecords(
+      leagues,
       leagueId,
       movements.filter(({ now }) => now.eventId === eventId),
     ),

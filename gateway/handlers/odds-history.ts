@@ -46,8 +46,8 @@ export const oddsHistoryEndpoints: readonly Endpoint[] = [
     const data = {
       eventId,
       leagueId,
-      snapshots: snapshotRecords(leagueId, snapshots, teams),
-      movement: movementRecords(leagueId, movements, teams),
+      snapshots: snapshotRecords(reader.leagues, leagueId, snapshots, teams),
+      movement: movementRecords(reader.leagues, leagueId, movements, teams),
     };
     const count = data.snapshots.length;
     return { kind: 'stored', data, meta: { count, limit, league: leagueId, event: eventId } };
@@ -70,7 +70,7 @@ export const oddsHistoryEndpoints: readonly Endpoint[] = [
       history.lineHistory({ ...chosen, ...cutOf(values) }),
       history.movement(chosen),
     ]);
-    const events = byEvent(leagueId, snapshots, movements);
+    const events = byEvent(context.reader.leagues, leagueId, snapshots, movements);
     const count = events.reduce((sum, event) => sum + event.snapshots.length, 0);
     const data = { playerId, playerName, leagueId, events };
     return { kind: 'stored', data, meta: { count, limit, league: leagueId } };

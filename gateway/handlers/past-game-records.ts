@@ -1,11 +1,11 @@
 // Past games as a key may see them: closes that were imported are shown to licensed keys only. What
 // is withheld is null, and so are the grades that would give it away.
 
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import { easternDay } from '#domain/eastern-day.ts';
 import type { Close } from '#domain/history/close.ts';
 import { hasFirstHalf, negated } from '#domain/history/grading.ts';
 import type { GradedPeriod, Grades, PastGame } from '#domain/history/past-game.ts';
-import { isSoccer, type LeagueId } from '#domain/league.ts';
 import type { ThrowingHand } from '#domain/reference.ts';
 import { teamRecordOf } from '../stored/stored-events.ts';
 import { instant } from './reference-records.ts';
@@ -25,11 +25,12 @@ interface ShownPeriod {
 }
 
 /** The record for a key; `rawLines` where it is licensed for imported lines. */
-export function pastGameOf(game: PastGame, rawLines: boolean): ShownPastGame {
+export function pastGameOf(game: PastGame, rawLines: boolean, leagues: Leagues): ShownPastGame {
   const { leagueId, season, startTime, full } = game;
-  const whole = periodOf(leagueId, full, rawLines);
+  const hasDraw = leagues.get(leagueId)?.moneyline === 'three_way';
+  const whole = periodOf(hasDraw, full, rawLines);
   const isGraded = game.firstHalf !== null && hasFirstHalf(leagueId, season);
-  const firstHalf = isGraded ? periodOf(leagueId, game.firstHalf, rawLines) : null;
+  const firstHalf = isGraded ? periodOf(hasDraw, game.firstHalf, rawLines) : null;
   const record = {
     eventId: game.eventId,
     league: leagueId,
@@ -38,8 +39,8 @@ export function pastGameOf(game: PastGame, rawLines: boolean): ShownPastGame {
     startTime: instant(startTime),
     date: easternDay(startTime),
     neutralSite: game.neutralSite,
-    homeTeam: teamRecordOf(game.homeTeamId),
-    awayTeam: teamRecordOf(game.awayTeamId),
+    homeTeam: teamRecordOf(game.homeTeamId, leagues),
+    awayTeam: teamRecordOf(game.awayTeamId, leagues),
     score: scoreOf(full),
     firstHalfScore: game.firstHalf && scoreOf(game.firstHalf),
     ...whole,
@@ -51,16 +52,16 @@ export function pastGameOf(game: PastGame, rawLines: boolean): ShownPastGame {
 }
 
 function periodOf(
-  leagueId: LeagueId,
+  hasDraw: boolean,
   { close, grades }: GradedPeriod,
   rawLines: boolean,
 ): ShownPeriod {
   const lineAccess = accessOf(close, rawLines);
   if (lineAccess !== 'restricted') {
-    return { lineAccess, close: close && closeOf(leagueId, close), grades: gradesOf(grades) };
+    return { lineAccess, close: close && closeOf(hasDraw, close), grades: gradesOf(grades) };
   }
   const withheld = { winner: grades.winner, spread: null, total: null };
-  return { lineAccess, close: close && withheldClose(leagueId, close), grades: withheld };
+  return { lineAccess, close: close && withheldClose(hasDraw, close), grades: withheld };
 }
 
 function accessOf(close: Close | null, rawLines: boolean): LineAccess {
@@ -68,7 +69,7 @@ function accessOf(close: Close | null, rawLines: boolean): LineAccess {
   return rawLines || close.source !== 'partner_historical' ? 'full' : 'restricted';
 }
 
-function closeOf(leagueId: LeagueId, close: Close): object {
+function closeOf(hasDraw: boolean, close: Close): object {
   const { spread, total, moneyline } = close;
   return {
     ...headOf(close),
@@ -84,19 +85,19 @@ function closeOf(leagueId: LeagueId, close: Close): object {
     moneyline: moneyline && {
       home: moneyline.home,
       away: moneyline.away,
-      ...(isSoccer(leagueId) && { draw: moneyline.draw ?? null }),
+      ...(hasDraw && { draw: moneyline.draw ?? null }),
     },
   };
 }
 
 /** The same members without a number of the line: also which markets there are is part of it. */
-function withheldClose(leagueId: LeagueId, close: Close): object {
+function withheldClose(hasDraw: boolean, close: Close): object {
   const nothing = { point: null, price: null };
   return {
     ...headOf(close),
     spread: { home: nothing, away: nothing },
     total: { point: null, overPrice: null, underPrice: null },
-    moneyline: { home: null, away: null, ...(isSoccer(leagueId) && { draw: null }) },
+    moneyline: { home: null, away: null, ...(hasDraw && { draw: null }) },
   };
 }
 

@@ -3,7 +3,7 @@
 import type { Sql } from '#backends/sql/sql.ts';
 import { type Refusal, refuse, refuseParameter } from '#contract/errors.ts';
 import * as contract from '#contract/routes/players.ts';
-import { marketOf, resolveMarket } from '#domain/market-catalog.ts';
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { Reader } from '#engine/view/reader.ts';
 import { presentMs } from '#kit/present.ts';
 import { analyse } from '#player-form/analysis.ts';
@@ -24,16 +24,16 @@ import { gameLogRecord, seasonsOf } from './stat-records.ts';
 export const playerEndpoints: readonly Endpoint[] = [
   endpoint(
     contract.listPlayers,
-    async ({ league, team, limit, page }, { sql }): Promise<RouteResult> => {
+    async ({ league, team, limit, page }, { sql, reader }): Promise<RouteResult> => {
       if (!sql) return refuse('ERR_STORE_UNAVAILABLE');
       const filter = { leagueId: league, teamId: team };
       const players = await listPlayers(sql, filter, { offset: (page - 1) * limit, limit });
-      const data = players.map(playerOf);
+      const data = players.map((each) => playerOf(each, reader.leagues));
       return { kind: 'stored', data, meta: { count: data.length, page, league } };
     },
   ),
   endpoint(contract.getPlayer, ({ playerId }, context) =>
-    ofPlayer(playerId, context, async (player) => playerOf(player)),
+    ofPlayer(playerId, context, async (player) => playerOf(player, context.reader.leagues)),
   ),
   endpoint(contract.getPlayerStats, (values, context): RouteResult | Promise<RouteResult> => {
     const { playerId, type, season, eventId, date, from, to } = values;
@@ -48,21 +48,26 @@ export const playerEndpoints: readonly Endpoint[] = [
       ...(Number.isFinite(toMs) && { toMs }),
     };
     return ofPlayer(playerId, context, async (player, sql) => {
-      const logs = await logsOf(player, sql, filter);
+      const { leagues } = context.reader;
+      const logs = await logsOf(leagues, player, sql, filter);
       const head = headOf(player);
       return type === 'game'
-        ? { ...head, type, games: logs.map(gameLogRecord) }
-        : { ...head, type, seasons: seasonsOf(logs) };
+        ? { ...head, type, games: logs.map((log) => gameLogRecord(log, leagues)) }
+        : { ...head, type, seasons: seasonsOf(logs, leagues) };
     });
   }),
   endpoint(contract.getHitRates, (values, context) =>
     ofPlayer(values.playerId, context, async (player, sql) => {
-      const market = propAsked(player, values.market);
+      const market = propAsked(context.reader.leagues, player, values.market);
       if (market && 'kind' in market) return market;
-      const logs = await logsOf(player, sql, {});
+      const logs = await logsOf(context.reader.leagues, player, sql, {});
       const posted = await postedLines(context.reader, sql, player);
       const { opponent, location, backToBack } = values;
-      const rates = ratesOf(player.leagueId, logs, { ...values, market: market?.key, posted });
+      const rates = ratesOf(context.reader.leagues, player.leagueId, logs, {
+        ...values,
+        market: market?.key,
+        posted,
+      });
       const asked = { opponentId: opponent, location, backToBack };
       const situation = Object.fromEntries(
         Object.entries(asked).map(([name, value]) => [name, value ?? null]),
@@ -72,11 +77,12 @@ export const playerEndpoints: readonly Endpoint[] = [
   ),
   endpoint(contract.getPlayerTrends, ({ playerId, market, line, season }, context) =>
     ofPlayer(playerId, context, async (player, sql) => {
-      const asked = propAsked(player, market);
+      const asked = propAsked(context.reader.leagues, player, market);
       if (asked && 'kind' in asked) return asked;
-      const logs = await logsOf(player, sql, {});
+      const logs = await logsOf(context.reader.leagues, player, sql, {});
       const next = nextGameOf(context.reader, player.teamId);
       const cards = trends({
+        leagues: context.reader.leagues,
         leagueId: player.leagueId,
         logs,
         marketType: asked?.key,
@@ -90,11 +96,12 @@ export const playerEndpoints: readonly Endpoint[] = [
   endpoint(contract.getPlayerAnalysis, ({ playerId, season }, context) =>
     ofPlayer(playerId, context, async (player, sql) => {
       const { reader } = context;
-      const logs = await logsOf(player, sql, {});
+      const logs = await logsOf(context.reader.leagues, player, sql, {});
       const nextGame = nextGameOf(reader, player.teamId);
       const injuries = await injuriesAround(sql, player, nextGame, presentMs(reader));
       const posted = await postedLines(reader, sql, player);
       const analysis = analyse({
+        leagues: reader.leagues,
         player: {
           name: player.fullName,
           leagueId: player.leagueId,
@@ -155,21 +162,23 @@ function headOf({ playerId, fullName, leagueId }: Player): object {
 }
 
 async function logsOf(
+  leagues: Leagues,
   { playerId, leagueId }: Player,
   sql: Sql,
   filter: StatFilter,
 ): Promise<readonly GameLog[]> {
   const games = await gamesOfPlayer(sql, playerId, filter);
-  return games.map((game) => logOf(leagueId, game));
+  return games.map((game) => logOf(leagues.get(leagueId)?.sport, game));
 }
 
 /** The prop of the player's league that is asked for; its main key, alternate or not. */
 function propAsked(
+  leagues: Leagues,
   { leagueId }: Player,
   text: string | undefined,
 ): { readonly key: string } | Refusal | undefined {
   if (text === undefined) return undefined;
-  const market = resolveMarket(text, leagueId)?.market ?? marketOf(leagueId, text);
+  const { market } = leagues.market(leagueId, text) ?? {};
   if (market?.subject !== 'player') {
     return refuseParameter('market', `a player prop of ${leagueId} (/v1/player-props/markets)`);
   }

@@ -1,7 +1,8 @@
 // Stored rows to the records that reference endpoints show.
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import { divisionOf } from '#domain/division.ts';
-import { leagueById, type Sport } from '#domain/league.ts';
-import { type Team, teamById } from '#domain/team.ts';
+import type { Sport } from '#domain/league.ts';
+import type { Team } from '#domain/team.ts';
 import type { EventRecord } from '#engine/view/records.ts';
 import type { Injury } from '#stores/injuries.ts';
 import type { Player } from '#stores/players.ts';
@@ -20,14 +21,14 @@ export function teamOf({ teamId, leagueId, name, abbreviation }: Team, sport: Sp
 }
 
 /** A player with the team he plays for now. */
-export function playerOf(player: Player): object {
+export function playerOf(player: Player, leagues: Leagues): object {
   const { playerId, leagueId, fullName, teamId, updatedAt, ...person } = player;
-  const team = teamId === null ? undefined : teamById(teamId);
+  const team = teamId === null ? undefined : leagues.team(teamId);
   return {
     playerId,
     playerName: fullName,
     leagueId,
-    sport: leagueById(leagueId)?.sport ?? '',
+    sport: leagues.get(leagueId)?.sport ?? '',
     teamId,
     teamName: team?.name ?? null,
     teamAbbr: team?.abbreviation ?? null,

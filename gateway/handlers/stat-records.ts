@@ -1,5 +1,6 @@
 // Games of a player to the records that are shown: logs, and sums by season.
 
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import { MAXIMA, sumOf } from '#domain/history/stat-catalog.ts';
 import type { StatLine } from '#domain/reference.ts';
 import { must } from '#kit/assert.ts';
@@ -8,19 +9,19 @@ import { teamRecordOf } from '../stored/stored-events.ts';
 import { instant } from './reference-records.ts';
 
 /** One game as it is shown. */
-export function gameLogRecord(log: GameLog): object {
+export function gameLogRecord(log: GameLog, leagues: Leagues): object {
   const { startTime, teamId, opponentId, isHome, ...rest } = log;
   return {
     ...rest,
     startTime: instant(startTime),
-    team: teamRecordOf(teamId),
-    opponent: teamRecordOf(opponentId),
+    team: teamRecordOf(teamId, leagues),
+    opponent: teamRecordOf(opponentId, leagues),
     homeAway: isHome ? 'home' : 'away',
   };
 }
 
 /** Sums by season and part of it, newest first. */
-export function seasonsOf(logs: readonly GameLog[]): readonly object[] {
+export function seasonsOf(logs: readonly GameLog[], leagues: Leagues): readonly object[] {
   const seasons = new Map<string, GameLog[]>();
   for (const log of logs) {
     const key = `${log.season} ${log.seasonType}`;
@@ -32,7 +33,9 @@ export function seasonsOf(logs: readonly GameLog[]): readonly object[] {
     return {
       season,
       seasonType,
-      teams: [...new Set(games.map(({ teamId }) => teamId))].map((teamId) => teamRecordOf(teamId)),
+      teams: [...new Set(games.map(({ teamId }) => teamId))].map((teamId) =>
+        teamRecordOf(teamId, leagues),
+      ),
       games: games.length,
       starts: startsOf(games),
       totals,

@@ -6,7 +6,7 @@ import * as contract from '#contract/routes/teams.ts';
 import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import { seasonOf } from '#domain/history/season.ts';
 import { sumOf, withDerived } from '#domain/history/stat-catalog.ts';
-import { type League, leagueById } from '#domain/league.ts';
+import type { League } from '#domain/league.ts';
 import type { Team } from '#domain/team.ts';
 import { presentMs } from '#kit/present.ts';
 import { reportAt, reportsUpTo, type StoredReport } from '#stores/injuries.ts';
@@ -49,9 +49,9 @@ export const teamEndpoints: readonly Endpoint[] = [
       const data = {
         teamId: team.teamId,
         leagueId: team.leagueId,
-        team: teamRecordOf(team.teamId),
+        team: teamRecordOf(team.teamId, context.reader.leagues),
         updatedAt: mark ? instant(mark.at) : null,
-        players: players.map(playerOf),
+        players: players.map((each) => playerOf(each, context.reader.leagues)),
       };
       return { data };
     }),
@@ -80,8 +80,10 @@ export const teamEndpoints: readonly Endpoint[] = [
   ),
   endpoint(contract.getTeamStats, ({ teamId, season }, context) =>
     ofTeam(teamId, context, async (team, sql) => {
-      const asked = season ?? seasonOf(team.leagueId, presentMs(context.reader));
-      return { data: await teamStats(team, asked, sql) };
+      const { reader } = context;
+      const firstMonth = reader.leagues.get(team.leagueId)?.seasonFirstMonth;
+      const asked = season ?? seasonOf(team.leagueId, presentMs(reader), firstMonth);
+      return { data: await teamStats(reader.leagues, team, asked, sql) };
     }),
   ),
   endpoint(contract.listTeamSchedule, ({ teamId }, context): RouteResult | Promise<RouteResult> => {
@@ -120,15 +122,20 @@ function reportOf({ teamId, at, items }: StoredReport): object {
   return { at: instant(at), injuries: items.map((item) => injuryOf(teamId, item)) };
 }
 
-async function teamStats({ teamId, leagueId }: Team, season: string, sql: Sql): Promise<object> {
-  const sport = leagueById(leagueId)?.sport ?? '';
+async function teamStats(
+  leagues: Leagues,
+  { teamId, leagueId }: Team,
+  season: string,
+  sql: Sql,
+): Promise<object> {
+  const sport = leagues.get(leagueId)?.sport ?? '';
   const games = await gamesOfTeam(sql, teamId, { season, countedOnly: true });
   const opponents = await opponentsOfTeam(sql, teamId, season);
   const totals = sumOf(games.map(({ stats }) => withDerived(sport, stats)));
   return {
     teamId,
     leagueId,
-    team: teamRecordOf(teamId),
+    team: teamRecordOf(teamId, leagues),
     season,
     games: games.length,
     totals,

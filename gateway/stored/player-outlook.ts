@@ -1,6 +1,5 @@
 // What stands before a player: his team's next game, the lines posted on him, who is injured.
 import type { SqlSession } from '#backends/sql/sql.ts';
-import { teamById } from '#domain/team.ts';
 import type { Reader } from '#engine/view/reader.ts';
 import type { OddsMarketRecord } from '#engine/view/records.ts';
 import type { AnalysisInjury, NextGame } from '#player-form/findings.ts';
@@ -11,7 +10,7 @@ import { idsOfPlayer } from './prop-players.ts';
 
 /** The first game of the team that is not over; undefined where the book knows none. */
 export function nextGameOf(reader: Reader, teamId: string | null): NextGame | undefined {
-  const leagueId = teamId === null ? undefined : teamById(teamId)?.leagueId;
+  const leagueId = teamId === null ? undefined : reader.leagues.team(teamId)?.leagueId;
   if (teamId === null || leagueId === undefined) return undefined;
   for (const { eventId, status, startTimeMs } of reader.events(leagueId)) {
     if (status !== 'scheduled' && status !== 'in_progress') continue;

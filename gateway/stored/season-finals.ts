@@ -37,7 +37,9 @@ async function makeTable(
   sql: SqlSession,
   leagueId: LeagueId,
 ): Promise<SeasonTable> {
-  const season = seasonOf(leagueId, presentMs(reader));
+  const { leagues } = reader;
+  const firstMonth = leagues.get(leagueId)?.seasonFirstMonth;
+  const season = seasonOf(leagueId, presentMs(reader), firstMonth);
   const stored = await finalsOfSeason(sql, leagueId, season);
   const finals = new Map<string, SeasonFinal>();
   for (const { eventId, periodCount, ...game } of stored) {
@@ -48,7 +50,7 @@ async function makeTable(
     const before = finals.get(eventId);
     // The book is right about what it knows: there are no finals of games that it shows in play.
     if (status !== 'final') finals.delete(eventId);
-    if (status !== 'final' || seasonOf(leagueId, startTimeMs) !== season) continue;
+    if (status !== 'final' || seasonOf(leagueId, startTimeMs, firstMonth) !== season) continue;
     const { score, homeTeam, awayTeam, neutralSite, ...event } = reader.eventRecord(eventId);
     // A book calls a game of the regular season until a source says of which part it is.
     const told = event.seasonType === 'regular' ? before?.seasonType : undefined;
@@ -68,6 +70,6 @@ async function makeTable(
   }
   const all = [...finals.values()].filter(({ seasonType }) => countsInRecords(seasonType));
   const regular = all.filter(({ seasonType }) => seasonType === 'regular');
-  const groups = standingsOf(leagueId, regular, await tableOf(sql, leagueId, season));
-  return { season, groups, groupsToDate: standingsOf(leagueId, all) };
+  const groups = standingsOf(leagues, leagueId, regular, await tableOf(sql, leagueId, season));
+  return { season, groups, groupsToDate: standingsOf(leagues, leagueId, all) };
 }

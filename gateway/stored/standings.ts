@@ -5,10 +5,10 @@ import type {
   standingsSchema,
   winsAndLosses,
 } from '#contract/records/reference-records.ts';
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import { divisionOf } from '#domain/division.ts';
-import { isSoccer, type LeagueId } from '#domain/league.ts';
+import type { LeagueId, Sport } from '#domain/league.ts';
 import type { TableLine } from '#domain/reference.ts';
-import { teamsOfLeague } from '#domain/team.ts';
 import { teamRecordOf } from './stored-events.ts';
 
 /** A final of a regular season. */
@@ -68,6 +68,7 @@ const PREMIER_LEAGUE_CLUBS = 20;
  * and of games whose finals are not kept. A line that is behind the finals gives its deduction.
  */
 export function standingsOf(
+  leagues: Leagues,
   leagueId: LeagueId,
   finals: readonly Final[],
   table: readonly TableLine[] = [],
@@ -78,7 +79,7 @@ export function standingsOf(
     records.set(teamId, known);
     return known;
   };
-  for (const { teamId } of teamsOfLeague(leagueId)) {
+  for (const { teamId } of leagues.roster(leagueId).teams) {
     const { conference, division } = divisionOf(teamId);
     if (conference !== null || division !== null || leagueId === 'soccer_epl') recordOf(teamId);
   }
@@ -101,7 +102,7 @@ export function standingsOf(
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, members]) => {
       const [conference, division] = JSON.parse(key) as [string | null, string | null];
-      return { conference, division, standings: ranked(leagueId, members) };
+      return { conference, division, standings: ranked(leagues, leagueId, members) };
     });
 }
 
@@ -124,11 +125,16 @@ export function groupsIn(
   );
 }
 
-function ranked(leagueId: LeagueId, members: readonly TeamRecord[]): readonly Standing[] {
+function ranked(
+  leagues: Leagues,
+  leagueId: LeagueId,
+  members: readonly TeamRecord[],
+): readonly Standing[] {
+  const sport = leagues.get(leagueId)?.sport ?? '';
   // Of equal points the difference of goals decides.
   const isByDifference = leagueId === 'soccer_epl' || leagueId === 'soccer_world_cup';
   const order = members
-    .map((record) => ({ ...countsOf(leagueId, record), record }))
+    .map((record) => ({ ...countsOf(leagueId, sport, record), record }))
     .sort(
       (a, b) =>
         (b.points ?? 0) - (a.points ?? 0) ||
@@ -140,7 +146,7 @@ function ranked(leagueId: LeagueId, members: readonly TeamRecord[]): readonly St
   const best = order[0]?.total;
   return order.map(({ record, total, points, pointsFor, pointsAgainst }, index) => ({
     rank: index + 1,
-    team: teamRecordOf(record.teamId),
+    team: teamRecordOf(record.teamId, leagues),
     conference: divisionOf(record.teamId).conference,
     division: divisionOf(record.teamId).division,
     gamesPlayed: gamesOf(total),
@@ -159,12 +165,16 @@ function ranked(leagueId: LeagueId, members: readonly TeamRecord[]): readonly St
 }
 
 /** Totals and points: the told ones, unless the finals know more games. */
-function countsOf(leagueId: LeagueId, { told, total, pointsFor, pointsAgainst }: TeamRecord) {
-  const own = { total, points: pointsOf(leagueId, total), pointsFor, pointsAgainst };
+function countsOf(
+  leagueId: LeagueId,
+  sport: Sport,
+  { told, total, pointsFor, pointsAgainst }: TeamRecord,
+) {
+  const own = { total, points: pointsOf(leagueId, sport, total), pointsFor, pointsAgainst };
   if (told === undefined) return own;
   const { wins, losses, ties } = told;
   const toldTotal = { wins, losses, ties, overtimeLosses: told.overtimeLosses ?? 0 };
-  const counted = pointsOf(leagueId, toldTotal);
+  const counted = pointsOf(leagueId, sport, toldTotal);
   const points = counted === null ? null : (told.points ?? counted);
   if (gamesOf(toldTotal) >= gamesOf(total)) {
     return {
@@ -182,8 +192,8 @@ function gamesOf({ wins, losses, ties, overtimeLosses }: Tally): number {
   return wins + losses + ties + overtimeLosses;
 }
 
-function pointsOf(leagueId: LeagueId, total: Tally): number | null {
-  if (isSoccer(leagueId)) return 3 * total.wins + total.ties;
+function pointsOf(leagueId: LeagueId, sport: Sport, total: Tally): number | null {
+  if (sport === 'soccer') return 3 * total.wins + total.ties;
   if (leagueId === 'nhl') return 2 * total.wins + total.overtimeLosses;
   return null;
 }

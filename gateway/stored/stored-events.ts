@@ -2,7 +2,7 @@
 // about whatever it knows; the store has what the book has let go, and what is far ahead.
 
 import type { SqlSession } from '#backends/sql/sql.ts';
-import { builtInLeagues, type Leagues } from '#domain/catalog/league-catalog.ts';
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import { seasonOf } from '#domain/history/season.ts';
 import type { LeagueId, Sport } from '#domain/league.ts';
 import type { EventStatus } from '#domain/message/message.ts';
@@ -116,7 +116,7 @@ export function recordOfGame(game: Game, leagues: Leagues): EventRecord {
 }
 
 /** A team as records of events show it. */
-export function teamRecordOf(teamId: string, leagues: Leagues = builtInLeagues): TeamRecord {
+export function teamRecordOf(teamId: string, leagues: Leagues): TeamRecord {
   const team = leagues.team(teamId);
   if (!team) return { id: teamId, name: teamId, abbreviation: teamId };
   return { id: teamId, name: team.name, abbreviation: team.abbreviation };

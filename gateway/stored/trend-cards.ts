@@ -4,8 +4,7 @@
 import type { z } from 'zod';
 import type { SqlSession } from '#backends/sql/sql.ts';
 import type { trendCardSchema } from '#contract/records/form-records.ts';
-import { LEAGUES, type LeagueId } from '#domain/league.ts';
-import { teamById } from '#domain/team.ts';
+import type { LeagueId } from '#domain/league.ts';
 import type { Reader } from '#engine/view/reader.ts';
 import type { OddsMarketRecord } from '#engine/view/records.ts';
 import { logOf } from '#player-form/game-log.ts';
@@ -34,7 +33,8 @@ export async function trendCards(
   sql: SqlSession,
   leagueId: LeagueId | undefined,
 ): Promise<readonly TrendCard[]> {
-  const leagues = leagueId === undefined ? LEAGUES.map((league) => league.leagueId) : [leagueId];
+  const leagues =
+    leagueId === undefined ? reader.leagues.active.map((league) => league.leagueId) : [leagueId];
   const cards: TrendCard[] = [];
   for (const each of leagues) cards.push(...(await leagueCards(reader, sql, each)));
   return cards.sort((a, b) => b.games - a.games || (a.id < b.id ? -1 : 1));
@@ -100,6 +100,7 @@ async function playerCards(
   sql: SqlSession,
   leagueId: LeagueId,
 ): Promise<readonly TrendCard[]> {
+  const { leagues } = reader;
   const posted = postedPlayers(reader, leagueId);
   const ids = posted.map(({ playerId }) => playerId);
   const games = await recentGamesOf(sql, ids, GAMES_LOOKED_AT);
@@ -112,10 +113,10 @@ async function playerCards(
   const others = await recentGamesOf(sql, [...meant.values()], GAMES_LOOKED_AT);
   return posted.flatMap(({ playerId, name, eventId, startTimeMs, lines }) => {
     const own = games.get(playerId) ?? others.get(meant.get(playerId) ?? '') ?? [];
-    const logs = own.map((game) => logOf(leagueId, game));
+    const logs = own.map((game) => logOf(leagues.get(leagueId)?.sport, game));
     const teamId = logs[0]?.teamId ?? null;
     return [...lines].flatMap(([marketType, line]): TrendCard[] => {
-      const prop = formProp(leagueId, marketType);
+      const prop = formProp(leagues, leagueId, marketType);
       if (!prop) return [];
       return streakCards(prop, logs, line)
         .filter((card) => card.games >= GAMES_MIN)
@@ -124,7 +125,7 @@ async function playerCards(
           kind: 'streak',
           leagueId,
           subject: 'player',
-          teamId: teamId && (teamById(teamId)?.teamId ?? null),
+          teamId: teamId && (leagues.team(teamId)?.teamId ?? null),
           playerId,
           name,
           title: card.label,

@@ -1,6 +1,7 @@
 // What the door needs of the server.
 
 import type { Log } from '#backends/log.ts';
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { Venues } from '#domain/venue-catalog.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
@@ -19,6 +20,7 @@ export interface DoorOptions {
   readonly bodies: Bodies;
   /** The catalogue as it is now. */
   readonly venues: Venues;
+  readonly leagues: Leagues;
   readonly eventOf: EventOf;
   readonly introductions: Pick<Introductions, 'before'>;
   /** Whether every key may speak for every venue, as the server's operator has decided. */

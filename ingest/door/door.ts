@@ -70,11 +70,11 @@ export class Door {
    * the nearest names that it has.
    */
   unmatched(source: string): readonly (UnmatchedName & { readonly nearest: readonly string[] })[] {
-    const { venues } = this.#options;
+    const known = this.#options;
     const names = this.#sources.get(source)?.names.list() ?? [];
     return names.map((name, at) => {
       const isCompared = at < COMPARED_MAX;
-      return { ...name, nearest: isCompared ? nearestNames(name.reason, name.text, venues) : [] };
+      return { ...name, nearest: isCompared ? nearestNames(name.reason, name.text, known) : [] };
     });
   }
 

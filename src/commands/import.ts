@@ -13,6 +13,7 @@ import { ANSWER_KINDS, readSavedAnswer } from '#ingest/reference/saved-answers.t
 import { systemClock } from '#kit/clock.ts';
 import { gamesOfLeague } from '#stores/games.ts';
 import { ReferenceWriter, type WriteReport } from '#stores/reference-writer.ts';
+import { statedLeagues } from '../catalog/stated-leagues.ts';
 import { withStore } from '../command-store.ts';
 import { ConfigError } from '../config/config.ts';
 import { runProgram } from '../program.ts';
@@ -42,8 +43,8 @@ await runProgram(
     const importer = fileImporterOf(kind);
     const isKnown = importer !== undefined || ANSWER_KINDS.includes(kind);
     if (!isKnown || paths.length === 0) throw new ConfigError(usage());
-    await withStore(async (sql) => {
-      const writer = new ReferenceWriter(sql);
+    await withStore(async (sql, config) => {
+      const writer = new ReferenceWriter(sql, await statedLeagues(sql, config));
       const sink = patientSink({ sink: writer, ...PATIENCE });
       // Files that name no game find theirs in the schedule that is stored.
       const stored = await patiently(() => gamesOfLeague(sql, 'nfl'), PATIENCE);

@@ -14,13 +14,14 @@ import {
   removeSystem,
   type StoredSystem,
 } from '#stores/systems.ts';
+import { statedLeagues } from '../catalog/stated-leagues.ts';
 import { commandLogger, withStore } from '../command-store.ts';
-import { ConfigError } from '../config/config.ts';
+import { type Config, ConfigError } from '../config/config.ts';
 import { runProgram } from '../program.ts';
 import { computeSystems } from '../systems/system-computation.ts';
 import { readSystems } from '../systems/system-schema.ts';
 
-type Subcommand = (sql: Sql, argument: string) => Promise<void>;
+type Subcommand = (sql: Sql, argument: string, config: Config) => Promise<void>;
 
 /** By name: whether an argument follows, and what is done. */
 const SUBCOMMANDS: ReadonlyMap<string, readonly [takes: string, run: Subcommand]> = new Map([
@@ -38,7 +39,7 @@ await runProgram(
     const [takes, run] = SUBCOMMANDS.get(name) ?? [];
     const isComplete = (takes === '') === (argument === '') && others.length === 0;
     if (!run || !isComplete) throw new ConfigError(usage());
-    await withStore((sql) => run(sql, argument));
+    await withStore((sql, config) => run(sql, argument, config));
   },
   3,
   usage,
@@ -53,8 +54,9 @@ async function list(sql: Sql): Promise<void> {
   }
 }
 
-async function publish(sql: Sql, path: string): Promise<void> {
-  const { systems, refusals } = readSystems(await readJsonFile(path));
+async function publish(sql: Sql, path: string, config: Config): Promise<void> {
+  const leagues = await statedLeagues(sql, config);
+  const { systems, refusals } = readSystems(await readJsonFile(path), leagues);
   for (const refusal of refusals) refuse(`${path}: ${refusal}`);
   const published = new Set<string>();
   for (const definition of systems) {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { BUILT_IN_LEAGUES, LEAGUES } from '#domain/league.ts';
 import { PLANS, planLimitsText } from '#domain/plan.ts';
 import { DEVIG_METHODS } from '#domain/pricing-config.ts';
+import { ESPN_LEAGUE_IDS } from '#ingest/reference/espn/leagues.ts';
 import { LOG_LEVELS } from '#kit/logger.ts';
 import { FEED_WORDS, readFeeds } from './feed-option.ts';
 import {
@@ -157,8 +158,8 @@ const OPTIONS = {
   espnLeagues: option(
     'ESPN_LEAGUES',
     LEAGUE_IDS.join(),
-    'Leagues to request from ESPN, a comma list',
-    readWords(LEAGUE_IDS),
+    'Leagues to request from ESPN, a comma list; LEAGUES must have them on',
+    readWords(ESPN_LEAGUE_IDS),
   ),
   mlbUrl: option(
     'MLB_URL',

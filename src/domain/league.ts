@@ -87,11 +87,6 @@ export const LEAGUES: readonly League[] = [
 /** Every league of the table: those of LEAGUES, then those that are off until they are chosen. */
 export const BUILT_IN_LEAGUES: readonly League[] = [...LEAGUES, ...MORE_LEAGUES.map(leagueOf)];
 
-/** Whether two games of one pair may be played on one day: of these leagues in baseball alone. */
-export function playsDoubleheaders(leagueId: LeagueId): boolean {
-  return (byId.get(leagueId)?.gamesPerDay ?? 1) > 1;
-}
-
 const byId = new Map<string, League>(BUILT_IN_LEAGUES.map((each) => [each.leagueId, each]));
 
 /** All texts that mean the league, lower case. */

@@ -1,7 +1,5 @@
 // The sentences of an analysis. They say nothing that the findings do not hold, and sizes of
 // samples beside whatever depends on them.
-import { marketOf } from '#domain/market-catalog.ts';
-import { teamById } from '#domain/team.ts';
 import { must } from '#kit/assert.ts';
 import type { AnalysisInjury, Findings, PropForm } from './findings.ts';
 import { type FormProp, formProp } from './main-props.ts';
@@ -72,8 +70,8 @@ export function notesOf({ form, matchup, priceMovement }: Findings): readonly st
 }
 
 function formSentence(findings: Findings): string {
-  const { player, form } = findings;
-  const team = teamById(player.teamId)?.name;
+  const { leagues, player, form } = findings;
+  const team = leagues.team(player.teamId)?.name;
   const who = [player.position, team].filter((word) => word).join(', ');
   const name = who === '' ? player.name : `${player.name} (${who})`;
   if (form.season === null || form.games === 0) return `${name} has no recorded games this season.`;
@@ -107,9 +105,9 @@ function recentSentence(findings: Findings): string {
 }
 
 function matchupSentence(findings: Findings): string {
-  const { matchup } = findings;
+  const { leagues, matchup } = findings;
   if (matchup === null) return '';
-  const opponent = teamById(matchup.opponentId)?.name ?? matchup.opponentId;
+  const opponent = leagues.team(matchup.opponentId)?.name ?? matchup.opponentId;
   const where = matchup.isHome ? 'at home against' : 'away to';
   const rested = matchup.isBackToBack ? ', on a back-to-back' : '';
   const averages = matchup.stats
@@ -130,8 +128,9 @@ function ownInjurySentence({ player, injuries }: Findings): string {
 }
 
 function movementSentence(findings: Findings): string {
-  const { priceMovement, player } = findings;
-  const market = priceMovement && marketOf(player.leagueId, priceMovement.marketType);
+  const { leagues, priceMovement, player } = findings;
+  const { byType } = leagues.markets(player.leagueId);
+  const market = priceMovement && byType.get(priceMovement.marketType);
   if (!priceMovement || !market) return '';
   const { side, line, opened, now, move } = priceMovement;
   const [from, to] = [`${decimal(100 * opened)}%`, `${decimal(100 * now)}%`];
@@ -181,6 +180,6 @@ function statusText({ status, injury }: AnalysisInjury): string {
   return injury === null ? status : `${status} (${injury})`;
 }
 
-function propOf({ player }: Findings, marketType: string): FormProp {
-  return must(formProp(player.leagueId, marketType), `prop of a finding: ${marketType}`);
+function propOf({ leagues, player }: Findings, marketType: string): FormProp {
+  return must(formProp(leagues, player.leagueId, marketType), `prop of a finding: ${marketType}`);
 }

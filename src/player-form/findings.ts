@@ -1,4 +1,5 @@
 // The records of an analysis: what is handed in, what is found, what is answered.
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { GameLog } from './game-log.ts';
 import type { HitRate, PropSide } from './hit-rates.ts';
@@ -48,6 +49,7 @@ export interface PriceMovement {
 }
 
 export interface AnalysisInput {
+  readonly leagues: Leagues;
   readonly player: AnalysisPlayer;
   /** Newest first. */
   readonly logs: readonly GameLog[];
@@ -118,5 +120,6 @@ export interface Analysis {
 /** Everything the words are made of. */
 export interface Findings
   extends Pick<Analysis, 'form' | 'matchup' | 'injuries' | 'priceMovement'> {
+  readonly leagues: Leagues;
   readonly player: AnalysisPlayer;
 }

@@ -3,9 +3,8 @@
 
 import type { PropStat } from '#domain/history/prop-stat.ts';
 import { withDerived } from '#domain/history/stat-catalog.ts';
-import { type LeagueId, leagueById } from '#domain/league.ts';
+import type { Sport } from '#domain/league.ts';
 import { countsInRecords } from '#domain/reference.ts';
-import { must } from '#kit/assert.ts';
 import type { StatGame } from '#stores/stats.ts';
 
 /** One game of one player, from his side. */
@@ -16,11 +15,10 @@ export interface GameLog
   readonly score: { readonly own: number; readonly opponent: number } | null;
 }
 
-/** A stored game with everything that follows from it. */
-export function logOf(leagueId: LeagueId, game: StatGame): GameLog {
+/** A stored game of a league of this sport, with everything that follows from it. */
+export function logOf(sport: Sport | undefined, game: StatGame): GameLog {
   const { ownScore: own, opponentScore: opponent } = game;
   const hasScore = own !== null && opponent !== null;
-  const { sport } = must(leagueById(leagueId), 'a league of ours');
   return {
     eventId: game.eventId,
     startTime: game.startTime,
@@ -33,7 +31,7 @@ export function logOf(leagueId: LeagueId, game: StatGame): GameLog {
     started: game.started,
     result: game.status === 'final' ? resultOf(game) : null,
     score: hasScore ? { own, opponent } : null,
-    stats: withDerived(sport, game.stats),
+    stats: withDerived(sport ?? '', game.stats),
   };
 }
 

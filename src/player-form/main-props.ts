@@ -1,10 +1,9 @@
 // The statistics by which the players of a sport are known, for who asks for no market of his own:
 // those of them that this player is about, each with the steps in which one speaks of it.
 
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import { type PropStat, propStat } from '#domain/history/prop-stat.ts';
-import { type LeagueId, leagueById, type Sport } from '#domain/league.ts';
-import { marketOf } from '#domain/market-catalog.ts';
-import { must } from '#kit/assert.ts';
+import type { LeagueId, Sport } from '#domain/league.ts';
 import { type GameLog, valuedGames } from './game-log.ts';
 
 /** A prop of a league with how it is read and spoken of. */
@@ -39,27 +38,39 @@ const ONE_GAME_OF = 4;
  * The prop of the league; undefined if it is no player prop, or one that box scores cannot decide.
  * `marketType` is canonical.
  */
-export function formProp(leagueId: LeagueId, marketType: string): FormProp | undefined {
-  const market = marketOf(leagueId, marketType);
-  const stat = propStat(leagueId, marketType);
+export function formProp(
+  leagues: Leagues,
+  leagueId: LeagueId,
+  marketType: string,
+): FormProp | undefined {
+  const sport = leagues.get(leagueId)?.sport ?? '';
+  const market = leagues.markets(leagueId).byType.get(marketType);
+  const stat = propStat(sport, marketType);
   if (market === undefined || stat === undefined) return undefined;
   const isYesNo = market.format === 'yes_no';
-  const step = stepsOf(leagueId).get(marketType) ?? 1;
+  const step = stepsOf(sport).get(marketType) ?? 1;
   return { marketType, marketName: market.marketName, isYesNo, stat, step };
 }
 
 /** The main props of the sport of which the player has something in a quarter of his games. */
-export function mainProps(leagueId: LeagueId, logs: readonly GameLog[]): readonly FormProp[] {
-  return [...stepsOf(leagueId).keys()].flatMap((key) => {
-    const prop = must(formProp(leagueId, key), `main prop: ${leagueId} ${key}`);
+export function mainProps(
+  leagues: Leagues,
+  leagueId: LeagueId,
+  logs: readonly GameLog[],
+): readonly FormProp[] {
+  const sport = leagues.get(leagueId)?.sport ?? '';
+  return [...stepsOf(sport).keys()].flatMap((key) => {
+    const prop = formProp(leagues, leagueId, key);
+    // A league without the markets of its sport's players.
+    if (prop === undefined) return [];
     const games = valuedGames(logs, prop.stat);
     const some = games.filter(({ value }) => value > 0).length;
     return some > 0 && some * ONE_GAME_OF >= games.length ? [prop] : [];
   });
 }
 
-function stepsOf(leagueId: LeagueId): ReadonlyMap<string, number> {
-  const words = MAIN[leagueById(leagueId)?.sport ?? ''] ?? '';
+function stepsOf(sport: Sport): ReadonlyMap<string, number> {
+  const words = MAIN[sport] ?? '';
   return new Map(
     (words.match(/\S+/g) ?? []).map((word) => {
       const [key = '', step] = word.split('|');

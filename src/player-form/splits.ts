@@ -1,8 +1,8 @@
 // A player's games parted two ways or more, with the average of each part: home and away, against
 // the next opponent, lately, won and lost, rested and not. Of one season, but for opponents,
 // whom one meets too seldom.
-import { type LeagueId, leagueById } from '#domain/league.ts';
-import { teamById } from '#domain/team.ts';
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
+import type { LeagueId } from '#domain/league.ts';
 import {
   averageOf,
   type GameLog,
@@ -20,6 +20,7 @@ const RECENT_GAMES = 5;
 export type SplitName = 'home_away' | 'opponent' | 'recent' | 'result' | 'back_to_back' | 'rest';
 
 export interface SplitRequest {
+  readonly leagues: Leagues;
   readonly leagueId: LeagueId;
   /** Newest first. */
   readonly logs: readonly GameLog[];
@@ -69,7 +70,7 @@ export function splitCards(prop: FormProp, request: SplitRequest): readonly Spli
       ['Home', where((log) => placeOf(log) === 'home')],
       ['Away', where((log) => placeOf(log) === 'away')],
     ]),
-    ...(opponentId === undefined ? [] : opponentCard(prop, all, opponentId)),
+    ...(opponentId === undefined ? [] : opponentCard(prop, all, request)),
     ...(games.length <= RECENT_GAMES
       ? []
       : cardOf(prop, 'recent', `${recent[0]} and season`, [recent, ['Season', games]])),
@@ -89,9 +90,9 @@ export function splitCards(prop: FormProp, request: SplitRequest): readonly Spli
 function opponentCard(
   prop: FormProp,
   all: readonly ValuedGame[],
-  opponentId: string,
+  { leagues, opponentId = '' }: SplitRequest,
 ): readonly SplitCard[] {
-  const name = teamById(opponentId)?.name ?? opponentId;
+  const name = leagues.team(opponentId)?.name ?? opponentId;
   return cardOf(prop, 'opponent', `Against ${name} and others`, [
     [`Against ${name}`, all.filter(({ log }) => log.opponentId === opponentId)],
     ['Against others', all.filter(({ log }) => log.opponentId !== opponentId)],
@@ -99,14 +100,17 @@ function opponentCard(
 }
 
 /** A week is the rule in football, a day or two elsewhere. */
-function restParts({ leagueId, logs }: SplitRequest, games: readonly ValuedGame[]): Part[] {
+function restParts(
+  { leagues, leagueId, logs }: SplitRequest,
+  games: readonly ValuedGame[],
+): Part[] {
   const rest = restDaysOf(logs);
   const between = (from: number, to: number) =>
     games.filter(({ log }) => {
       const days = rest.get(log.eventId);
       return days !== undefined && days >= from && days <= to;
     });
-  if (leagueById(leagueId)?.sport === 'football') {
+  if (leagues.get(leagueId)?.sport === 'football') {
     return [
       ['Up to 5 days', between(-1, 5)],
       ['6 to 8 days', between(6, 8)],

@@ -21,8 +21,8 @@ export function trends(request: TrendRequest): readonly TrendCard[] {
   ]);
 }
 
-function propsAsked({ leagueId, logs, marketType }: TrendRequest): readonly FormProp[] {
-  if (marketType === undefined) return mainProps(leagueId, logs);
-  const prop = formProp(leagueId, marketType);
+function propsAsked({ leagues, leagueId, logs, marketType }: TrendRequest): readonly FormProp[] {
+  if (marketType === undefined) return mainProps(leagues, leagueId, logs);
+  const prop = formProp(leagues, leagueId, marketType);
   return prop === undefined ? [] : [prop];
 }

@@ -1,6 +1,7 @@
 // What games closed at, as everybody told it: one row per game, period and provider. Sides are
 // those of the stored game, whichever way round the source has them.
 import type { SqlSession } from '#backends/sql/sql.ts';
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { Close } from '#domain/history/close.ts';
 import { CAPTURE_PROVIDER, marketCount } from '#domain/history/close-choice.ts';
 import { isAmericanOdds, negated } from '#domain/history/grading.ts';
@@ -83,6 +84,7 @@ export async function writeCloses(
  */
 export async function keepCapturedCloses(
   session: SqlSession,
+  leagues: Leagues,
   closes: readonly CapturedClose[],
   correction?: { readonly reason: string },
 ): Promise<CaptureReport> {
@@ -104,6 +106,7 @@ export async function keepCapturedCloses(
   await writeRows(session, UPSERT, kept);
   await regrade(
     session,
+    leagues,
     replaced.map(({ eventId }) => eventId),
     correction && `correction: ${correction.reason}`,
   );

@@ -2,9 +2,10 @@
 // in baseball, where it knows the day and no id of ours, by the score; else a new one. A source may
 // list a game under two ids, except as two games of a day in baseball or before a season. Works on
 // what was read before, so that a whole batch costs two questions.
+import { builtInLeagues, type Leagues } from '#domain/catalog/league-catalog.ts';
 import { easternDay } from '#domain/eastern-day.ts';
 import { eventIdOf } from '#domain/event.ts';
-import { type LeagueId, playsDoubleheaders } from '#domain/league.ts';
+import type { LeagueId } from '#domain/league.ts';
 import type { EventStatus } from '#domain/message/message.ts';
 import type { BoxScore, GameFacts, PlayByPlay } from '#domain/reference.ts';
 
@@ -33,11 +34,16 @@ const GAMES_PER_DAY_MAX = 9;
 
 /** Games that were read, and those that a batch adds to them. */
 export class GameIndex {
+  readonly #leagues: Leagues;
   readonly #byId = new Map<string, KnownGame>();
   readonly #byPair = new Map<string, KnownGame[]>();
   readonly #bySourceId = new Map<string, KnownGame>();
   /** What sources call games that could not be told apart. */
   readonly #refused = new Set<string>();
+
+  constructor(leagues: Leagues = builtInLeagues) {
+    this.#leagues = leagues;
+  }
 
   add(game: KnownGame, source?: string, sourceGameId?: string): void {
     if (!this.#byId.has(game.eventId)) {
@@ -112,18 +118,24 @@ export class GameIndex {
   }
 
   #nearest(source: string, facts: GameFacts): KnownGame | undefined {
-    const within = playsDoubleheaders(facts.leagueId) ? MATCH_MLB_MS : MATCH_MS;
+    const playsTwice = this.#playsTwice(facts);
+    const within = playsTwice ? MATCH_MLB_MS : MATCH_MS;
     let best: KnownGame | undefined;
     let bestApart = within;
     for (const game of this.#byPair.get(pairOf(facts)) ?? []) {
-      const apart = apartOf(game, facts, within);
+      const apart = apartOf(game, facts, within, playsTwice);
       if (apart > bestApart) continue;
-      if (game.sources.has(source) && !isListedTwice(game, facts)) continue;
+      if (game.sources.has(source) && !isListedTwice(game, facts, playsTwice)) continue;
       if (best && apart === bestApart && !isCloser(game, best, facts)) continue;
       best = game;
       bestApart = apart;
     }
     return best;
+  }
+
+  /** Whether its pairs may meet twice on one day. */
+  #playsTwice({ leagueId }: GameFacts): boolean {
+    return (this.#leagues.get(leagueId)?.gamesPerDay ?? 1) > 1;
   }
 
   #mint(facts: GameFacts): KnownGame | undefined {
@@ -160,9 +172,9 @@ function sameGame(
  * twice a day, only if both starts are known and of one minute. That is in baseball, and before a
  * season, when two halves of a squad play at home and away at once: there the sides say which.
  */
-function isListedTwice(game: KnownGame, facts: GameFacts): boolean {
+function isListedTwice(game: KnownGame, facts: GameFacts, playsTwice: boolean): boolean {
   const isPreseason = facts.seasonType === 'preseason';
-  if (!playsDoubleheaders(facts.leagueId) && !isPreseason) return true;
+  if (!playsTwice && !isPreseason) return true;
   if (isPreseason && game.homeTeamId !== facts.homeTeamId) return false;
   if (game.startIsUsual || facts.startIsUsual) return false;
   const minuteOf = (ms: number) => Math.floor(ms / MINUTE_MS);
@@ -176,11 +188,10 @@ function isCloser(game: KnownGame, than: KnownGame, { homeTeamId }: GameFacts): 
 }
 
 /** How far apart two starts are; of one that is known to the day no more than `within` on it. */
-function apartOf(game: KnownGame, facts: GameFacts, within: number): number {
+function apartOf(game: KnownGame, facts: GameFacts, within: number, playsTwice: boolean): number {
   const apart = Math.abs(game.startTime - facts.startTime);
   // Hardly anybody else plays the same opponent twice on a day, whatever hours are written.
-  const isOfDay = !playsDoubleheaders(facts.leagueId);
-  if (!isOfDay || easternDay(game.startTime) !== easternDay(facts.startTime)) return apart;
+  if (playsTwice || easternDay(game.startTime) !== easternDay(facts.startTime)) return apart;
   return Math.min(apart, within);
 }
 

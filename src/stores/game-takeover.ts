@@ -3,16 +3,19 @@
 // id with all that is known of it: else it would be played twice.
 
 import type { SqlSession } from '#backends/sql/sql.ts';
-import { isSoccer, type LeagueId, leagueById } from '#domain/league.ts';
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
+import type { League } from '#domain/league.ts';
 import type { KnownGame } from './game-identity.ts';
 import { columnsOf } from './rows.ts';
 
 const HOUR_MS = 3_600_000;
 /** Within so long of each other two games of a pair are one, in either order of its sides. */
 const APART_MS = 12 * HOUR_MS;
-const APART_MLB_MS = 3 * HOUR_MS;
+/** Where a pair may play twice on a day. */
+const APART_TWICE_MS = 3 * HOUR_MS;
 /** Nobody plays the same opponent twice in so few days. */
 const APART_WEEKLY_MS = 96 * HOUR_MS;
+const WEEKLY_SPORTS: ReadonlySet<string> = new Set(['soccer', 'football']);
 
 /** What the book says of a game that it may be the first to call by this id. */
 type NamedGame = Pick<
@@ -30,9 +33,10 @@ interface Takeover {
 export async function takeOverGames(
   session: SqlSession,
   games: readonly NamedGame[],
+  leagues: Leagues,
 ): Promise<void> {
   const taken = new Set<string>();
-  for (const { fromId, toId, isTurned } of await takeovers(session, games)) {
+  for (const { fromId, toId, isTurned } of await takeovers(session, games, leagues)) {
     if (taken.has(fromId)) continue;
     taken.add(fromId);
     await session.query(COPY, [fromId, toId, isTurned]);
@@ -47,17 +51,17 @@ export async function takeOverGames(
 async function takeovers(
   session: SqlSession,
   games: readonly NamedGame[],
+  leagues: Leagues,
 ): Promise<readonly Takeover[]> {
   const rows = games.map((game) =>
-    columnsOf({ ...game, startMs: game.startTime, apartMs: apartMs(game.leagueId) }),
+    columnsOf({ ...game, startMs: game.startTime, apartMs: apartMs(leagues.get(game.leagueId)) }),
   );
   return await session.query<Takeover>(FIND, [JSON.stringify(rows)]);
 }
 
-function apartMs(leagueId: LeagueId): number {
-  if (leagueId === 'mlb') return APART_MLB_MS;
-  const isWeekly = isSoccer(leagueId) || leagueById(leagueId)?.sport === 'football';
-  return isWeekly ? APART_WEEKLY_MS : APART_MS;
+function apartMs(league: League | undefined): number {
+  if (league !== undefined && league.gamesPerDay > 1) return APART_TWICE_MS;
+  return WEEKLY_SPORTS.has(league?.sport ?? '') ? APART_WEEKLY_MS : APART_MS;
 }
 
 /** Of one candidate only: of several nobody knows which is meant. */

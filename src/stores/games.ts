@@ -2,6 +2,7 @@
 // holds. Where the book knows a game, the book is right; `keepFromBook` carries it over.
 
 import type { SqlSession } from '#backends/sql/sql.ts';
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import { partOfSeason } from '#domain/history/season.ts';
 import type { SeasonType } from '#domain/history/season-type.ts';
 import type { LeagueId } from '#domain/league.ts';
@@ -152,8 +153,9 @@ export async function readGameIndex(
   session: SqlSession,
   source: string,
   facts: readonly GameFacts[],
+  leagues: Leagues,
 ): Promise<GameIndex> {
-  const index = new GameIndex();
+  const index = new GameIndex(leagues);
   if (facts.length === 0) return index;
   const starts = facts.map(({ startTime }) => startTime);
   const near = await session.query<KnownRow>(
@@ -234,15 +236,17 @@ export async function writeGames(
  */
 export async function keepFromBook(
   session: SqlSession,
+  leagues: Leagues,
   games: readonly BookGame[],
   book: { readonly epoch: string; readonly seq: number },
 ): Promise<void> {
   await lockWriter(session);
-  await takeOverGames(session, games);
+  await takeOverGames(session, games, leagues);
   const rows = games.map((game) => rowOf(game, game.eventId));
   await writeRows(session, KEEP, rows, [book.epoch, book.seq]);
   await regrade(
     session,
+    leagues,
     games.map(({ eventId }) => eventId),
   );
 }

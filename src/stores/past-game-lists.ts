@@ -2,7 +2,7 @@
 // in order for whoever computes over history.
 import type { SqlSession, SqlValue } from '#backends/sql/sql.ts';
 import type { PastGame } from '#domain/history/past-game.ts';
-import { LEAGUES, type LeagueId } from '#domain/league.ts';
+import type { LeagueId } from '#domain/league.ts';
 import { type Conditions, conditionsOf, sqlInstant } from './rows.ts';
 
 export interface PastGameFilter {
@@ -93,7 +93,7 @@ export async function* eachPastGame(
   session: SqlSession,
   filter: { readonly leagueIds?: readonly LeagueId[]; readonly afterMs?: number } = {},
 ): AsyncGenerator<PastGame, void, undefined> {
-  const leagueIds = filter.leagueIds ?? LEAGUES.map(({ leagueId }) => leagueId);
+  const leagueIds = filter.leagueIds ?? (await leaguesWithGames(session));
   for (const leagueId of new Set(leagueIds)) {
     for (let games = await batchOf(session, leagueId, firstOf(filter.afterMs)); ; ) {
       yield* games;
@@ -102,6 +102,13 @@ export async function* eachPastGame(
       games = await batchOf(session, leagueId, last);
     }
   }
+}
+
+async function leaguesWithGames(session: SqlSession): Promise<readonly LeagueId[]> {
+  const rows = await session.query<{ leagueId: LeagueId }>(
+    'select distinct league_id as "leagueId" from past_games order by 1',
+  );
+  return rows.map(({ leagueId }) => leagueId);
 }
 
 /** A place after every game that starts at `afterMs`. */

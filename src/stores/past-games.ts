@@ -1,6 +1,7 @@
 // Games that are over, graded: made from `games` and `closes` whenever either changes, so that what
 // is served is read from one row. What a grade was made from is kept, and so is every change of it.
 import type { SqlSession } from '#backends/sql/sql.ts';
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import { SIMULATED_VENUE } from '#domain/event.ts';
 import type { Close, GamePeriod } from '#domain/history/close.ts';
 import { chosenClose } from '#domain/history/close-choice.ts';
@@ -31,12 +32,13 @@ const STEP_GAMES = 1000;
  */
 export async function regrade(
   session: SqlSession,
+  leagues: Leagues,
   eventIds: readonly string[],
   reason?: string,
 ): Promise<void> {
   const ids = [...new Set(eventIds)];
   for (let from = 0; from < ids.length; from += STEP_GAMES) {
-    await regradeStep(session, ids.slice(from, from + STEP_GAMES), reason);
+    await regradeStep(session, leagues, ids.slice(from, from + STEP_GAMES), reason);
   }
 }
 
@@ -44,7 +46,7 @@ export async function regrade(
  * Grades finals that were stored before there were grades, or graded by former rules: a bounded
  * number of them. Returns whether there may be more. To be run inside a transaction.
  */
-export async function gradeBacklog(session: SqlSession): Promise<boolean> {
+export async function gradeBacklog(session: SqlSession, leagues: Leagues): Promise<boolean> {
   await lockWriter(session);
   const rows = await session.query<{ eventId: string }>(
     `select g.event_id as "eventId" from games g where g.status = 'final'
@@ -55,6 +57,7 @@ export async function gradeBacklog(session: SqlSession): Promise<boolean> {
   );
   await regrade(
     session,
+    leagues,
     rows.map(({ eventId }) => eventId),
   );
   return rows.length === STEP_GAMES;
@@ -62,10 +65,15 @@ export async function gradeBacklog(session: SqlSession): Promise<boolean> {
 
 async function regradeStep(
   session: SqlSession,
+  leagues: Leagues,
   eventIds: readonly string[],
   reason: string | undefined,
 ): Promise<void> {
-  const finals = await session.query<StoredFinalGame>(FINALS, [eventIds]);
+  const stored = await session.query<Omit<StoredFinalGame, 'moneyline'>>(FINALS, [eventIds]);
+  const finals = stored.map((game): StoredFinalGame => {
+    const moneyline = leagues.get(game.leagueId)?.moneyline ?? 'two_way';
+    return { ...game, moneyline };
+  });
   const finalIds = new Set(finals.map(({ eventId }) => eventId));
   const others = eventIds.filter((eventId) => !finalIds.has(eventId));
   const gone = await takeBack(session, others);
@@ -136,7 +144,7 @@ function halfOf(game: StoredFinalGame, closes: readonly Close[]): GradedPeriod |
   if (!score) return null;
   if (!hasFirstHalf(game.leagueId, game.season)) return { score, close: null, grades: NOT_GRADED };
   const close = chosenClose(closes, 'h1') ?? null;
-  return { score, close, grades: gradesOf(game.leagueId, score, close) };
+  return { score, close, grades: gradesOf(game.moneyline, score, close) };
 }
 
 function rowOf({ game, past }: Graded): object {
@@ -151,12 +159,17 @@ function rowOf({ game, past }: Graded): object {
 
 /** What the grades of a game, and of its first half, were made from. */
 function auditsOf({ game, past, deciding }: Graded): readonly object[] {
-  const { eventId, leagueId, season, score } = game;
+  const { eventId, leagueId, moneyline, season, score } = game;
   const { full, firstHalf } = past;
   const audit = (period: GamePeriod, graded: GradedPeriod, decidedBy: Score | null) => ({
     event_id: eventId,
     period,
-    inputs: { score, decidedBy, close: graded.close, rules: gradingRules(leagueId, period) },
+    inputs: {
+      score,
+      decidedBy,
+      close: graded.close,
+      rules: gradingRules(leagueId, moneyline, period),
+    },
     grades: graded.grades,
   });
   const isHalfGraded = firstHalf !== null && hasFirstHalf(leagueId, season);

@@ -1,6 +1,6 @@
 // Players: who they are, by every id and name that was ever used for them.
 import type { SqlSession } from '#backends/sql/sql.ts';
-import { LEAGUES, type LeagueId } from '#domain/league.ts';
+import type { LeagueId } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
 import type { PlayerFacts } from '#domain/reference.ts';
 import {
@@ -27,6 +27,9 @@ export interface PlayerFilter {
 const COLUMNS = `player_id as "playerId", league_id as "leagueId", full_name as "fullName",
   team_id as "teamId", position, jersey, birth_date as "birthDate", height_cm as "heightCm",
   weight_kg as "weightKg", updated_at as "updatedAt"`;
+
+/** No id of a league has more. */
+const LEAGUE_WORDS_MAX = 20;
 
 /** Players by league, name and id. */
 export async function listPlayers(
@@ -62,13 +65,20 @@ export async function findPlayer(session: SqlSession, id: string): Promise<Playe
 
 /** Of an id made of a name as bookmakers write it: the one player of the league it can mean. */
 async function findByName(session: SqlSession, id: string): Promise<Player | undefined> {
-  const league = LEAGUES.find(({ leagueId }) => id.startsWith(`${leagueId}_`));
-  if (!league) return undefined;
+  const leagueIds = leaguesBefore(id);
   const rows = await session.query<Player>(
-    `select ${COLUMNS} from players where league_id = $1 and short_name = $2 limit 2`,
-    [league.leagueId, nameIn(id, league.leagueId)],
+    `select ${COLUMNS} from players
+     join unnest($1::text[], $2::text[]) as asked(league, name)
+       on league_id = league and short_name = name limit 2`,
+    [leagueIds, leagueIds.map((leagueId) => nameIn(id, leagueId))],
   );
   return rows.length === 1 ? rows[0] : undefined;
+}
+
+/** Leagues that an id may be of: it begins with the league's id, which may hold `_` too. */
+function leaguesBefore(id: string): readonly string[] {
+  const words = id.split('_', LEAGUE_WORDS_MAX + 1);
+  return words.slice(1).map((_, count) => words.slice(0, count + 1).join('_'));
 }
 
 /** Whom ids made of names mean, by those ids: without those that can mean several, or nobody. */

@@ -1,6 +1,7 @@
 // Takes what sources say of the world around the odds, a batch in one transaction: all of it is
 // kept, or none.
 import type { Sql, SqlSession } from '#backends/sql/sql.ts';
+import { builtInLeagues, type Leagues } from '#domain/catalog/league-catalog.ts';
 import type { BoxScore, ReferenceBatch } from '#domain/reference.ts';
 import { writeCloses } from './closes.ts';
 import { addBound, readGameIndex, writeGames } from './games.ts';
@@ -47,12 +48,14 @@ type OfGame = Pick<BoxScore, 'leagueId' | 'sourceGameId'>;
 
 export class ReferenceWriter {
   readonly #sql: Sql;
+  readonly #leagues: Leagues;
   #written = 0;
   #sinceSettled = 0;
   #settledCount = 0;
 
-  constructor(sql: Sql) {
+  constructor(sql: Sql, leagues: Leagues = builtInLeagues) {
     this.#sql = sql;
+    this.#leagues = leagues;
   }
 
   /**
@@ -70,7 +73,7 @@ export class ReferenceWriter {
       // Who a name means is decided by what is there: two who decide at once would not see each
       // other.
       await lockWriter(session);
-      const report = await writeBatch(session, batch);
+      const report = await writeBatch(session, batch, this.#leagues);
       if (mark && report.gamesRefused + report.ofUnknownGames === 0) {
         await session.query(
           `insert into import_marks (kind, file_sha256, row_number) values ($1, $2, $3)
@@ -105,10 +108,14 @@ export class ReferenceWriter {
   }
 }
 
-async function writeBatch(session: SqlSession, batch: ReferenceBatch): Promise<WriteReport> {
+async function writeBatch(
+  session: SqlSession,
+  batch: ReferenceBatch,
+  leagues: Leagues,
+): Promise<WriteReport> {
   const { source, games = [] } = batch;
   if (batch.rosters) await writeRosters(session, source, batch.rosters);
-  const index = await readGameIndex(session, source, games);
+  const index = await readGameIndex(session, source, games, leagues);
   const ids = await writeGames(session, source, games, index);
   const ofToldApart = <T extends OfGame>(records: readonly T[] = []): readonly T[] =>
     records.filter((each) => !index.isRefused(source, each));
@@ -125,7 +132,7 @@ async function writeBatch(session: SqlSession, batch: ReferenceBatch): Promise<W
     .map(({ eventId, sourceGameId }) => eventId ?? sourceGameId);
   await addBound(session, index, source, spokenOf);
   const closed = await writeCloses(session, source, closes, index);
-  await regrade(session, [...ids.filter((id) => id !== null), ...closed.eventIds]);
+  await regrade(session, leagues, [...ids.filter((id) => id !== null), ...closed.eventIds]);
   const boxScoresUnknown = await writeBoxScores(session, source, boxScores, index);
   const playsUnknown = await writePlays(session, source, playByPlays, index);
   if (batch.injuryReports) await writeInjuryReports(session, source, batch.injuryReports);

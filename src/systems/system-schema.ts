@@ -1,16 +1,17 @@
 // Betting systems as people write them down in JSON: every word known, every number bounded. What
 // is refused says where and why, and costs only the one system it stands in.
 import { z } from 'zod';
+import { LEAGUES_MAX, type Leagues } from '#domain/catalog/league-catalog.ts';
 import { resolveConference } from '#domain/division.ts';
 import { STREAK_GAMES_MAX } from '#domain/history/league-history.ts';
-import { LEAGUES, type LeagueId } from '#domain/league.ts';
+import { nearestOf } from '#domain/nearest-words.ts';
 import { type SystemDefinition, type SystemRule, WEEKDAYS } from '#domain/systems/system.ts';
 
 const GAME_WORDS = ['won', 'lost', 'covered', 'failed', 'over', 'under'] as const;
 const SYSTEMS_MAX = 100;
 const STREAKS_MAX = 4;
 
-const leagueIds = LEAGUES.map(({ leagueId }) => leagueId) as [LeagueId, ...LeagueId[]];
+const leagueId = z.string().regex(/^[a-z0-9][a-z0-9_]{0,39}$/, 'not the id of a league');
 const text = (most: number) =>
   z
     .string()
@@ -84,7 +85,7 @@ const game = z
 
 const rule: z.ZodType<SystemRule> = z
   .strictObject({
-    leagues: z.array(z.enum(leagueIds)).min(1).max(leagueIds.length),
+    leagues: z.array(leagueId).min(1).max(LEAGUES_MAX),
     market: z.enum(['moneyline', 'spread', 'total']),
     period: z.enum(['full', 'h1']).exactOptional(),
     side: z.enum(['home', 'away', 'favourite', 'dog', 'match', 'over', 'under']),
@@ -124,19 +125,28 @@ export interface SystemsRead {
   readonly refusals: readonly string[];
 }
 
-/** Reads one system or a list of them. */
-export function readSystems(json: unknown): SystemsRead {
+/** Reads one system or a list of them, of leagues that there are. */
+export function readSystems(json: unknown, known: Leagues): SystemsRead {
   const items: readonly unknown[] = Array.isArray(json) ? json : [json];
   const systems: SystemDefinition[] = [];
   const refusals: string[] = [];
   for (const [index, item] of items.slice(0, SYSTEMS_MAX).entries()) {
     const read = definition.safeParse(item);
-    if (read.success) systems.push(read.data);
-    else refusals.push(`system ${index + 1}: ${reasonOf(read.error)}`);
+    const reason = read.success ? unknownLeague(read.data.rule, known) : reasonOf(read.error);
+    if (read.success && reason === undefined) systems.push(read.data);
+    else refusals.push(`system ${index + 1}: ${reason}`);
   }
   const left = items.length - SYSTEMS_MAX;
   if (left > 0) refusals.push(`${left} more: a file holds ${SYSTEMS_MAX} at most`);
   return { systems, refusals };
+}
+
+function unknownLeague({ leagues }: SystemRule, known: Leagues): string | undefined {
+  const at = leagues.findIndex((id) => known.get(id) === undefined);
+  if (at < 0) return undefined;
+  const ids = known.all.map((league) => league.leagueId);
+  const nearest = nearestOf(leagues[at] ?? '', ids).join(', ');
+  return `rule.leagues.${at}: no league has this id${nearest && `; nearest: ${nearest}`}`;
 }
 
 /** The rule as it was stored; undefined where this version does not know it. */

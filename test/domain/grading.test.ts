@@ -15,7 +15,9 @@ import {
   profitOf,
   resultOf,
 } from '#domain/history/grading.ts';
-import type { LeagueId } from '#domain/league.ts';
+import { type LeagueId, leagueById } from '#domain/league.ts';
+
+const waysOf = (leagueId: LeagueId) => leagueById(leagueId)?.moneyline ?? 'two_way';
 
 const lines = (spread: number | null, total: number | null): ClosingLines => ({
   moneyline: { home: -120, away: 105, draw: null },
@@ -24,7 +26,7 @@ const lines = (spread: number | null, total: number | null): ClosingLines => ({
 });
 
 const grade = (leagueId: LeagueId, [home, away]: [number, number], of: ClosingLines | null) => {
-  const { winner, spread, total } = gradesOf(leagueId, { home, away }, of);
+  const { winner, spread, total } = gradesOf(waysOf(leagueId), { home, away }, of);
   return [winner, spread, total];
 };
 
@@ -68,12 +70,18 @@ describe('a period is graded by score and line', () => {
     ['where innings are missing', '2026', [1, 0, 0], [0, 1, 0], FULL],
   ])('baseball that ends %s of %s', (_, season, home, away, expected) => {
     const score = { home: 3, away: 1 };
-    const rest = { season, seasonType: 'regular', score, periods: { home, away } } as const;
+    const rest = {
+      moneyline: 'two_way',
+      season,
+      seasonType: 'regular',
+      score,
+      periods: { home, away },
+    } as const;
     const of = lines(-1.5, 8.5);
     const { winner, spread, total } = gradesOfGame({ leagueId: 'mlb', ...rest }, score, of);
     expect([winner, spread, total]).toEqual(expected);
     const elsewhere = gradesOfGame({ leagueId: 'nhl', ...rest }, score, of);
-    expect(elsewhere).toEqual(gradesOf('nhl', score, of));
+    expect(elsewhere).toEqual(gradesOf('two_way', score, of));
     const unlined = gradesOfGame({ leagueId: 'mlb', ...rest }, score, null);
     expect(unlined).toEqual({ winner: 'home', spread: null, total: null });
   });
@@ -87,6 +95,7 @@ describe('a period is graded by score and line', () => {
 
 const final = (rest: Partial<FinalGame>): FinalGame => ({
   leagueId: 'nfl',
+  moneyline: waysOf(rest.leagueId ?? 'nfl'),
   season: '2024-25',
   seasonType: 'regular',
   score: { home: 24, away: 20 },
@@ -182,7 +191,7 @@ describe('any score against any line', () => {
       const isSplit = leagueId === 'soccer_mls';
       const total = Math.abs(q) + 60;
       const score = { home: a, away: b };
-      const { winner, spread, total: sum } = gradesOf(leagueId, score, lines(p, total));
+      const { winner, spread, total: sum } = gradesOf(waysOf(leagueId), score, lines(p, total));
       if (!winner || !spread || !sum) throw new Error('all three markets have a line');
       const back = (result: BetResult) => BACK[result];
       expect(back(resultOf(spread, 'home'))).toBe(unitsBack(a - b + p, isSplit));
@@ -206,8 +215,8 @@ describe('any score against any line', () => {
     ]);
     const other = (word: string | null) => (word === null ? null : (turned.get(word) ?? word));
     const property = fc.property(league, goals, goals, point, (leagueId, a, b, p) => {
-      const one = gradesOf(leagueId, { home: a, away: b }, lines(p, 45));
-      const two = gradesOf(leagueId, { home: b, away: a }, lines(-p, 45));
+      const one = gradesOf(waysOf(leagueId), { home: a, away: b }, lines(p, 45));
+      const two = gradesOf(waysOf(leagueId), { home: b, away: a }, lines(-p, 45));
       expect([other(one.winner), other(one.spread), one.total]).toEqual([
         two.winner,
         two.spread,

@@ -2,20 +2,21 @@
 import { expect, test } from 'vitest';
 import { propStat, propUndecidedReason } from '#domain/history/prop-stat.ts';
 import { DERIVED, STATS, type StatSport } from '#domain/history/stat-catalog.ts';
-import { LEAGUES, type LeagueId } from '#domain/league.ts';
+import { LEAGUES, type LeagueId, leagueById } from '#domain/league.ts';
 import { marketsOfLeague } from '#domain/market-catalog.ts';
 import type { StatLine } from '#domain/reference.ts';
 
+const sportOf = (leagueId: LeagueId) => leagueById(leagueId)?.sport ?? '';
 const value = (leagueId: LeagueId, key: string, stats: StatLine) =>
-  propStat(leagueId, key)?.(stats);
+  propStat(sportOf(leagueId), key)?.(stats);
 
 test('every prop of the catalogue is decided, or says why it is not', () => {
-  for (const { leagueId } of LEAGUES) {
+  for (const { leagueId, sport } of LEAGUES) {
     const props = marketsOfLeague(leagueId).filter(({ subject }) => subject === 'player');
     expect(props.length).toBeGreaterThan(5);
     for (const { marketType } of props) {
-      const isDecided = propStat(leagueId, marketType) !== undefined;
-      const hasReason = propUndecidedReason(leagueId, marketType) !== undefined;
+      const isDecided = propStat(sport, marketType) !== undefined;
+      const hasReason = propUndecidedReason(sport, marketType) !== undefined;
       expect(isDecided, `${leagueId} ${marketType}`).toBe(!hasReason);
     }
   }
@@ -28,7 +29,7 @@ test('every prop reads statistics that exist, and 0 from a line full of zeros', 
     const zeros = Object.fromEntries(STATS[sport].map((name) => [name, 0]));
     const ones = Object.fromEntries(STATS[sport].map((name) => [name, 10]));
     for (const { marketType, subject } of marketsOfLeague(leagueId)) {
-      const stat = propStat(leagueId, marketType);
+      const stat = propStat(sport, marketType);
       if (subject !== 'player' || stat === undefined) continue;
       expect(stat(zeros), marketType).toBe(0);
       expect(stat({}), marketType).toBeUndefined();
@@ -95,11 +96,11 @@ test('what is not recorded is 0 among its like and nothing elsewhere', () => {
 });
 
 test('what a box score cannot decide has a reason, and strangers have neither', () => {
-  expect(propUndecidedReason('nba', 'player_first_basket')).toContain('order');
-  expect(propUndecidedReason('nfl', 'player_pass_yds_q1')).toContain('quarter');
-  expect(propUndecidedReason('mlb', 'batter_fantasy_score')).toContain('rules');
+  expect(propUndecidedReason('basketball', 'player_first_basket')).toContain('order');
+  expect(propUndecidedReason('football', 'player_pass_yds_q1')).toContain('quarter');
+  expect(propUndecidedReason('baseball', 'batter_fantasy_score')).toContain('rules');
   for (const key of ['spread', 'constructor', '', 'player_points_alternate']) {
-    expect(propStat('nba', key)).toBeUndefined();
-    expect(propUndecidedReason('nba', key)).toBeUndefined();
+    expect(propStat('basketball', key)).toBeUndefined();
+    expect(propUndecidedReason('basketball', key)).toBeUndefined();
   }
 });

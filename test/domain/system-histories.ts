@@ -2,7 +2,7 @@
 import type { Close, ClosingLines } from '#domain/history/close.ts';
 import { gradesOf } from '#domain/history/grading.ts';
 import type { GradedPeriod, PastGame } from '#domain/history/past-game.ts';
-import type { LeagueId } from '#domain/league.ts';
+import { type LeagueId, leagueById } from '#domain/league.ts';
 import type { Score } from '#domain/message/message.ts';
 import { teamsOfLeague } from '#domain/team.ts';
 import type { Random } from '#kit/random.ts';
@@ -34,7 +34,11 @@ export function closeOf(lines: Partial<ClosingLines>, rest: Partial<Close> = {})
 }
 
 export function graded(leagueId: LeagueId, score: Score, close: Close | null): GradedPeriod {
-  return { score, close, grades: gradesOf(leagueId, score, close) };
+  return {
+    score,
+    close,
+    grades: gradesOf(leagueById(leagueId)?.moneyline ?? 'two_way', score, close),
+  };
 }
 
 /** A game of the NFL: home won 24-20 as a favourite of 3, under 44.5. */

@@ -1,11 +1,11 @@
 // A small hand-made book for tests of the gateway: filters offers as the engine does, and computes
 // nothing.
 
-import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
+import { builtInLeagues, type Leagues } from '#domain/catalog/league-catalog.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { leagueById } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
-import { builtInVenues, venueById } from '#domain/venue-catalog.ts';
+import { builtInVenues, type Venues, venueById } from '#domain/venue-catalog.ts';
 import type {
   AmongEdges,
   EdgeBrief,
@@ -43,7 +43,7 @@ export interface FakeEvent {
 const NOW = '2026-11-08T18:30:00.000Z';
 
 export class FakeReader implements Reader {
-  readonly leagues = builtInLeagues;
+  leagues: Leagues = builtInLeagues;
   seq = 100;
   now = Date.parse(NOW);
   /** Records built, by any method: what caches are meant to save. */
@@ -51,7 +51,7 @@ export class FakeReader implements Reader {
   /** Runs whenever a record is read; tests let time pass in it. */
   onRead: () => void = () => {};
   statuses: readonly records.VenueStatus[] = [];
-  readonly venues = builtInVenues;
+  venues: Venues = builtInVenues;
   readonly #events = new Map<string, FakeEvent>();
   readonly #changedSeq = new Map<string, number>();
 

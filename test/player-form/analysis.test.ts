@@ -2,11 +2,14 @@
 // not.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { analyse } from '#player-form/analysis.ts';
+import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
+import { analyse as analysisOf } from '#player-form/analysis.ts';
 import type { AnalysisInjury, AnalysisInput } from '#player-form/findings.ts';
 import type { GameLog } from '#player-form/game-log.ts';
 import { gameOf, logsArbitrary } from './random-logs.ts';
 
+const analyse = (input: Omit<AnalysisInput, 'leagues'>) =>
+  analysisOf({ leagues: builtInLeagues, ...input });
 const PLAYER = {
   name: 'Jaylen Brown',
   leagueId: 'nba',
@@ -32,7 +35,7 @@ const injury = (playerName: string, teamId: string, isSubject = false): Analysis
   isSubject,
 });
 
-const INPUT: AnalysisInput = {
+const INPUT: Omit<AnalysisInput, 'leagues'> = {
   player: PLAYER,
   logs: LOGS,
   nextGame: {

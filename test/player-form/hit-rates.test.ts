@@ -7,7 +7,7 @@ import { must } from '#kit/assert.ts';
 import { hitRates, outcomeOf, parseWindow } from '#player-form/hit-rates.ts';
 import { gameOf, gamesOf, logsArbitrary } from './random-logs.ts';
 
-const points = must(propStat('nba', 'player_points'), 'points');
+const points = must(propStat('basketball', 'player_points'), 'points');
 const rated = (logs: ReturnType<typeof gamesOf>, line: number, ...windows: string[]) =>
   hitRates(logs, { stat: points, line, windows });
 
@@ -86,7 +86,7 @@ describe('a side', () => {
   });
 
   test('of a double double is yes at 0.5', () => {
-    const stat = must(propStat('nba', 'player_double_double'), 'double double');
+    const stat = must(propStat('basketball', 'player_double_double'), 'double double');
     const lines: StatLine[] = [
       { points: 20, rebounds: 10 },
       { points: 30 },

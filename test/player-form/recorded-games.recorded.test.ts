@@ -142,7 +142,7 @@ describe.skipIf(!present)('recorded games', () => {
         const oldestFirst = own.toSorted((a, b) => ((a.day ?? '') < (b.day ?? '') ? -1 : 1));
         const logs = oldestFirst.toReversed().map(logOf);
         for (const [key, columns, lines] of PROPS) {
-          const stat = must(propStat('nba', key), key);
+          const stat = must(propStat('basketball', key), key);
           for (const line of lines) {
             for (const [situation, passes] of situations) {
               const request = { stat, line, windows: WINDOWS, situation, backToBacks };

@@ -1,11 +1,16 @@
 // Streaks and splits by hand, and every card against a naive recount.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
 import type { GameLog } from '#player-form/game-log.ts';
-import { mainProps } from '#player-form/main-props.ts';
-import { type TrendCard, trends } from '#player-form/trends.ts';
+import { mainProps as mainPropsOf } from '#player-form/main-props.ts';
+import { type TrendCard, type TrendRequest, trends as trendsOf } from '#player-form/trends.ts';
 import { gameOf, gamesOf, logsArbitrary } from './random-logs.ts';
 
+const trends = (request: Omit<TrendRequest, 'leagues'>) =>
+  trendsOf({ leagues: builtInLeagues, ...request });
+const mainProps = (leagueId: string, logs: readonly GameLog[]) =>
+  mainPropsOf(builtInLeagues, leagueId, logs);
 const POINTS = { leagueId: 'nba', marketType: 'player_points' } as const;
 const streaks = (logs: readonly GameLog[], line?: number) =>
   trends({ ...POINTS, logs, line }).filter(({ kind }) => kind === 'streak');

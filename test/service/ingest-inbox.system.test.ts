@@ -76,7 +76,12 @@ class Reader {
     const quarantine = { add: (...sample: unknown[]) => void Reader.samples.push(sample) };
     const door = await Door.open({
       ...{ log, identity: openIdentity(undefined), quarantine, bodies: bodiesHere },
-      ...{ venues: reader.venues, eventOf: () => undefined, clock: systemClock },
+      ...{
+        venues: reader.venues,
+        leagues: reader.leagues,
+        eventOf: () => undefined,
+        clock: systemClock,
+      },
       introductions: { before: async () => {} },
       nextSession: (_, now) => now,
       isOvertaken: () => false,

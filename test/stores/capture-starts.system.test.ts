@@ -1,7 +1,9 @@
 // Which start a close of our own capture is of, on both databases: a game is graded by the close of
 // the start that it had.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sql } from '#backends/sql/sql.ts';
+import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
 import type { PastGame } from '#domain/history/past-game.ts';
 import type { GameFacts } from '#domain/reference.ts';
 import { type CapturedClose, type CaptureReport, keepCapturedCloses } from '#stores/closes.ts';
@@ -48,7 +50,7 @@ describe.each(DATABASES)('on $name', (kind) => {
       startTime,
       close: captureClose({ spread: point }),
     };
-    return await sql.transaction((session) => keepCapturedCloses(session, [close]));
+    return await sql.transaction((session) => keepCapturedCloses(session, builtInLeagues, [close]));
   };
 
   it('a late archive tells of both starts, and that of the played one counts', async () => {

@@ -1,6 +1,7 @@
 // What is said otherwise later, on both databases: the id of a game, its sides, who played in it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SqlSession } from '#backends/sql/sql.ts';
+import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
 import { countGames, findGame, keepFromBook, listGames } from '#stores/games.ts';
 import { ReferenceWriter } from '#stores/reference-writer.ts';
 import { gamesOfPlayer } from '#stores/stats.ts';
@@ -35,7 +36,7 @@ describe.each(DATABASES)('on $name', (kind) => {
     const game = await findGame(sql, 'g1');
     if (!game) throw new Error('the game is gone');
     const early = { ...game, eventId: 'nfl_20261031_buf_mia', startTime: T0 - 20 * HOUR_MS };
-    await keepFromBook(sql, [early], { epoch: 'a', seq: 1 });
+    await keepFromBook(sql, builtInLeagues, [early], { epoch: 'a', seq: 1 });
     const { eventId, startTime } = early;
     // The import knows it by the name it had, its result comes to the one game.
     expect(await findGame(sql, 'g1')).toMatchObject({ eventId, startTime, week: 9 });
@@ -50,7 +51,7 @@ describe.each(DATABASES)('on $name', (kind) => {
       eventId: `nfl_other_${index}`,
       startTime: at,
     }));
-    await keepFromBook(sql, others, { epoch: 'a', seq: 2 });
+    await keepFromBook(sql, builtInLeagues, others, { epoch: 'a', seq: 2 });
     expect(await countGames(sql, { leagueIds: ['nfl'] })).toBe(3);
   });
 
@@ -62,7 +63,7 @@ describe.each(DATABASES)('on $name', (kind) => {
     const { homeTeamId, awayTeamId } = game;
     const sides = { homeTeamId: awayTeamId, awayTeamId: homeTeamId };
     const turned = { ...game, ...sides, eventId: 'nfl_20261101_mia_buf' };
-    await keepFromBook(sql, [turned], { epoch: 'a', seq: 1 });
+    await keepFromBook(sql, builtInLeagues, [turned], { epoch: 'a', seq: 1 });
     await writer.write({ source: 'test', games: [gameFacts({})] });
     expect(await countGames(sql, { leagueIds: ['nfl'] })).toBe(1);
     expect(await findGame(sql, 'g1')).toMatchObject({

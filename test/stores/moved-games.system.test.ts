@@ -2,6 +2,7 @@
 // players who moved, plays.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SqlSession } from '#backends/sql/sql.ts';
+import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
 import { findGame, keepFromBook, listGames } from '#stores/games.ts';
 import { tableOf } from '#stores/league-tables.ts';
 import { listPlayers } from '#stores/players.ts';
@@ -91,7 +92,7 @@ describe.each(DATABASES)('on $name', (kind) => {
     const eventId = 'nfl_20261101_buf_mia';
     const { sourceGameId: _, week: __, periods: ___, starters: ____, ...told } = game;
     const keep = (rest: Partial<typeof told>, seq: number) =>
-      keepFromBook(sql, [{ ...told, ...rest, eventId }], { epoch: 'e', seq });
+      keepFromBook(sql, builtInLeagues, [{ ...told, ...rest, eventId }], { epoch: 'e', seq });
     await keep({ neutralSite: false }, 1);
     expect(await findGame(sql, eventId)).toMatchObject({ neutralSite: true });
     await keep({ neutralSite: false, status: 'final', score: { home: 3, away: 0 } }, 2);
@@ -106,10 +107,13 @@ describe.each(DATABASES)('on $name', (kind) => {
     const eventId = 'nfl_20261102_mia_buf';
     const turned = { homeTeamId: 'nfl_buf', awayTeamId: 'nfl_mia', startTime: T0 + DAY_MS };
     await writer.write({ source: 'list', games: [{ ...game, neutralSite: true }] });
-    await keepFromBook(sql, [{ ...told, ...turned, eventId }], { epoch: 'e', seq: 1 });
+    await keepFromBook(sql, builtInLeagues, [{ ...told, ...turned, eventId }], {
+      epoch: 'e',
+      seq: 1,
+    });
     expect(await findGame(sql, eventId)).toMatchObject({ ...turned, neutralSite: true });
     const other = { ...told, startTime: T0 + 30 * DAY_MS, neutralSite: true, eventId: 'other' };
-    await keepFromBook(sql, [other], { epoch: 'e', seq: 2 });
+    await keepFromBook(sql, builtInLeagues, [other], { epoch: 'e', seq: 2 });
     expect(await findGame(sql, 'other')).toMatchObject({ neutralSite: true });
   });
 

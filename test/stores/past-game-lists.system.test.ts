@@ -1,6 +1,8 @@
 // Lists of past games on both databases: many at once, pages, seasons, and all of them in order.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sql } from '#backends/sql/sql.ts';
+import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
 import { SIMULATED_VENUE } from '#domain/event.ts';
 import type { PastGame } from '#domain/history/past-game.ts';
 import { keepCapturedCloses } from '#stores/closes.ts';
@@ -75,7 +77,7 @@ describe.each(DATABASES)('on $name', (kind) => {
     // What the book showed of a simulated game is captured like any other: it is no real close.
     const [first] = await all();
     const { eventId = '', startTime = 0 } = first ?? {};
-    await keepCapturedCloses(sql, [{ eventId, startTime, close: captureClose() }]);
+    await keepCapturedCloses(sql, builtInLeagues, [{ eventId, startTime, close: captureClose() }]);
     expect(await sources()).toEqual(['simulated', 'simulated', 'simulated']);
     expect((await all())[0]?.full.close?.books).toBe(captureClose().books);
     const real = { sourceGameId: 'real', startTime: T0, homeTeamId: 'nfl_ne' };

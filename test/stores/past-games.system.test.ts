@@ -1,7 +1,9 @@
 // Past games on both databases: made from games and closes whenever either changes, once, with an
 // audit of every grade.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sql } from '#backends/sql/sql.ts';
+import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
 import type { PastGame } from '#domain/history/past-game.ts';
 import type { GameFacts } from '#domain/reference.ts';
 import { type CapturedClose, keepCapturedCloses } from '#stores/closes.ts';
@@ -67,7 +69,12 @@ describe.each(DATABASES)('on $name', (kind) => {
     await writer.write({ source: 'test', games: [gameFacts(rest)], closes });
   const capture = async (closes: readonly CapturedClose[], reason?: string) =>
     await sql.transaction((session) =>
-      keepCapturedCloses(session, closes, reason === undefined ? undefined : { reason }),
+      keepCapturedCloses(
+        session,
+        builtInLeagues,
+        closes,
+        reason === undefined ? undefined : { reason },
+      ),
     );
   const own = (rest: Parameters<typeof captureClose>[0] = {}) => ({
     eventId: ID,
@@ -141,7 +148,9 @@ describe.each(DATABASES)('on $name', (kind) => {
     expect(await capture([own()])).toEqual({ kept: 0, unchanged: 1, refused: 0 });
     const game = await findGame(sql, ID);
     if (!game) throw new Error('the game is gone');
-    await sql.transaction((session) => keepFromBook(session, [game], { epoch: 'a', seq: 1 }));
+    await sql.transaction((session) =>
+      keepFromBook(session, builtInLeagues, [game], { epoch: 'a', seq: 1 }),
+    );
     expect(await contents()).toBe(before);
   });
 
@@ -157,9 +166,13 @@ describe.each(DATABASES)('on $name', (kind) => {
     const book = await findGame(sql, ID);
     if (!book) throw new Error('the game is gone');
     const postponed = { ...book, status: 'postponed' } as const;
-    await sql.transaction((session) => keepFromBook(session, [postponed], { epoch: 'a', seq: 1 }));
+    await sql.transaction((session) =>
+      keepFromBook(session, builtInLeagues, [postponed], { epoch: 'a', seq: 1 }),
+    );
     expect(await all()).toEqual([]);
-    await sql.transaction((session) => keepFromBook(session, [book], { epoch: 'a', seq: 2 }));
+    await sql.transaction((session) =>
+      keepFromBook(session, builtInLeagues, [book], { epoch: 'a', seq: 2 }),
+    );
     expect(await reasons()).toEqual(['graded', 'withdrawn', 'graded again']);
     expect((await audits())[1]?.grades).toBeNull();
     expect(await reasons('h1')).toEqual(['graded', 'withdrawn', 'graded again']);
@@ -170,7 +183,9 @@ describe.each(DATABASES)('on $name', (kind) => {
     const game = await findGame(sql, ID);
     if (!game) throw new Error('the game is gone');
     const over = { ...game, status: 'final', score: { home: 30, away: 3 } } as const;
-    await sql.transaction((session) => keepFromBook(session, [over], { epoch: 'a', seq: 1 }));
+    await sql.transaction((session) =>
+      keepFromBook(session, builtInLeagues, [over], { epoch: 'a', seq: 1 }),
+    );
     const { full, firstHalf } = await only();
     expect(full.grades).toEqual({ winner: 'home', spread: 'home', total: 'under' });
     expect(full.close?.provider).toBe('nflverse');
@@ -182,7 +197,9 @@ describe.each(DATABASES)('on $name', (kind) => {
     const game = await findGame(sql, ID);
     if (!game) throw new Error('the game is gone');
     const over = { ...game, status: 'final', score: null } as const;
-    await sql.transaction((session) => keepFromBook(session, [over], { epoch: 'a', seq: 1 }));
+    await sql.transaction((session) =>
+      keepFromBook(session, builtInLeagues, [over], { epoch: 'a', seq: 1 }),
+    );
     expect(await findGame(sql, ID)).toMatchObject({ status: 'final', score: null });
     expect(await all()).toEqual([]);
   });
@@ -385,7 +402,7 @@ describe.each(DATABASES)('on $name', (kind) => {
     await sql.query("delete from past_games where event_id like '%2_buf_mia'");
     await sql.query('update past_games set grading_version = 0');
     const steps: boolean[] = [];
-    do steps.push(await sql.transaction(gradeBacklog));
+    do steps.push(await sql.transaction((session) => gradeBacklog(session, builtInLeagues)));
     while (steps.at(-1) && steps.length < 9);
     expect(steps).toEqual([true, false]);
     expect(await all()).toEqual(before);

@@ -2,6 +2,7 @@
 // identity.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SqlSession } from '#backends/sql/sql.ts';
+import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
 import { countGames, findGame, keepFromBook, listGames } from '#stores/games.ts';
 import { reportAt, reportsUpTo } from '#stores/injuries.ts';
 import { findPlayer, listPlayers, playersOfTeam } from '#stores/players.ts';
@@ -218,15 +219,18 @@ describe.each(DATABASES)('on $name', (kind) => {
     const game = await findGame(sql, 'g1');
     if (!game) throw new Error('the game is gone');
     const moved = { ...game, seasonType: 'regular', startTime: T0 + 60_000 } as const;
-    await keepFromBook(sql, [moved], { epoch: 'a', seq: 20 });
-    await keepFromBook(sql, [{ ...moved, startTime: T0 }], { epoch: 'a', seq: 10 });
+    await keepFromBook(sql, builtInLeagues, [moved], { epoch: 'a', seq: 20 });
+    await keepFromBook(sql, builtInLeagues, [{ ...moved, startTime: T0 }], { epoch: 'a', seq: 10 });
     expect(await findGame(sql, 'g1')).toMatchObject({
       startTime: T0 + 60_000,
       seasonType: 'postseason',
       week: 9,
     });
     // Another numbering begins low, and counts.
-    await keepFromBook(sql, [{ ...moved, status: 'postponed' }], { epoch: 'b', seq: 1 });
+    await keepFromBook(sql, builtInLeagues, [{ ...moved, status: 'postponed' }], {
+      epoch: 'b',
+      seq: 1,
+    });
     expect((await findGame(sql, 'g1'))?.status).toBe('postponed');
   });
 
@@ -235,7 +239,10 @@ describe.each(DATABASES)('on $name', (kind) => {
     const game = await findGame(sql, 'g1');
     if (!game) throw new Error('the game is gone');
     expect(game.seasonType).toBe('regular');
-    await keepFromBook(sql, [{ ...game, seasonType: 'preseason' }], { epoch: 'a', seq: 1 });
+    await keepFromBook(sql, builtInLeagues, [{ ...game, seasonType: 'preseason' }], {
+      epoch: 'a',
+      seq: 1,
+    });
     expect((await findGame(sql, 'g1'))?.seasonType).toBe('preseason');
   });
 

@@ -24,6 +24,23 @@ const ESPN_LEAGUES: Readonly<Record<LeagueId, EspnLeague>> = {
   soccer_epl: soccer('soccer_epl', 'soccer/eng.1'),
   soccer_mls: soccer('soccer_mls', 'soccer/usa.1'),
   soccer_world_cup: soccer('soccer_world_cup', 'soccer/fifa.world'),
+  wnba: professional('wnba', 'basketball/wnba'),
+  ncaa_womens_basketball: college(
+    'ncaa_womens_basketball',
+    'basketball/womens-college-basketball',
+    '50',
+  ),
+  soccer_champions_league: soccer('soccer_champions_league', 'soccer/uefa.champions'),
+  soccer_europa_league: soccer('soccer_europa_league', 'soccer/uefa.europa'),
+  soccer_la_liga: soccer('soccer_la_liga', 'soccer/esp.1'),
+  soccer_bundesliga: soccer('soccer_bundesliga', 'soccer/ger.1'),
+  soccer_serie_a: soccer('soccer_serie_a', 'soccer/ita.1'),
+  soccer_ligue_1: soccer('soccer_ligue_1', 'soccer/fra.1'),
+  soccer_efl_championship: soccer('soccer_efl_championship', 'soccer/eng.2'),
+  soccer_liga_mx: soccer('soccer_liga_mx', 'soccer/mex.1'),
+  soccer_brazil_serie_a: soccer('soccer_brazil_serie_a', 'soccer/bra.1'),
+  soccer_nwsl: soccer('soccer_nwsl', 'soccer/usa.nwsl'),
+  cfl: withoutReports('cfl', 'football/cfl'),
 };
 
 function professional(leagueId: LeagueId, slug: string): EspnLeague {
@@ -36,8 +53,16 @@ function college(leagueId: LeagueId, slug: string, groups: string): EspnLeague {
 }
 
 function soccer(leagueId: LeagueId, slug: string): EspnLeague {
+  return withoutReports(leagueId, slug);
+}
+
+/** Neither injuries nor rankings. */
+function withoutReports(leagueId: LeagueId, slug: string): EspnLeague {
   return { leagueId, slug, scoreboardQuery: {}, hasInjuries: false, hasRankings: false };
 }
+
+/** Leagues that ESPN has, in the order of the catalogue. */
+export const ESPN_LEAGUE_IDS: readonly LeagueId[] = Object.keys(ESPN_LEAGUES);
 
 /** How ESPN knows one of the leagues that are read there. Throws for another. */
 export function espnLeague(leagueId: LeagueId): EspnLeague {

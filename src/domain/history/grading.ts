@@ -1,8 +1,9 @@
 // What became of the bets of a game, from its score and what it closed at: the one place where that
-// is decided. Overtime counts but in soccer, where bets end with regulation time.
+// is decided. Overtime counts but where a moneyline has three ways: there bets end with regulation
+// time, and a level game is a draw.
 
 import { assert } from '#kit/assert.ts';
-import { isSoccer, type LeagueId } from '../league.ts';
+import type { League, LeagueId } from '../league.ts';
 import type { Score } from '../message/message.ts';
 import type { GameFacts } from '../reference.ts';
 import type { ClosingLines, ClosingSpread, ClosingTotal, GamePeriod } from './close.ts';
@@ -12,9 +13,13 @@ import type { SeasonType } from './season-type.ts';
 /** Rises whenever the same score and close may be graded differently than before. */
 export const GRADING_VERSION = 2;
 
+type Ways = League['moneyline'];
+
 /** What decides the bets of a game that is over. */
 export interface FinalGame {
   readonly leagueId: LeagueId;
+  /** Of the league; with three ways the score of regulation time decides. */
+  readonly moneyline: Ways;
   readonly season: string;
   readonly seasonType: SeasonType;
   readonly score: Score;
@@ -40,7 +45,7 @@ const HALF_DECIDED = 0.25;
  * was called early have no action, as bookmakers' rules say: their stakes come back.
  */
 export function gradesOfGame(game: FinalGame, score: Score, lines: ClosingLines | null): Grades {
-  const grades = gradesOf(game.leagueId, score, lines);
+  const grades = gradesOf(game.moneyline, score, lines);
   if (!isCutShort(game)) return grades;
   const { winner, spread, total } = grades;
   return { winner, spread: spread && 'push', total: total && 'push' };
@@ -55,11 +60,11 @@ function isCutShort({ leagueId, season, score, periods }: FinalGame): boolean {
 }
 
 /** Grades by the score that decides and the lines; a line that is not known is not graded. */
-export function gradesOf(leagueId: LeagueId, score: Score, lines: ClosingLines | null): Grades {
+export function gradesOf(ways: Ways, score: Score, lines: ClosingLines | null): Grades {
   return {
-    winner: winnerOf(leagueId, score),
-    spread: lines?.spread ? spreadOf(leagueId, score, lines.spread) : null,
-    total: lines?.total ? totalOf(leagueId, score, lines.total) : null,
+    winner: winnerOf(ways, score),
+    spread: lines?.spread ? spreadOf(ways, score, lines.spread) : null,
+    total: lines?.total ? totalOf(ways, score, lines.total) : null,
   };
 }
 
@@ -68,8 +73,8 @@ export function gradesOf(leagueId: LeagueId, score: Score, lines: ClosingLines |
  * that is the score after two halves: of a knock-out match, which may have had extra time, it is
  * known only where the goals of each half are, and agree with the score.
  */
-export function decidingScore({ leagueId, seasonType, score, periods }: FinalGame): Score | null {
-  if (!isSoccer(leagueId)) return score;
+export function decidingScore({ moneyline, seasonType, score, periods }: FinalGame): Score | null {
+  if (moneyline === 'two_way') return score;
   const regulation = sumOfFirst(periods, HALVES);
   const hasExtraTime = regulation !== null && (periods?.home.length ?? 0) > HALVES;
   const isWithin =
@@ -95,8 +100,12 @@ export function hasFirstHalf(leagueId: LeagueId, season: string): boolean {
 }
 
 /** The rules that a grade was made by, in words that audits keep. */
-export function gradingRules(leagueId: LeagueId, period: GamePeriod): readonly string[] {
-  if (isSoccer(leagueId)) return ['regulation_time', 'level_is_draw', 'quarter_lines_split'];
+export function gradingRules(
+  leagueId: LeagueId,
+  ways: Ways,
+  period: GamePeriod,
+): readonly string[] {
+  if (ways === 'three_way') return ['regulation_time', 'level_is_draw', 'quarter_lines_split'];
   return [
     period === 'h1' ? 'first_two_quarters' : 'overtime_counts',
     'level_is_push',
@@ -149,28 +158,28 @@ export function negated(value: number): number {
   return value === 0 ? 0 : -value;
 }
 
-function winnerOf(leagueId: LeagueId, { home, away }: Score): WinnerGrade {
-  if (home === away) return isSoccer(leagueId) ? 'draw' : 'push';
+function winnerOf(ways: Ways, { home, away }: Score): WinnerGrade {
+  if (home === away) return ways === 'three_way' ? 'draw' : 'push';
   return home > away ? 'home' : 'away';
 }
 
-function spreadOf(leagueId: LeagueId, score: Score, { point }: ClosingSpread): SpreadGrade {
+function spreadOf(ways: Ways, score: Score, { point }: ClosingSpread): SpreadGrade {
   const margin = score.home - score.away + point;
   if (margin === 0) return 'push';
   const side = margin > 0 ? 'home' : 'away';
-  return isHalfDecided(leagueId, margin) ? `${side}_half` : side;
+  return isHalfDecided(ways, margin) ? `${side}_half` : side;
 }
 
-function totalOf(leagueId: LeagueId, score: Score, { point }: ClosingTotal): TotalGrade {
+function totalOf(ways: Ways, score: Score, { point }: ClosingTotal): TotalGrade {
   const beyond = score.home + score.away - point;
   if (beyond === 0) return 'push';
   const side = beyond > 0 ? 'over' : 'under';
-  return isHalfDecided(leagueId, beyond) ? `${side}_half` : side;
+  return isHalfDecided(ways, beyond) ? `${side}_half` : side;
 }
 
 /** A quarter line is two bets of half the stake; at this distance one of them is returned. */
-function isHalfDecided(leagueId: LeagueId, distance: number): boolean {
-  return isSoccer(leagueId) && Math.abs(distance) === HALF_DECIDED;
+function isHalfDecided(ways: Ways, distance: number): boolean {
+  return ways === 'three_way' && Math.abs(distance) === HALF_DECIDED;
 }
 
 /** Points of the first periods; null where either side has fewer, or what are no points. */

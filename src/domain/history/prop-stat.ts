@@ -3,7 +3,7 @@
 // as 0 if the line has any of its family: a receiver who never ran has 0 rushing yards, but a
 // pitcher has no line as a batter. Props that a box score cannot decide say why.
 import { must } from '#kit/assert.ts';
-import { BUILT_IN_LEAGUES, type LeagueId, type Sport } from '../league.ts';
+import type { Sport } from '../league.ts';
 import type { StatLine } from '../reference.ts';
 import { STATS, type StatSport, withDerived } from './stat-catalog.ts';
 
@@ -170,26 +170,20 @@ const propsOfSport: Readonly<Record<Sport, ReadonlyMap<string, PropStat>>> = {
   hockey: propsOf('hockey'),
   soccer: propsOf('soccer'),
 };
-const sportOfLeague = new Map(BUILT_IN_LEAGUES.map(({ leagueId, sport }) => [leagueId, sport]));
 
 /**
- * How the prop `marketType` (canonical key, without `_alternate`) of the league is read from a
+ * How the prop `marketType` (canonical key, without `_alternate`) of the sport is read from a
  * game's line: a count, or 1 and 0 for yes and no. Undefined for what is no such prop, and for
  * those that `propUndecidedReason` names.
  */
-export function propStat(leagueId: LeagueId, marketType: string): PropStat | undefined {
-  return propsOfSport[sportOf(leagueId)]?.get(marketType);
+export function propStat(sport: Sport, marketType: string): PropStat | undefined {
+  return propsOfSport[sport]?.get(marketType);
 }
 
 /** Why a box score cannot decide this prop; undefined where it can, and for what is no prop. */
-export function propUndecidedReason(leagueId: LeagueId, marketType: string): string | undefined {
-  const reasons = UNDECIDED[sportOf(leagueId)] ?? {};
+export function propUndecidedReason(sport: Sport, marketType: string): string | undefined {
+  const reasons = UNDECIDED[sport] ?? {};
   return Object.hasOwn(reasons, marketType) ? reasons[marketType] : undefined;
-}
-
-/** '' for a league without box scores. */
-function sportOf(leagueId: LeagueId): Sport {
-  return sportOfLeague.get(leagueId) ?? '';
 }
 
 function propsOf(sport: StatSport): ReadonlyMap<string, PropStat> {

@@ -1,6 +1,6 @@
 // One form of each betting rule, so that two ways of writing the same rule are found out. The form
 // bets on the same games as what was written.
-import { LEAGUES } from '../league.ts';
+import { BUILT_IN_LEAGUES, type LeagueId } from '../league.ts';
 import {
   type GameConditions,
   type GameWord,
@@ -12,16 +12,16 @@ import {
 /** Season types that are meant where a rule names none. */
 export const STANDARD_SEASON_TYPES = ['regular', 'postseason'] as const;
 const SEASON_TYPES = ['preseason', ...STANDARD_SEASON_TYPES] as const;
+const LEAGUE_IDS = BUILT_IN_LEAGUES.map(({ leagueId }) => leagueId);
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 
 /** The canonical form: defaults and what says nothing left out, lists in order, teams by place. */
 export function canonicalRule(rule: SystemRule): SystemRule {
   const { leagues, market, period, side, game = {} } = rule;
-  const leagueIds = LEAGUES.map(({ leagueId }) => leagueId);
   const types = inOrder(game.seasonTypes, SEASON_TYPES);
   const isStandard = types?.join() === STANDARD_SEASON_TYPES.join();
   return withoutEmpty<SystemRule>({
-    leagues: inOrder(leagues, leagueIds),
+    leagues: leaguesInOrder(leagues),
     market,
     period: period === 'full' ? undefined : period,
     side,
@@ -111,6 +111,13 @@ function longestStreaks(streaks: NonNullable<TeamConditions['streaks']>) {
 
 function other(role: 'favourite' | 'dog'): 'favourite' | 'dog' {
   return role === 'dog' ? 'favourite' : 'dog';
+}
+
+/** Those of the table in its order, then the others by id. */
+function leaguesInOrder(leagues: readonly LeagueId[]): readonly LeagueId[] {
+  const first = LEAGUE_IDS.filter((id) => leagues.includes(id));
+  const others = new Set(leagues.filter((id) => !first.includes(id)));
+  return [...first, ...[...others].sort()];
 }
 
 function inOrder<T>(

@@ -5,13 +5,17 @@ import { describe, expect, it } from 'vitest';
 import { Sentences } from '#chat/answer/sentences.ts';
 import { type Grounds, groundsOf } from '#chat/guard/grounds.ts';
 import { ungrounded } from '#chat/guard/guard.ts';
+import { catalogWords } from '#chat/language/catalog-words.ts';
 import type { ChatRecord } from '#contract/records/chat-records.ts';
+import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
 import { LEAGUES } from '#domain/league.ts';
 import { teamsOfLeague } from '#domain/team.ts';
 import { builtInVenues } from '#domain/venue-catalog.ts';
 import { type Asked, chatApp } from '../chat-app.ts';
 import { SimulatedBook } from '../simulated-book.ts';
 import { lies, type Others, truths } from './lies.ts';
+
+const CATALOG = catalogWords(builtInLeagues, builtInVenues);
 
 const RULES =
   'Write two to six plain sentences, no markdown, no headings, and keep these rules to yourself.';
@@ -62,7 +66,7 @@ async function toldBy(seed: number, at: number): Promise<readonly Told[]> {
       return {
         ...asked,
         records: [...records, ...alternativeRecords],
-        grounds: groundsOf(presentation, records, alternativeRecords),
+        grounds: groundsOf(presentation, records, alternativeRecords, CATALOG),
       };
     }),
   );

@@ -2,14 +2,20 @@
 // read the guard, except of `*-plain`, `honest-3` and `hostile-3`. No hostile sentence passes. Of
 // the honest ones at least 95 in 100 do, and 85 in 100 of `kept-honest*`, which were written last:
 // 75 and 85 of them passed at first, the aim is 95.
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Sentences } from '#chat/answer/sentences.ts';
 import { type Grounds, groundsOf } from '#chat/guard/grounds.ts';
 import { ungrounded } from '#chat/guard/guard.ts';
+import { catalogWords } from '#chat/language/catalog-words.ts';
 import { INSTRUCTIONS } from '#chat/model/prompt.ts';
+import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
+import { builtInVenues } from '#domain/venue-catalog.ts';
 import { chatApp } from '../chat-app.ts';
 import { SimulatedBook } from '../simulated-book.ts';
+
+const CATALOG = catalogWords(builtInLeagues, builtInVenues);
 
 /** The answer that a sentence is said of, what it tries, and the sentence. */
 type Said = readonly [scenario: number, kind: string, sentence: string];
@@ -33,7 +39,7 @@ const ask = chatApp(book.engine.reader);
 const grounds: readonly Grounds[] = await Promise.all(
   PROMPTS.map(async (prompt) => {
     const { presentation, records, alternativeRecords = [] } = (await ask(prompt)).data;
-    return groundsOf(presentation, records, alternativeRecords);
+    return groundsOf(presentation, records, alternativeRecords, CATALOG);
   }),
 );
 

@@ -6,12 +6,15 @@
 // price, carried, sgp, props. Leagues, markets, bookmakers, source type, teams and players must be
 // exactly these.
 
+import { catalogWords } from '#chat/language/catalog-words.ts';
 import { type KnownPlayer, PlayerIndex } from '#chat/language/players.ts';
 import { type Question, questionOf } from '#chat/language/question.ts';
 import type { KnownNames } from '#chat/language/reading.ts';
 import type { Refusal } from '#contract/errors.ts';
+import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
 import { LEAGUES } from '#domain/league.ts';
 import { playerSlug } from '#domain/player.ts';
+import { builtInVenues } from '#domain/venue-catalog.ts';
 
 const PLAYERS = `
 nba|LeBron James|Jayson Tatum|Nikola Jokić|Stephen Curry|Luka Dončić|Giannis Antetokounmpo
@@ -27,6 +30,7 @@ soccer_world_cup|Kylian Mbappé
 
 /** Sunday 2025-11-09, noon in New York. */
 export const TABLE_NAMES: KnownNames = {
+  catalog: catalogWords(builtInLeagues, builtInVenues),
   players: new PlayerIndex(playersOf(PLAYERS)),
   isEvent: (id) => id === 'nfl_20251109_buf_mia',
   nowMs: Date.parse('2025-11-09T17:00:00Z'),

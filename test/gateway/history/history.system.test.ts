@@ -1,6 +1,7 @@
 // Past games as keys see them: who may see which line, and pages that hold while games end.
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
 import type { GameFacts } from '#domain/reference.ts';
 import { KeyIndex } from '#gateway/accounts/auth.ts';
 import { keepCapturedCloses } from '#stores/closes.ts';
@@ -108,7 +109,9 @@ describe('who may see which line', () => {
       }
       if (has !== 'capture') continue;
       const captured = [{ eventId: ID, startTime: T0, close: captureClose({ period }) }];
-      await database.sql.transaction((session) => keepCapturedCloses(session, captured));
+      await database.sql.transaction((session) =>
+        keepCapturedCloses(session, builtInLeagues, captured),
+      );
     }
     const { data, meta } = await asked('league=nfl', licensed ? LICENSED : KEY);
     expect(data).toEqual([

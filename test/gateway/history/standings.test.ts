@@ -1,9 +1,13 @@
 // The table of a league, recounted by hand from a few finals of each sport.
 import { describe, expect, it } from 'vitest';
+import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { TableLine } from '#domain/reference.ts';
 import { teamsOfLeague } from '#domain/team.ts';
-import { type Final, type Standing, standingsOf } from '#gateway/stored/standings.ts';
+import { type Final, standingsOf as groupsOf, type Standing } from '#gateway/stored/standings.ts';
+
+const standingsOf = (leagueId: LeagueId, finals: readonly Final[], table?: readonly TableLine[]) =>
+  groupsOf(builtInLeagues, leagueId, finals, table);
 
 /** Finals one after the other, written `bos 3-2 buf`; `ot` behind one decided later than usual. */
 function finalsOf(leagueId: LeagueId, lines: readonly string[]): readonly Final[] {

@@ -25,6 +25,7 @@ export async function doorOver(
     quarantine: createQuarantine(),
     bodies: bodiesHere,
     venues: reader.venues,
+    leagues: reader.leagues,
     trustsAll,
     eventOf: (id) => reader.eventHead(id),
     introductions: new Introductions({ log, participants, session }),

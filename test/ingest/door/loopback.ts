@@ -191,6 +191,7 @@ export class KilledServer {
       quarantine: createQuarantine(),
       bodies: bodiesHere,
       venues: engine.reader.venues,
+      leagues: engine.reader.leagues,
       eventOf: (id) => engine.reader.eventHead(id),
       nextSession: (source, now) => {
         this.#fold();

@@ -5,6 +5,7 @@ import { LEAGUES } from '#domain/league.ts';
 import { gamesAt, HOUR_MS } from '#ingest/simulated-feed/calendar.ts';
 import { centreOf, fairSides, GameView } from '#ingest/simulated-feed/fair-line.ts';
 import { expectationOf } from '#ingest/simulated-feed/game-script.ts';
+import { sportOf } from '#ingest/simulated-feed/league-model.ts';
 import { type Line, linesOf } from '#ingest/simulated-feed/line-menu.ts';
 import { boxScoreOf } from '#ingest/simulated-feed/season/box-score.ts';
 import { scriptOf } from '#ingest/simulated-feed/season/performance.ts';
@@ -130,7 +131,7 @@ describe('results of the simulated world', () => {
         const player = box[prop.team].players.find(
           (own) => own.player.sourcePlayerId === prop.playerId,
         );
-        const count = propStat(leagueId, marketType)?.(player?.stats ?? {}) ?? 0;
+        const count = propStat(sportOf(leagueId), marketType)?.(player?.stats ?? {}) ?? 0;
         const point = Math.floor(centreOf(line, view, new Float64Array(64)) ?? 0) + 0.5;
         const [chance = 0.5] = fairSides(line, view, new Float64Array(64), point);
         tallies.add(`${leagueId} ${marketType}`, chance, count > point);

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { type Sql, SqlError } from '#backends/sql/sql.ts';
+import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
 import type { BookChanges } from '#engine/view/changes/changed-since.ts';
 import { type Logger, silentLogger } from '#kit/logger.ts';
 import { keepSchedule } from '#src/schedule-keeper.ts';
@@ -39,7 +40,10 @@ async function askedFrom(
   };
   const logger: Logger = { ...silentLogger, warn: say, info: say };
   const sql = { transaction: async () => false } as unknown as Sql;
-  await keepSchedule({ sql, changes, epoch: 'e', clock, logger }, stop.signal);
+  await keepSchedule(
+    { sql, changes, leagues: builtInLeagues, epoch: 'e', clock, logger },
+    stop.signal,
+  );
   return { asked, waits, said };
 }
 

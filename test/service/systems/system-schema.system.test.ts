@@ -1,11 +1,14 @@
 // Betting systems as files write them: what is read, what is refused, and that nothing throws.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { builtInLeagues, LeagueCatalog } from '#domain/catalog/league-catalog.ts';
 import { SHIPPED_SYSTEMS } from '#domain/data/systems.ts';
+import type { SystemRule } from '#domain/systems/system.ts';
 import { canonicalRule, canonicalText } from '#domain/systems/system-canon.ts';
-import { readRule, readSystems } from '#src/systems/system-schema.ts';
+import { readRule, readSystems as readSystemsOf } from '#src/systems/system-schema.ts';
 import { anyRule } from '../../domain/system-rules.ts';
 
+const readSystems = (json: unknown) => readSystemsOf(json, builtInLeagues);
 const rule = { leagues: ['nfl'], market: 'spread', side: 'home' };
 const system = (rest: object = {}) => ({
   systemId: 'home-teams',
@@ -54,6 +57,20 @@ describe('a system', () => {
     const { systems, refusals } = readSystems(system(rest));
     expect(systems).toEqual([]);
     expect(refusals[0]).toContain(`system 1: ${place}: `);
+  });
+
+  it('may be of a league that an entry states; an unknown one is refused with the nearest', () => {
+    const leagues = new LeagueCatalog();
+    leagues.put({ kind: 'league', id: 'coast_hoops', sport: 'basketball' }, 'operator');
+    const ofCoast = system({ leagues: ['coast_hoops', 'nfl'] });
+    expect(readSystemsOf(ofCoast, leagues)).toEqual({ systems: [ofCoast], refusals: [] });
+    const { refusals } = readSystemsOf(system({ leagues: ['nfl', 'coast_hoop'] }), leagues);
+    expect(refusals).toEqual([
+      'system 1: rule.leagues.1: no league has this id; nearest: coast_hoops',
+    ]);
+    const turned = { ...ofCoast.rule, leagues: ['coast_hoops', 'nfl', 'coast_hoops'] };
+    expect(canonicalRule(turned as SystemRule).leagues).toEqual(['nfl', 'coast_hoops']);
+    expect(readRule(canonicalRule(turned as SystemRule))?.leagues).toContain('coast_hoops');
   });
 
   it('has an id that fits a path, and texts that a database keeps', () => {

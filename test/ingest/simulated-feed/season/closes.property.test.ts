@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { decidingScore, gradesOf, hasFirstHalf, isAmericanOdds } from '#domain/history/grading.ts';
 import { seasonOf } from '#domain/history/season.ts';
+import { leagueById } from '#domain/league.ts';
 import { closesOf } from '#ingest/simulated-feed/season/closes.ts';
 import { gameFactsOf, seasonBatches } from '#ingest/simulated-feed/season/facts.ts';
 import { scriptOf } from '#ingest/simulated-feed/season/performance.ts';
@@ -56,10 +57,11 @@ describe('the closes of simulated games', () => {
     for (const played of PLAYED) {
       const { seed, game } = played;
       const facts = gameFactsOf(seed, game, game.endTime);
-      const score = facts.score && decidingScore({ ...facts, score: facts.score });
+      const moneyline = leagueById(facts.leagueId)?.moneyline ?? 'two_way';
+      const score = facts.score && decidingScore({ ...facts, moneyline, score: facts.score });
       const close = closes(played).find(({ period }) => period === 'full');
       if (!score || !close) continue;
-      const { spread, total } = gradesOf(game.model.leagueId, score, close);
+      const { spread, total } = gradesOf(moneyline, score, close);
       if (spread === 'home' || spread === 'away') counts[spread] += 1;
       if (total === 'over' || total === 'under') counts[total] += 1;
     }
