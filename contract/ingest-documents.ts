@@ -18,6 +18,7 @@ import {
   sortedComponents,
 } from './json-schema.ts';
 import { errorEnvelope, parameter, responseHeaders } from './openapi.ts';
+import { sourceFreshnessSchema } from './records/records.ts';
 import { INGEST_OPERATIONS, POST_QUERY } from './routes/ingest.ts';
 
 export const INGEST_DOCUMENT_PATHS = {
@@ -193,6 +194,9 @@ const STATUS = z.object({
   lastPostAt: z.iso.datetime().nullable(),
   ageMs: z.int().nullable(),
   sinceStart: z.object({ posts: z.int(), accepted: z.int(), refused: z.int() }),
+  freshness: sourceFreshnessSchema.nullable().meta({
+    description: 'All that it quotes, by the book; null before a price of it was taken.',
+  }),
   inLog: z.object({ accepted: z.int(), rejected: counts }),
 });
 const UNMATCHED = z.array(

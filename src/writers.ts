@@ -78,7 +78,8 @@ export class Writers {
 
   /** Sources whose posts were taken since the start, the newest first; undefined: none are taken. */
   get sources(): readonly SourceReadiness[] | undefined {
-    return this.#door && shownSources(this.#door, systemClock.now());
+    const { reader } = this.#options.engine;
+    return this.#door && shownSources(this.#door, systemClock.now(), reader);
   }
 
   /**

@@ -39,7 +39,7 @@ export interface IngestOptions {
 
 export interface IngestAppOptions extends IngestOptions {
   readonly keys: KeyStore;
-  readonly reader: Pick<Reader, 'seq' | 'sourceCounts'>;
+  readonly reader: Pick<Reader, 'seq' | 'sourceCounts' | 'sourceFreshness'>;
   readonly epoch: () => string;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -239,7 +239,10 @@ export class IngestApp implements App {
     const sinceStart = { posts, accepted, refused };
     const last = { lastPostAt: lastPostAt === null ? null : instant(lastPostAt), ageMs };
     const session = door.session(source) || null;
-    return { source, session, ...last, sinceStart, inLog: reader.sourceCounts(source) };
+    const found = reader.sourceFreshness().find((each) => each.source === source);
+    const { source: _, ...freshness } = found ?? { source };
+    const shown = { freshness: found ? freshness : null, inLog: reader.sourceCounts(source) };
+    return { source, session, ...last, sinceStart, ...shown };
   }
 }
 
