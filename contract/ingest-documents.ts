@@ -55,6 +55,7 @@ const OF_POST: readonly ErrorCode[] = [
   ...(['ERR_BATCH_UNDER_WAY', 'ERR_SOURCE_FENCED', 'ERR_LENGTH_REQUIRED'] as const),
   ...(['ERR_PAYLOAD_TOO_LARGE', 'ERR_UNSUPPORTED_MEDIA_TYPE', 'ERR_NOTHING_ACCEPTED'] as const),
   ...(['ERR_KEY_REUSED', 'ERR_LOG_UNAVAILABLE', 'ERR_INGEST_BUSY'] as const),
+  'ERR_WRITER_UNAVAILABLE',
 ];
 
 /** OpenAPI 3.1.1. */
@@ -80,6 +81,7 @@ export function ingestOpenApi(lines: LineSchemas): JsonObject {
         post: {
           ...operation('sessions', 'Open a session; earlier ones end', session, schemas, [
             ...(['ERR_TOO_MANY_SOURCES', 'ERR_INGEST_BUSY', 'ERR_LOG_UNAVAILABLE'] as const),
+            'ERR_WRITER_UNAVAILABLE',
           ]),
           parameters: [source],
         },

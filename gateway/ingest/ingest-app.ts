@@ -69,6 +69,11 @@ const NO_SOCKET: Refusal = {
   headers: { upgrade: 'websocket', connection: 'upgrade' },
 };
 
+const NO_NAMES = refuse(
+  'ERR_NOT_FOUND',
+  'This process forwards posts: the one with INGEST=on lists names.',
+);
+
 /** A request of who may ask it. */
 interface Asked {
   readonly kind: 'asked';
@@ -130,6 +135,9 @@ export class IngestApp implements App {
     if (asked.target.kind === 'stream') return answered(errorResponse(NO_SOCKET, requestId));
     if (asked.target.kind === 'sessions') {
       return this.#orInternal(this.#session(asked, requestId), requestId).then(answered);
+    }
+    if (asked.target.kind === 'unmatched' && asked.door.isForwarding) {
+      return answered(errorResponse(NO_NAMES, requestId));
     }
     if (!asked.head) return answered(dataResponse(this.#shown(asked), requestId));
     if (!receiving) {

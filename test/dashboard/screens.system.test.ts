@@ -158,16 +158,6 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
       ['a_scraper', 'live', ['nba']],
       ['simulated', 'live', []],
     ]);
-    if (process.env['SHOTS']) {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        for (const width of [1400, 390]) {
-          await page.setViewportSize({ width, height: 700 });
-          await sources.scrollIntoViewIfNeeded();
-          await page.screenshot({ path: `/tmp/shot-${colorScheme}-${width}.png` });
-        }
-      }
-    }
     expect(complaints).toEqual([]);
     await page.context().close();
   });
