@@ -1328,6 +1328,7 @@ export interface ErrorEnvelope {
       | 'ERR_SYSTEM_BETS_PENDING'
       | 'ERR_STORE_UNAVAILABLE'
       | 'ERR_LOG_UNAVAILABLE'
+      | 'ERR_WRITER_UNAVAILABLE'
       | 'ERR_INGEST_BUSY'
       | 'ERR_STARTING'
       | 'ERR_INTERNAL';
