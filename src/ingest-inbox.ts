@@ -167,7 +167,7 @@ export class IngestInbox {
     const { scopeOf, isFed } = this.#options;
     // Who publishes as a source has the authority that the operator states of it; one of ours says
     // which authority it has checked.
-    const scope = isForwarded ? readAuthority(headers['authority']) : scopeOf(sender);
+    const scope = isForwarded ? readAuthority(headers.authority) : scopeOf(sender);
     if (scope === undefined) return refuse('ERR_INVALID_REQUEST');
     const request = requestOf(message);
     const isOwn = (source: string): boolean => OWN_SOURCES.includes(source) || isFed(source);

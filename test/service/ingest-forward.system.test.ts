@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Overround } from '#client/overround.ts';
 import { hasNatsServer, type NatsServer, startNatsServer } from '../programs/nats-server.ts';
 import { until } from '../programs/until.ts';
 import { useOuterStore } from './outer-store.ts';
@@ -160,6 +161,26 @@ describe.skipIf(!hasNatsServer())(
       expect([late.status, late.json.error.code]).toEqual([409, 'ERR_SOURCE_FENCED']);
     });
 
+    test('are the batches of a connection, which ends where a newer session is opened', async () => {
+      const publisher = new Overround({ url: replica.address, apiKey: KEY }).publisher({
+        source: 'steady',
+      });
+      for (const american of [150, 155, 160]) {
+        publisher.quote({ ...ROW, american });
+        await publisher.flush();
+      }
+      await until(async () => (await sourcesOf('pinnacle')).some(isSteady), 'the price');
+      expect((await ask(writer, 'steady/status')).json.data.inLog.accepted).toBe(3);
+      let fenced = false;
+      publisher.on('fenced', () => {
+        fenced = true;
+      });
+      await ask(writer, 'steady/sessions', {}, '');
+      publisher.quote({ ...ROW, american: 170 });
+      await until(() => fenced, 'the end of the session');
+      await publisher.close(0);
+    });
+
     test('have the authority of their key, which nobody else can claim', async () => {
       const args = ['create', '--ingest', 'my_source', '--venues', 'fanduel'];
       const { stdout } = await runCommand('commands/keys', args, { DATA_DIR: replicaDir });
@@ -220,6 +241,10 @@ describe.skipIf(!hasNatsServer())(
     });
   },
 );
+
+function isSteady({ source }: Json): boolean {
+  return source === 'steady';
+}
 
 function errors(_: string, value: unknown): unknown {
   return value instanceof Error ? `${value.name} ${value.message}` : value;
