@@ -107,6 +107,12 @@ export const ERRORS = {
     status: 503,
     message: 'The log takes nothing at present: retry with the same body and Idempotency-Key.',
   },
+  ERR_WRITER_UNAVAILABLE: {
+    status: 503,
+    message:
+      'The process that writes did not answer in time: retry with the same body and ' +
+      'Idempotency-Key, under which it has its effect once.',
+  },
   ERR_INGEST_BUSY: {
     status: 503,
     message: 'Too many posts wait: retry with the same body and Idempotency-Key.',

@@ -18,6 +18,7 @@ import {
   sortedComponents,
 } from './json-schema.ts';
 import { errorEnvelope, parameter, responseHeaders } from './openapi.ts';
+import { sourceFreshnessSchema } from './records/records.ts';
 import { INGEST_OPERATIONS, POST_QUERY } from './routes/ingest.ts';
 
 export const INGEST_DOCUMENT_PATHS = {
@@ -54,6 +55,7 @@ const OF_POST: readonly ErrorCode[] = [
   ...(['ERR_BATCH_UNDER_WAY', 'ERR_SOURCE_FENCED', 'ERR_LENGTH_REQUIRED'] as const),
   ...(['ERR_PAYLOAD_TOO_LARGE', 'ERR_UNSUPPORTED_MEDIA_TYPE', 'ERR_NOTHING_ACCEPTED'] as const),
   ...(['ERR_KEY_REUSED', 'ERR_LOG_UNAVAILABLE', 'ERR_INGEST_BUSY'] as const),
+  'ERR_WRITER_UNAVAILABLE',
 ];
 
 /** OpenAPI 3.1.1. */
@@ -79,6 +81,7 @@ export function ingestOpenApi(lines: LineSchemas): JsonObject {
         post: {
           ...operation('sessions', 'Open a session; earlier ones end', session, schemas, [
             ...(['ERR_TOO_MANY_SOURCES', 'ERR_INGEST_BUSY', 'ERR_LOG_UNAVAILABLE'] as const),
+            'ERR_WRITER_UNAVAILABLE',
           ]),
           parameters: [source],
         },
@@ -193,6 +196,9 @@ const STATUS = z.object({
   lastPostAt: z.iso.datetime().nullable(),
   ageMs: z.int().nullable(),
   sinceStart: z.object({ posts: z.int(), accepted: z.int(), refused: z.int() }),
+  freshness: sourceFreshnessSchema.nullable().meta({
+    description: 'All that it quotes, by the book; null before a price of it was taken.',
+  }),
   inLog: z.object({ accepted: z.int(), rejected: counts }),
 });
 const UNMATCHED = z.array(

@@ -1,5 +1,6 @@
 // Pages that need no key: health, readiness, and documents that never change.
 import { createHash } from 'node:crypto';
+import type { Presence } from '#engine/view/records.ts';
 import type { ApiRequest } from './sockets/http.ts';
 
 /** A page that needs no key: answers GET without parameters. */
@@ -33,6 +34,8 @@ export interface SourceReadiness {
   readonly refused: Readonly<Record<string, number>>;
   /** Milliseconds since its last post. */
   readonly ageMs: number;
+  /** By the book; null before a price of it was taken. */
+  readonly state: Presence | null;
 }
 
 /** How far the archive is. `waiting`: it is being opened, or takes nothing at present. */

@@ -1,6 +1,7 @@
 // The open door over this product's log and book.
 import type { Log } from '#backends/log.ts';
 import type { Engine } from '#engine/engine.ts';
+import type { Reader } from '#engine/view/reader.ts';
 import type { SourceReadiness } from '#gateway/pages.ts';
 import type { Bodies } from '#ingest/bodies/bodies.ts';
 import { Door } from '#ingest/door/door.ts';
@@ -21,12 +22,14 @@ export interface DoorParts extends ReadingParts {
 }
 
 /** The sources that posted since the start, the newest first. */
-export function shownSources(door: Door, now: number): readonly SourceReadiness[] {
+export function shownSources(door: Door, now: number, reader: Reader): readonly SourceReadiness[] {
+  const states = new Map(reader.sourceFreshness().map(({ source, state }) => [source, state]));
   const all = [...door.sources()].flatMap(([name, counts]) => {
     const { posts, accepted, reasons, lastPostAt } = counts;
     if (lastPostAt === null) return [];
     const ageMs = Math.max(0, now - lastPostAt);
-    return [{ name, posts, accepted, refused: Object.fromEntries(reasons), ageMs }];
+    const state = states.get(name) ?? null;
+    return [{ name, posts, accepted, refused: Object.fromEntries(reasons), ageMs, state }];
   });
   return all.sort((a, b) => a.ageMs - b.ageMs);
 }

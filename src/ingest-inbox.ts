@@ -2,19 +2,21 @@
 // answered in the same words, and acknowledged once the log has it. A message that cannot be read is
 // quarantined, counted and acknowledged: none ends the process.
 import { type InboxMessage, NatsInbox } from '#backends/nats/nats-inbox.ts';
+import { FORWARD_ID } from '#backends/nats/nats-outbox.ts';
 import { UnfitServerError } from '#backends/nats/nats-refusal.ts';
-import type { Refusal } from '#contract/errors.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
 import { OWN_SOURCES } from '#domain/ingest-scope.ts';
-import type { Post, PostResult, PostScope } from '#domain/post.ts';
+import type { Post, PostResult, PostScope, SessionResult } from '#domain/post.ts';
 import { errorResponse } from '#gateway/error-response.ts';
 import type { IngestDoor } from '#gateway/ingest/ingest-door.ts';
-import { postResponse } from '#gateway/ingest/post-answer.ts';
+import { dataResponse, postResponse, refusalOf } from '#gateway/ingest/post-answer.ts';
 import { postHeadOf, targetOf } from '#gateway/ingest/post-head.ts';
 import { type ApiResponse, EMPTY_BODY } from '#gateway/sockets/http.ts';
 import type { Quarantine } from '#ingest/quarantine.ts';
 import { backOffMs } from '#kit/back-off.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
+import { isForgotten, OPEN_SESSION, readAuthority } from './forwarded-post.ts';
 
 export interface IngestInboxOptions {
   /** Connects, as often as it must. */
@@ -34,6 +36,8 @@ export interface InboxCounts {
   /** The answer of an earlier message was given again. */
   repeated: number;
   unreadable: number;
+  /** Forwarded, and nobody waited for the answer any more: not taken. */
+  forgotten: number;
 }
 
 const AGAIN = { firstMs: 200, mostMs: 5000 };
@@ -54,7 +58,7 @@ export async function openInbox(url: string, clock: Clock): Promise<NatsInbox> {
 }
 
 export class IngestInbox {
-  readonly counts: InboxCounts = { taken: 0, repeated: 0, unreadable: 0 };
+  readonly counts: InboxCounts = { taken: 0, repeated: 0, unreadable: 0, forgotten: 0 };
   readonly #options: IngestInboxOptions;
 
   constructor(options: IngestInboxOptions) {
@@ -106,6 +110,15 @@ export class IngestInbox {
 
   /** Rejects where the message must come again. */
   async #take(message: InboxMessage, signal: AbortSignal): Promise<void> {
+    if (message.isForwarded) {
+      if (isForgotten(message.storedAtMs, this.#options.clock.now())) {
+        this.counts.forgotten += 1;
+        message.acknowledge();
+        return;
+      }
+      const session = message.headers[OPEN_SESSION.toLowerCase()];
+      if (session !== undefined) return await this.#openSession(message, session);
+    }
     const post = this.#postOf(message);
     if (post.kind === 'refused') {
       this.counts.unreadable += 1;
@@ -125,6 +138,19 @@ export class IngestInbox {
     answer(message, postResponse(result, context));
   }
 
+  async #openSession(message: InboxMessage, named: string): Promise<void> {
+    const { door, isFed } = this.#options;
+    const { sender } = message;
+    const isOwn = OWN_SOURCES.includes(sender) || isFed(sender);
+    const number = named === 'new' ? undefined : Number(named);
+    const opened: SessionResult = isOwn
+      ? { kind: 'refused', why: 'source_taken' }
+      : await door.openSession(sender, number);
+    if (opened.kind === 'open')
+      answer(message, dataResponse({ session: opened.session }, message.id));
+    else answer(message, errorResponse(refusalOf(opened.why), message.id));
+  }
+
   async #result({ post }: { readonly post: Post }, signal: AbortSignal): Promise<PostResult> {
     for (;;) {
       const result = await this.#options.door.take(post);
@@ -137,13 +163,17 @@ export class IngestInbox {
   }
 
   #postOf(message: InboxMessage): { readonly kind: 'post'; readonly post: Post } | Refusal {
-    const { sender, body, id } = message;
+    const { sender, body, id, isForwarded, headers } = message;
     const { scopeOf, isFed } = this.#options;
+    // Who publishes as a source has the authority that the operator states of it; one of ours says
+    // which authority it has checked.
+    const scope = isForwarded ? readAuthority(headers.authority) : scopeOf(sender);
+    if (scope === undefined) return refuse('ERR_INVALID_REQUEST');
     const request = requestOf(message);
     const isOwn = (source: string): boolean => OWN_SOURCES.includes(source) || isFed(source);
     const target = targetOf(request, isOwn);
     if (target.kind === 'refused') return target;
-    const head = postHeadOf(request, sender, scopeOf(sender));
+    const head = postHeadOf(request, sender, scope);
     if (head.kind === 'refused') return head;
     return { kind: 'post', post: { ...head.post, key: head.post.key ?? id, body } };
   }
@@ -156,7 +186,7 @@ export class IngestInbox {
 }
 
 /** The message as the request that would say the same over HTTP. */
-function requestOf({ sender, headers, body }: InboxMessage) {
+function requestOf({ sender, headers, body, isForwarded }: InboxMessage) {
   const { format, mode, atomic } = headers;
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ format, mode, atomic })) {
@@ -165,7 +195,8 @@ function requestOf({ sender, headers, body }: InboxMessage) {
   const isJson = format !== undefined || body[0] === OPENING_ARRAY;
   const type = headers['content-type'] ?? `application/${isJson ? 'json' : 'x-ndjson'}`;
   const coding = headers['content-encoding'];
-  const key = headers['nats-msg-id'];
+  const key = headers[isForwarded ? 'idempotency-key' : 'nats-msg-id'];
+  const session = isForwarded ? headers['source-session'] : undefined;
   return {
     method: 'POST',
     path: `/ingest/v1/${sender}`,
@@ -174,6 +205,7 @@ function requestOf({ sender, headers, body }: InboxMessage) {
       'content-type': type,
       ...(coding !== undefined && { 'content-encoding': coding }),
       ...(key !== undefined && { 'idempotency-key': key }),
+      ...(session !== undefined && { 'source-session': session }),
     },
     body: EMPTY_BODY,
     address: () => 'nats',
@@ -183,7 +215,9 @@ function requestOf({ sender, headers, body }: InboxMessage) {
 /** Answered first: whoever asks again has the same answer. */
 function answer(message: InboxMessage, { status, headers, body }: ApiResponse): void {
   const isRepeat = headers['Idempotency-Replayed'] === 'true';
+  const forwardId = message.isForwarded ? message.headers[FORWARD_ID.toLowerCase()] : undefined;
   message.answer(body, {
+    ...(forwardId !== undefined && { [FORWARD_ID]: forwardId }),
     Status: `${status}`,
     'Message-Id': message.headers['nats-msg-id'] ?? message.id,
     ...(isRepeat && { 'Idempotency-Replayed': 'true' }),

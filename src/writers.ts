@@ -14,11 +14,12 @@ import type { Logger } from '#kit/logger.ts';
 import type { ReferenceWriter } from '#stores/reference-writer.ts';
 import { CatalogKeeper } from './catalog/catalog-keeper.ts';
 import type { Config } from './config/config.ts';
-import { REPLAY, whyNoPosts } from './config/ingest-option.ts';
+import { forwardsPosts, REPLAY, whyNoPosts } from './config/ingest-option.ts';
 import { type RunningFeed, runFeeds } from './feeds/feeds.ts';
 import { makeFeeds } from './feeds/make-feed.ts';
 import { bodyThread, readingParts } from './feeds/reading-parts.ts';
 import { type DoorParts, openDoor, shownSources } from './ingest-door.ts';
+import { ForwardingDoor } from './ingest-forward.ts';
 import { IngestInbox, openInbox } from './ingest-inbox.ts';
 import { assertComplete, beginConfig, continueConfig } from './log/log-kind.ts';
 import { assertOnTime, keepTime } from './log/log-time.ts';
@@ -46,6 +47,7 @@ export class Writers {
   readonly #options: WritersOptions;
   readonly #whyNoPosts: string | undefined;
   #door: Door | undefined;
+  #forwarding: ForwardingDoor | undefined;
   readonly #stopInbox = new AbortController();
   #inboxEnded: Promise<void> | undefined;
 
@@ -58,17 +60,19 @@ export class Writers {
   /** The way in for posts, as the gateway asks for it. */
   get ingest(): IngestOptions {
     return {
-      door: () => this.#door,
-      whyOff: () => this.whyNoPosts,
+      door: () => this.#door ?? this.#forwarding,
+      whyOff: () => (forwardsPosts(this.#options.config) ? this.#replay : this.whyNoPosts),
       isFed: (source) => this.feeds.some((feed) => feed.source === source),
     };
   }
 
   /** Why posts are not taken; undefined where they are, or will be. */
   get whyNoPosts(): string | undefined {
-    return (
-      this.#whyNoPosts ?? (this.#options.engine.config?.mode === 'replay' ? REPLAY : undefined)
-    );
+    return this.#whyNoPosts ?? this.#replay;
+  }
+
+  get #replay(): string | undefined {
+    return this.#options.engine.config?.mode === 'replay' ? REPLAY : undefined;
   }
 
   /** Whether this process writes at all. */
@@ -78,7 +82,8 @@ export class Writers {
 
   /** Sources whose posts were taken since the start, the newest first; undefined: none are taken. */
   get sources(): readonly SourceReadiness[] | undefined {
-    return this.#door && shownSources(this.#door, systemClock.now());
+    const { reader } = this.#options.engine;
+    return this.#door && shownSources(this.#door, systemClock.now(), reader);
   }
 
   /**
@@ -91,6 +96,7 @@ export class Writers {
     isPartial: boolean,
     stated: readonly CatalogEntry[],
   ): Promise<void> {
+    this.#forward();
     if (!this.areAny) return;
     const { log, engine, logger, signal, keep } = this.#options;
     await beginConfig(log, engine, wanted);
@@ -109,9 +115,21 @@ export class Writers {
   async stop(): Promise<void> {
     this.#stopInbox.abort();
     await Promise.all([...this.feeds.map((feed) => feed.stop()), this.#inboxEnded]);
+    this.#forwarding = undefined;
     const door = this.#door;
     this.#door = undefined;
     await door?.close();
+  }
+
+  /** Hands posts to the process that takes them, where there is one beside this. */
+  #forward(): void {
+    const { config, engine, logger, keep } = this.#options;
+    const { natsUrl: url } = config;
+    if (url === undefined || !forwardsPosts(config)) return;
+    const sourceSession = (source: string) => engine.sourceSession(source);
+    const door = new ForwardingDoor({ url, sourceSession, clock: systemClock, logger });
+    this.#forwarding = door;
+    keep(door.keep(this.#stopInbox.signal));
   }
 
   /** The first price meets the catalogue as the operator states it. */

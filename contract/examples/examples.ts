@@ -239,6 +239,32 @@ export const venueStatusExample: records.VenueStatus = {
   accepted: 210_344,
   rejected: { expired: 12 },
   latencyMs: { toReceived: 7960, toApplied: 40 },
+  sources: [
+    {
+      source: 'my_scraper',
+      authority: 'venue',
+      state: 'live',
+      semantics: 'poll',
+      primaryIn: [],
+      standbyIn: ['nfl'],
+      lastHeardAt: AT,
+      lastObservedAt: '2026-11-08T17:42:09.120Z',
+      lastConfirmedAt: '2026-11-08T17:41:40.000Z',
+      ageMs: 32_500,
+    },
+    {
+      source: 'the-odds-api',
+      authority: 'feed',
+      state: 'live',
+      semantics: 'poll',
+      primaryIn: ['nba', 'nfl'],
+      standbyIn: [],
+      lastHeardAt: AT,
+      lastObservedAt: '2026-11-08T17:42:10.960Z',
+      lastConfirmedAt: '2026-11-08T17:42:03.000Z',
+      ageMs: 9500,
+    },
+  ],
 };
 
 export const propCatalogExample = {

@@ -237,6 +237,66 @@ export const bookmakerSchema = z
 
 const milliseconds = z.int();
 
+const presence = z.enum(['live', 'silent', 'ended']).meta({
+  description:
+    '`live`: heard within its time limit (`ttl` of its settings; unless stated, what makes a ' +
+    'venue stale), by the clock of the book. `silent`: not heard for longer, and another source ' +
+    'that is live speaks instead. `ended`: not heard for 24 hours, so it counts no longer ' +
+    'against others. Closing a connection changes nothing by itself.',
+});
+const semantics = z.enum(['poll', 'delta']).meta({
+  description:
+    '`poll`: a price that is sent again is confirmed. `delta`: only changes are sent, and ' +
+    'confirmations beside them.',
+});
+const leagueIds = z.array(z.string()).readonly();
+/** When a source was heard. */
+const heardTimes = {
+  lastHeardAt: instant.meta({
+    description: 'When it last named the venue, by the clock of the book.',
+  }),
+  lastObservedAt: instant.meta({ description: 'When it observed what it named then.' }),
+  lastConfirmedAt: instant.nullable().meta({
+    description: 'Newest confirmation among its prices; null while none was taken.',
+  }),
+  ageMs: milliseconds.min(0).nullable().meta({
+    description: 'Milliseconds from `lastConfirmedAt` to the clock of the book; null with it.',
+  }),
+};
+
+export const venueSourceSchema = z
+  .object({
+    source: z.string(),
+    authority: z.enum(['feed', 'venue', 'none']).meta({
+      description:
+        '`feed`: a feed of the server. `venue`: it posts, and may speak for the venue. `none`: it ' +
+        'posts and may not, so its prices enter no model and no edge.',
+    }),
+    state: presence,
+    semantics,
+    primaryIn: leagueIds.meta({
+      description: 'Leagues in which its prices of the venue are shown, by id.',
+    }),
+    standbyIn: leagueIds.meta({
+      description: 'Leagues in which its prices are kept until the primary falls silent, by id.',
+    }),
+    ...heardTimes,
+  })
+  .meta({ id: 'VenueSource', description: 'A source that quotes a venue, and how fresh it is.' });
+
+export const sourceFreshnessSchema = z.object({
+  state: presence,
+  semantics,
+  ...heardTimes,
+  silentMs: milliseconds.min(0).meta({
+    description: 'Milliseconds from `lastHeardAt` to the clock of the book.',
+  }),
+  primaryOf: z.int().min(0).meta({
+    description: 'Venues of which it is the primary in a league at least.',
+  }),
+  standbyOf: z.int().min(0).meta({ description: 'Venues of which it is the primary nowhere.' }),
+});
+
 export const venueStatusSchema = z
   .object({
     ...venue,
@@ -278,6 +338,9 @@ export const venueStatusSchema = z
           'Milliseconds that its newest confirmation took, when it first came. Negative where ' +
           'clocks disagree; null before the first.',
       }),
+    sources: z.array(venueSourceSchema).readonly().meta({
+      description: 'The sources that quote it, by name. Empty while no price was taken.',
+    }),
   })
   .meta({ id: 'VenueStatus', description: 'How fresh a venue is, and what its answers came to.' });
 
@@ -332,6 +395,11 @@ const SAME: readonly true[] = [
   true satisfies Same<z.output<typeof propsEventSchema>, records.PropsEventRecord>,
   true satisfies Same<z.output<typeof bestBetsSchema>, records.BestBetsRecord>,
   true satisfies Same<z.output<typeof venueStatusSchema>, records.VenueStatus>,
+  true satisfies Same<z.output<typeof venueSourceSchema>, records.VenueSource>,
+  true satisfies Same<
+    z.output<typeof sourceFreshnessSchema>,
+    Omit<records.SourceFreshness, 'source'>
+  >,
   true satisfies Same<z.output<typeof leagueSchema>['leagueId'], League['leagueId']>,
 ];
 void SAME;

@@ -21,7 +21,9 @@ export const listVenueStatuses = route({
     'price for longer than that. What it last said stands until it expires.\n' +
     '- `down`: it was silent for longer than 60 minutes.\n\n' +
     'In a replay, whose captures are minutes apart, the limits are 30 and 180 minutes. They are ' +
-    'part of the log’s configuration.',
+    'part of the log’s configuration.\n\n' +
+    '`sources` lists who quotes a venue: of several sources one is the primary in a league, whose ' +
+    'prices are shown, and the others stand by.',
   query: { status: parameters.venueWord, sourceType: parameters.sourceType },
   data: z.array(venueStatusSchema),
   meta: countMeta,

@@ -1,5 +1,5 @@
 // Venues: who can be trusted now. How long ago each was heard, how late its prices come, and what
-// of it was refused and why.
+// of it was refused and why, and which sources quote it.
 import { createMemo, For, Show } from 'solid-js';
 import type { VenueStatus } from '#client/overround.ts';
 import { useEngineNow } from '../live/engine-clock.ts';
@@ -11,6 +11,7 @@ import { countText } from '../view/odds-text.ts';
 import { narrow, param } from '../view/route.ts';
 import { ageText } from '../view/time-text.ts';
 import { Histogram } from './histogram.tsx';
+import { VenueSources } from './venue-sources.tsx';
 
 const STATUSES = [undefined, 'live', 'stale', 'down'] as const;
 
@@ -66,10 +67,13 @@ export function Venues() {
               <th scope="col" class="is-text">
                 Why
               </th>
+              <th scope="col" class="is-text">
+                Sources
+              </th>
             </tr>
           </thead>
           <tbody>
-            <For each={shown()} fallback={<NoRows columns={9} text={none()} />}>
+            <For each={shown()} fallback={<NoRows columns={10} text={none()} />}>
               {(venue) => <VenueRow venue={venue} nowMs={nowMs()} />}
             </For>
           </tbody>
@@ -125,6 +129,9 @@ function VenueRow(props: { readonly venue: VenueStatus; readonly nowMs: number }
           .sort(([, a], [, b]) => b - a)
           .map(([reason, times]) => `${reason.replaceAll('_', ' ')} ${countText(times)}`)
           .join(' · ')}
+      </td>
+      <td class="is-text">
+        <VenueSources sources={props.venue.sources} nowMs={props.nowMs} />
       </td>
     </tr>
   );

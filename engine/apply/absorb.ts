@@ -391,6 +391,7 @@ export class Absorber {
     const state = this.#state;
     this.#source.accepted += taken;
     health?.accept(taken, newestMs, state.now, state.receivedAt);
+    this.#sender.confirm(venue, newestMs);
     if (newestMs > state.newestConfirmedAt) state.newestConfirmedAt = newestMs;
     if (this.#hasStarted) {
       const { book } = state;

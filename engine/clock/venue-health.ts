@@ -27,7 +27,7 @@ export class VenueHealth {
     this.receivedAt = receivedAt;
   }
 
-  /** The book took quotes of the group in hand; the newest's `confirmedAt` is at most `now`. */
+  /** The book took so many quotes of the group in hand, or what stands was confirmed; `confirmedAt` is at most `now`. */
   accept(quotes: number, confirmedAt: number, now: number, receivedAt: number): void {
     this.accepted += quotes;
     if (confirmedAt <= this.newestConfirmedAt) return;

@@ -40,8 +40,8 @@ export class Beside {
     row: number,
     { eventId, primaries, venue, claimant, source, confirmedAt, isPosted }: AboutRow,
   ): void {
-    const { claims, now, receivedAt, groupNumber } = this.#state;
-    const claim = claims.claimFor(primaries, venue, claimant, now);
+    const { claims, receivedAt, groupNumber } = this.#state;
+    const claim = claims.claimFor(primaries, venue, claimant, this.#state);
     const quote = { ...quoteAt(message, row), confirmedAt, receivedAt, saidIn: groupNumber };
     const slot = slotText(quote);
     const known = claim.kept.get(eventId)?.get(slot);
@@ -55,6 +55,7 @@ export class Beside {
       return;
     }
     source.accepted += 1;
+    claim.confirmedAt = Math.max(claim.confirmedAt, confirmedAt);
     keep(claim.kept, eventId, slot, quote);
   }
 

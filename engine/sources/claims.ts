@@ -14,6 +14,15 @@ const SECOND_MS = 1000;
 /** More than there are. */
 const VENUES = 1 << 16;
 
+const TIMES = ['heardAt', 'observedAt', 'confirmedAt'] as const;
+type Times = (typeof TIMES)[number];
+
+/** When a source is heard: the clock, and when the group in hand was received. */
+export interface HeardAt {
+  readonly now: number;
+  readonly receivedAt: number;
+}
+
 /** A source; what it posts with and without authority counts as of two. */
 export interface Claimant {
   /** From 1. */
@@ -30,18 +39,29 @@ export interface LeaguePrimaries {
   numbers: Int32Array;
   /** When the primary was last heard. */
   heardAt: Float64Array;
+  /** When what it named last was received. */
+  observedAt: Float64Array;
+  /** Newest confirmation among its quotes that were taken; 0: none was. */
+  confirmedAt: Float64Array;
 }
 
 /** A source that quotes a venue too, and is not its primary. */
 export interface Claim {
   readonly claimant: Claimant;
   heardAt: number;
+  /** When what it named last was received. */
+  observedAt: number;
+  /** Newest confirmation among its quotes; 0: none was taken. */
+  confirmedAt: number;
   /** Since when it was never silent. */
   since: number;
   /** It had fallen silent before that. */
   hasReturned: boolean;
   readonly kept: KeptQuotes;
 }
+
+/** Whether a source is heard; `ended`: it counts no longer against others. */
+export type Presence = 'live' | 'silent' | 'ended';
 
 /** What is to be done about one venue of a league. */
 export type Verdict =
@@ -87,27 +107,29 @@ export class Claims {
     const length = Math.max(128, venues);
     if (known !== undefined) {
       known.numbers = lengthened(known.numbers, length);
-      known.heardAt = lengthened(known.heardAt, length);
+      for (const times of TIMES) known[times] = lengthened(known[times], length);
       return known;
     }
-    const [numbers, heardAt] = [new Int32Array(length), new Float64Array(length)];
-    const made = { league, leagueId, numbers, heardAt };
+    const made = { league, leagueId, ...noPrimaries(length) };
     this.#primaries.set(league, made);
     return made;
   }
 
   /** A venue's first quote was taken: its source becomes the primary. */
-  open(primaries: LeaguePrimaries, venue: number, claimant: Claimant, now: number): void {
+  open(primaries: LeaguePrimaries, venue: number, claimant: Claimant, at: HeardAt): void {
     primaries.numbers[venue] = claimant.number;
-    primaries.heardAt[venue] = now;
+    primaries.heardAt[venue] = at.now;
+    primaries.observedAt[venue] = at.receivedAt;
     if (this.#actsOnSilence(claimant)) this.#watch(primaries, venue);
   }
 
   /** A source that is not known as the primary named a venue; true where it is after all. */
-  hear(primaries: LeaguePrimaries, venue: number, claimant: Claimant, now: number): boolean {
+  hear(primaries: LeaguePrimaries, venue: number, claimant: Claimant, at: HeardAt): boolean {
+    const { now, receivedAt } = at;
     if (primaries.numbers[venue] === -claimant.number) {
       primaries.numbers[venue] = claimant.number;
       primaries.heardAt[venue] = now;
+      primaries.observedAt[venue] = receivedAt;
       this.dueAt = Number.NEGATIVE_INFINITY;
       return true;
     }
@@ -120,6 +142,7 @@ export class Claims {
     const isAwaited = (primaries.numbers[venue] as number) < 0 || claim.since === now;
     if (isAwaited) this.dueAt = Number.NEGATIVE_INFINITY;
     claim.heardAt = now;
+    claim.observedAt = receivedAt;
     return false;
   }
 
@@ -128,11 +151,13 @@ export class Claims {
   }
 
   /** The claim of a source that quotes the venue and is not its primary. */
-  claimFor(primaries: LeaguePrimaries, venue: number, claimant: Claimant, now: number): Claim {
+  claimFor(primaries: LeaguePrimaries, venue: number, claimant: Claimant, at: HeardAt): Claim {
     const known = this.find(primaries, venue, claimant);
     if (known !== undefined) return known;
     const kept: KeptQuotes = new Map();
-    const made = { claimant, heardAt: now, since: now, hasReturned: false, kept };
+    const { now, receivedAt } = at;
+    const times = { heardAt: now, observedAt: receivedAt, confirmedAt: 0, since: now };
+    const made = { claimant, ...times, hasReturned: false, kept };
     this.#watch(primaries, venue).push(made);
     this.dueAt = Number.NEGATIVE_INFINITY;
     return made;
@@ -158,6 +183,16 @@ export class Claims {
     this.#watch(primaries, venue).push(...claims);
   }
 
+  /** The claims of others than the primary, venue by venue. */
+  *beside(): Generator<
+    readonly [primaries: LeaguePrimaries, venue: number, claims: readonly Claim[]]
+  > {
+    for (const [key, claims] of this.#beside) {
+      const primaries = must(this.#primaries.get(Math.floor(key / VENUES)), 'a watched league');
+      yield [primaries, key % VENUES, claims];
+    }
+  }
+
   /** Every claim that is not the primary's. */
   *all(): Generator<Claim> {
     for (const claims of this.#beside.values()) yield* claims;
@@ -181,6 +216,12 @@ export class Claims {
   useTtl(ms: number): void {
     if (ms !== this.#usualTtlMs) this.dueAt = Number.NEGATIVE_INFINITY;
     this.#usualTtlMs = ms;
+  }
+
+  presence(claimant: Claimant, heardAt: number, now: number): Presence {
+    const silentMs = now - heardAt;
+    if (silentMs <= this.ttlMs(claimant)) return 'live';
+    return silentMs <= FORGOTTEN_AFTER_MS ? 'silent' : 'ended';
   }
 
   ttlMs({ source }: Claimant): number {
@@ -223,10 +264,11 @@ export class Claims {
     const claims = must(this.#beside.get(keyOf(primaries, venue)), 'a venue of several sources');
     const heardAt = primaries.heardAt[venue] as number;
     const claimant = this.byNumber(primaries.numbers[venue] as number);
-    const left = { claimant, heardAt, since: heardAt, hasReturned: false, kept };
+    const times = timesOf(primaries, venue);
+    const left = { claimant, ...times, since: heardAt, hasReturned: false, kept };
     claims[claims.indexOf(by)] = left;
     primaries.numbers[venue] = by.claimant.number;
-    primaries.heardAt[venue] = by.heardAt;
+    for (const column of TIMES) primaries[column][venue] = by[column];
   }
 
   #verdict(primaries: LeaguePrimaries, venue: number, now: number): Verdict | undefined {
@@ -304,6 +346,23 @@ export class Claims {
     this.dueAt = Number.NEGATIVE_INFINITY;
     return made;
   }
+}
+
+/** When a primary was heard, what of it was received last, and its newest confirmation. */
+export function timesOf(primaries: LeaguePrimaries, venue: number): Pick<Claim, Times> {
+  const [heardAt, observedAt, confirmedAt] = TIMES.map((column) => primaries[column][venue]);
+  return {
+    heardAt: heardAt as number,
+    observedAt: observedAt as number,
+    confirmedAt: confirmedAt as number,
+  };
+}
+
+/** Columns with room for so many venues, of which nobody quoted any. */
+export function noPrimaries(venues: number): Omit<LeaguePrimaries, 'league' | 'leagueId'> {
+  const column = (): Float64Array => new Float64Array(venues);
+  const times = { heardAt: column(), observedAt: column(), confirmedAt: column() };
+  return { numbers: new Int32Array(venues), ...times };
 }
 
 export function isVouched({ speaker }: Claimant): boolean {

@@ -41,13 +41,18 @@ function confirmLeague(
   events: readonly EventState[],
   at: number,
 ): void {
+  const { now } = state;
   sender.enter(primaries.league, primaries.leagueId);
   const given = venueId === null ? [...primaries.numbers.keys()] : [state.venues.numberOf(venueId)];
   for (const venue of given) {
     if (venue < 0 || (primaries.numbers[venue] ?? 0) === 0) continue;
     const isPrimary = sender.isPrimary(venue);
     const claim = isPrimary ? undefined : sender.claim(venue);
-    if (isPrimary) state.hear(venue);
+    if (isPrimary) {
+      state.hear(venue).accept(0, at, now, state.receivedAt);
+      sender.confirm(venue, at);
+    }
+    if (claim !== undefined) claim.confirmedAt = Math.max(claim.confirmedAt, at);
     for (const event of events) {
       if (isPrimary) confirmAll(state, event, venue, at);
       else if (claim !== undefined) beside.confirm(claim, event, at);

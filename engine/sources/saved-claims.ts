@@ -5,7 +5,7 @@ import type { SourceEntry } from '#domain/catalog/source-entry.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { Speaker } from '#domain/message/packed-message.ts';
 import type { EngineState } from '../state.ts';
-import type { Claim, Claimant } from './claims.ts';
+import { type Claim, type Claimant, timesOf } from './claims.ts';
 import type { KeptQuote } from './kept-quotes.ts';
 import type { SavedTombstones } from './tombstones.ts';
 
@@ -14,6 +14,9 @@ type SavedClaimant = readonly [source: string, speaker: Speaker];
 interface SavedClaim {
   readonly claimant: SavedClaimant;
   readonly heardAt: number;
+  /** Absent in a snapshot of before, as the next one. */
+  readonly observedAt?: number;
+  readonly confirmedAt?: number;
   readonly since: number;
   readonly hasReturned: boolean;
   readonly kept: readonly (readonly [string, readonly (readonly [string, KeptQuote])[]])[];
@@ -25,6 +28,8 @@ interface SavedVenue {
   readonly primary: SavedClaimant;
   readonly isSilent: boolean;
   readonly heardAt: number;
+  readonly observedAt?: number;
+  readonly confirmedAt?: number;
   /** Absent where its silence needs no look. */
   readonly beside?: readonly SavedClaim[];
 }
@@ -46,7 +51,7 @@ export function savedClaims({ claims, venues, withdrawn }: EngineState): SavedCl
         venueId: venues.at(venue).bookmakerId,
         primary: savedClaimant(claims.byNumber(number)),
         isSilent: number < 0,
-        heardAt: primaries.heardAt[venue] as number,
+        ...timesOf(primaries, venue),
         ...(beside && { beside }),
       });
     });
@@ -60,19 +65,23 @@ export function savedClaims({ claims, venues, withdrawn }: EngineState): SavedCl
 export function loadClaims(state: EngineState, saved: SavedClaims): void {
   const { claims, venues } = state;
   for (const entry of saved.settings) claims.settings.set(entry.id, entry);
-  for (const { leagueId, venueId, primary, isSilent, heardAt, beside } of saved.venues) {
+  for (const { leagueId, venueId, primary, isSilent, beside, ...times } of saved.venues) {
     const primaries = claims.primariesOf(state.leagues.numberOf(leagueId), leagueId, venues.size);
     const venue = venues.numberOf(venueId);
     const { number } = claims.claimant(...primary);
     primaries.numbers[venue] = isSilent ? -number : number;
-    primaries.heardAt[venue] = heardAt;
+    primaries.heardAt[venue] = times.heardAt;
+    primaries.observedAt[venue] = times.observedAt ?? times.heardAt;
+    primaries.confirmedAt[venue] = times.confirmedAt ?? 0;
     if (beside === undefined) continue;
     claims.restore(
       primaries,
       venue,
       beside.map(({ claimant, kept, ...rest }): Claim => {
+        const { observedAt = rest.heardAt, confirmedAt = 0 } = rest;
         const restored = new Map(kept.map(([eventId, quotes]) => [eventId, new Map(quotes)]));
-        return { ...rest, claimant: claims.claimant(...claimant), kept: restored };
+        const made = { ...rest, observedAt, confirmedAt };
+        return { ...made, claimant: claims.claimant(...claimant), kept: restored };
       }),
     );
   }
@@ -81,9 +90,9 @@ export function loadClaims(state: EngineState, saved: SavedClaims): void {
   claims.removals = -1;
 }
 
-function savedClaim({ claimant, heardAt, since, hasReturned, kept }: Claim): SavedClaim {
+function savedClaim({ claimant, kept, ...rest }: Claim): SavedClaim {
   const quotes = [...kept].map(([eventId, ofEvent]) => [eventId, [...ofEvent]] as const);
-  return { claimant: savedClaimant(claimant), heardAt, since, hasReturned, kept: quotes };
+  return { ...rest, claimant: savedClaimant(claimant), kept: quotes };
 }
 
 function savedClaimant({ source, speaker }: Claimant): SavedClaimant {

@@ -5,7 +5,7 @@ import type { LeagueId } from '#domain/league.ts';
 import { BY_FEED, BY_UNVOUCHED, BY_VOUCHED, type Speaker } from '#domain/message/packed-message.ts';
 import { UNVOUCHED } from '../book/offers.ts';
 import type { EngineState } from '../state.ts';
-import type { Claim, Claimant, LeaguePrimaries } from './claims.ts';
+import { type Claim, type Claimant, type LeaguePrimaries, noPrimaries } from './claims.ts';
 
 export class Sender {
   readonly #state: EngineState;
@@ -20,7 +20,7 @@ export class Sender {
   constructor(state: EngineState) {
     this.#state = state;
     this.#claimant = { number: 0, source: '', speaker: BY_FEED };
-    this.primaries = { league: -1, leagueId: '', numbers: NO_VENUES, heardAt: NO_TIMES };
+    this.primaries = { league: -1, leagueId: '', ...noPrimaries(0) };
   }
 
   /** Turns to a message. */
@@ -55,21 +55,28 @@ export class Sender {
 
   /** Whether it is a venue's primary, or may become it at once; it counts as heard. */
   isPrimary(venue: number): boolean {
-    const { numbers, heardAt } = this.primaries;
+    const { numbers, heardAt, observedAt } = this.primaries;
     const known = numbers[venue] as number;
     const claimant = this.#vouched === null ? this.#claimant : this.claimantOf(venue);
     if (known === claimant.number) {
       heardAt[venue] = this.#state.now;
+      observedAt[venue] = this.#state.receivedAt;
       return true;
     }
     if (known === 0) return true;
-    return this.#state.claims.hear(this.primaries, venue, claimant, this.#state.now);
+    return this.#state.claims.hear(this.primaries, venue, claimant, this.#state);
   }
 
   /** A quote of a venue was taken: without another primary, it is the source from now on. */
   take(venue: number): void {
     if (this.primaries.numbers[venue] !== 0) return;
-    this.#state.claims.open(this.primaries, venue, this.claimantOf(venue), this.#state.now);
+    this.#state.claims.open(this.primaries, venue, this.claimantOf(venue), this.#state);
+  }
+
+  /** Quotes of a venue were taken, or what stands of it confirmed: the newest of them then. */
+  confirm(venue: number, confirmedAt: number): void {
+    const { confirmedAt: known } = this.primaries;
+    if (confirmedAt > (known[venue] as number)) known[venue] = confirmedAt;
   }
 
   /** What is kept of it where it is not the primary; undefined where nothing is. */
@@ -89,6 +96,3 @@ export class Sender {
     return this.claimantOf(venue).speaker === BY_UNVOUCHED ? UNVOUCHED : 0;
   }
 }
-
-const NO_VENUES = new Int32Array(0);
-const NO_TIMES = new Float64Array(0);

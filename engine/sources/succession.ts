@@ -53,6 +53,7 @@ export class Succession {
     const state = this.#state;
     state.claims.succeed(primaries, venue, by, release(state, primaries.leagueId, venue));
     const heardAt = primaries.heardAt[venue] as number;
+    const observedAt = primaries.observedAt[venue] as number;
     const { receivedAt, lagMs } = state;
     for (const [eventId, kept] of by.kept) {
       const event = state.book.events.get(eventId);
@@ -66,6 +67,7 @@ export class Succession {
     }
     Object.assign(state, { receivedAt, lagMs });
     primaries.heardAt[venue] = heardAt;
+    primaries.observedAt[venue] = observedAt;
   }
 
   /** Those that may be in the book by their age, and were not taken back since. */

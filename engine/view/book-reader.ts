@@ -49,10 +49,12 @@ import type {
   OddsEventRecord,
   PropMarketRecord,
   PropsEventRecord,
+  SourceFreshness,
   VenueStatus,
 } from './records.ts';
 import { requestedEdgeRecord } from './requested-edge-record.ts';
 import { instant, playerTeamOf } from './selection.ts';
+import { sourceFreshness, sourcesByVenue } from './source-record.ts';
 import { venueStatus } from './venue-record.ts';
 
 export class BookReader implements Reader {
@@ -218,13 +220,25 @@ export class BookReader implements Reader {
     return this.#state.claims.settings.get(source);
   }
 
+  sourceFreshness(): readonly SourceFreshness[] {
+    return sourceFreshness(this.#state);
+  }
+
   venueStatuses(): readonly VenueStatus[] {
+    const sources = sourcesByVenue(this.#state);
     const { catalog, venueHealth, venueOffers, now, pricing } = this.#state;
     return catalog.all.flatMap((venue) => {
       const number = catalog.numberOf(venue.bookmakerId);
       const health = venueHealth[number] ?? null;
       const offers = venueOffers[number] as number;
-      return health === null ? [] : [venueStatus(venue, health, now, pricing, offers)];
+      return health === null
+        ? []
+        : [
+            {
+              ...venueStatus(venue, health, now, pricing, offers),
+              sources: sources.get(number) ?? [],
+            },
+          ];
     });
   }
 

@@ -15,6 +15,7 @@ import type {
   KeptEdgeType,
   OddsEventRecord,
   PropsEventRecord,
+  SourceFreshness,
   VenueStatus,
 } from './records.ts';
 
@@ -161,6 +162,8 @@ export interface Reader {
   openEdges(types: readonly EdgeBrief['type'][], among?: AmongEdges): readonly EdgeBrief[];
   /** What a source's groups came to, by source name. */
   sourceCounts(source: string): SourceCounts;
+  /** Every source that quoted a venue, the one that was heard last first; ties by name. */
+  sourceFreshness(): readonly SourceFreshness[];
   /** Every venue that was ever heard, by bookmakerId. Its `offers` may cost a walk of the book. */
   venueStatuses(): readonly VenueStatus[];
 }

@@ -1,9 +1,13 @@
 // The records that REST, WebSocket and the archive show: plain JSON shapes of the interface.
+import type { Semantics } from '#domain/catalog/source-entry.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { Format, Period, Side } from '#domain/market.ts';
 import type { EventStatus, Score } from '#domain/message/message.ts';
 import type { SourceRegion, SourceType } from '#domain/venue.ts';
 import type { EdgeType, KeptEdgeType } from '../edges/edge-types.ts';
+import type { Presence } from '../sources/claims.ts';
+
+export type { Presence } from '../sources/claims.ts';
 
 /**
  * A record in the making: what it may lack is assigned, and so are the fields of others. Spread
@@ -197,6 +201,46 @@ export interface VenueStatus {
    * negative where clocks disagree.
    */
   readonly latencyMs: { readonly toReceived: number; readonly toApplied: number } | null;
+  /** Who quotes it, by source. */
+  readonly sources: readonly VenueSource[];
+}
+
+/** A feed of the server; somebody who posts and may speak for the venue; somebody who may not. */
+export type SourceAuthority = 'feed' | 'venue' | 'none';
+
+/** One source of a venue, and how fresh it is. */
+export interface VenueSource {
+  readonly source: string;
+  readonly authority: SourceAuthority;
+  readonly state: Presence;
+  readonly semantics: Semantics;
+  /** Leagues in which it is the primary of the venue, and those in which it is not; by id. */
+  readonly primaryIn: readonly LeagueId[];
+  readonly standbyIn: readonly LeagueId[];
+  /** The log's time when it last named the venue, and when it saw that. */
+  readonly lastHeardAt: Instant;
+  readonly lastObservedAt: Instant;
+  /** Newest confirmation among its quotes; null while none was taken. */
+  readonly lastConfirmedAt: Instant | null;
+  /** Milliseconds since lastConfirmedAt, by the book's clock. */
+  readonly ageMs: number | null;
+}
+
+/** All that a source quotes, together; by the book's clock. */
+export interface SourceFreshness {
+  readonly source: string;
+  /** `live` where it is for one of its venues. */
+  readonly state: Presence;
+  readonly semantics: Semantics;
+  readonly lastHeardAt: Instant;
+  readonly lastObservedAt: Instant;
+  readonly lastConfirmedAt: Instant | null;
+  readonly ageMs: number | null;
+  /** Milliseconds since it was last heard. */
+  readonly silentMs: number;
+  /** Venues of which it is the primary in a league at least; those of which it is nowhere. */
+  readonly primaryOf: number;
+  readonly standbyOf: number;
 }
 
 export type { EdgeType, KeptEdgeType };

@@ -6,14 +6,14 @@ import { hasConfirmed, type VenueHealth, venueWord } from '../clock/venue-health
 import type { VenueStatus } from './records.ts';
 import { instant } from './selection.ts';
 
-/** The record of a venue; `offers` is how many of the book are its own. */
+/** The record of a venue without its sources; `offers` is how many of the book are its own. */
 export function venueStatus(
   venue: Venue,
   health: VenueHealth,
   now: number,
   pricing: PricingConfig,
   offers: number,
-): VenueStatus {
+): Omit<VenueStatus, 'sources'> {
   const { bookmakerId, bookmakerName, sourceType, sourceRegion } = venue;
   const { newestConfirmedAt, toReceivedMs, toAppliedMs } = health;
   const hasQuoted = hasConfirmed(health);

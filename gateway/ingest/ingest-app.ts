@@ -39,7 +39,7 @@ export interface IngestOptions {
 
 export interface IngestAppOptions extends IngestOptions {
   readonly keys: KeyStore;
-  readonly reader: Pick<Reader, 'seq' | 'sourceCounts'>;
+  readonly reader: Pick<Reader, 'seq' | 'sourceCounts' | 'sourceFreshness'>;
   readonly epoch: () => string;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -68,6 +68,11 @@ const NO_SOCKET: Refusal = {
   ...refuse('ERR_UPGRADE_REQUIRED', 'This path is a WebSocket. Where none can pass, use POST.'),
   headers: { upgrade: 'websocket', connection: 'upgrade' },
 };
+
+const NO_NAMES = refuse(
+  'ERR_NOT_FOUND',
+  'This process forwards posts: the one with INGEST=on lists names.',
+);
 
 /** A request of who may ask it. */
 interface Asked {
@@ -130,6 +135,9 @@ export class IngestApp implements App {
     if (asked.target.kind === 'stream') return answered(errorResponse(NO_SOCKET, requestId));
     if (asked.target.kind === 'sessions') {
       return this.#orInternal(this.#session(asked, requestId), requestId).then(answered);
+    }
+    if (asked.target.kind === 'unmatched' && asked.door.isForwarding) {
+      return answered(errorResponse(NO_NAMES, requestId));
     }
     if (!asked.head) return answered(dataResponse(this.#shown(asked), requestId));
     if (!receiving) {
@@ -239,7 +247,10 @@ export class IngestApp implements App {
     const sinceStart = { posts, accepted, refused };
     const last = { lastPostAt: lastPostAt === null ? null : instant(lastPostAt), ageMs };
     const session = door.session(source) || null;
-    return { source, session, ...last, sinceStart, inLog: reader.sourceCounts(source) };
+    const found = reader.sourceFreshness().find((each) => each.source === source);
+    const { source: _, ...freshness } = found ?? { source };
+    const shown = { freshness: found ? freshness : null, inLog: reader.sourceCounts(source) };
+    return { source, session, ...last, sinceStart, ...shown };
   }
 }
 

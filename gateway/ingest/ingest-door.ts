@@ -3,6 +3,8 @@
 import type { Post, PostResult, SessionResult } from '#domain/post.ts';
 
 export interface IngestDoor {
+  /** Posts are handed to another process, which alone knows their names. */
+  readonly isForwarding?: boolean;
   /** Takes a post. Rejects only for a bug. */
   take(post: Post): Promise<PostResult>;
   /**

@@ -17,12 +17,25 @@ const CODES: Readonly<Record<PostRefusal, ErrorCode>> = {
   too_busy: 'ERR_INGEST_BUSY',
   too_many_sources: 'ERR_TOO_MANY_SOURCES',
   log_away: 'ERR_LOG_UNAVAILABLE',
+  unanswered: 'ERR_WRITER_UNAVAILABLE',
+  too_large_to_forward: 'ERR_PAYLOAD_TOO_LARGE',
+  source_taken: 'ERR_INVALID_PARAMETER',
 };
 const UNREADABLE =
   'The body is not of the form that Content-Type and Content-Encoding name, or has over 200,000 ' +
   'lines.';
 export const TOO_LARGE =
   'A body has at most 16 MiB, inflated 128 MiB and some million values: send several.';
+const TOO_LARGE_TO_FORWARD =
+  'This process forwards posts, of about 1 MiB at most as they travel: compress the body, send ' +
+  'several, or post where INGEST=on.';
+const SOURCE_TAKEN = 'source: takes a name of your own: this one is a source of the server.';
+const MESSAGES: Readonly<Partial<Record<PostRefusal, string>>> = {
+  unreadable: UNREADABLE,
+  too_large: TOO_LARGE,
+  too_large_to_forward: TOO_LARGE_TO_FORWARD,
+  source_taken: SOURCE_TAKEN,
+};
 const NOT_ATOMIC =
   'atomic=true, and something was refused: nothing was taken. data.samples shows lines.';
 /** Seconds after which a post may be sent again. */
@@ -30,6 +43,7 @@ const RETRY_AFTER: Readonly<Partial<Record<PostRefusal, string>>> = {
   under_way: '1',
   too_busy: '1',
   log_away: '5',
+  unanswered: '2',
 };
 
 /** Where the log is, and what the answer says of the book. */
@@ -62,10 +76,16 @@ export function dataResponse(data: unknown, requestId: string): ApiResponse {
 
 /** Why a whole post, or a session, is refused. */
 export function refusalOf(why: PostRefusal): Refusal {
-  const message = { unreadable: UNREADABLE, too_large: TOO_LARGE }[why as string];
+  const message = MESSAGES[why];
   const seconds = RETRY_AFTER[why];
   const headers = seconds === undefined ? undefined : { 'retry-after': seconds };
   return { ...refuse(CODES[why], message), ...(headers && { headers }) };
+}
+
+/** Why a post was refused, by the code of its response; undefined for a code of no post. */
+export function whyRefused(code: string | undefined): PostRefusal | undefined {
+  const all = Object.keys(CODES) as PostRefusal[];
+  return all.find((why) => CODES[why] === code);
 }
 
 function notAccepted(

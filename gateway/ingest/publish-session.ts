@@ -55,6 +55,7 @@ const ENDS: Readonly<Partial<Record<PostRefusal, IngestCloseCode>>> = {
   under_way: 'busy',
   too_busy: 'busy',
   log_away: 'logAway',
+  unanswered: 'logAway',
   too_many_sources: 'tooManySources',
 };
 

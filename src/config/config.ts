@@ -120,8 +120,8 @@ const OPTIONS = {
   ingest: option(
     'INGEST',
     '',
-    'Whether prices are taken at /ingest/v1: on or off; default: on, and off with NATS_URL (where ' +
-      'one process may have it on) or a replay',
+    'Whether prices are taken at /ingest/v1: on or off; default: on, with NATS_URL handed to the ' +
+      'one process that has it on, and off in a replay',
     optionalText.pipe(readWord(['on', 'off']).optional()),
   ),
   oddsApiKey: secret('THE_ODDS_API_KEY', '', 'Key for FEED=the-odds-api', optionalText),

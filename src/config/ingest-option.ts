@@ -17,5 +17,11 @@ export function whyNoPosts({ ingest, feeds, natsUrl }: IngestConfig): string | u
   return isShared ? 'This process takes no posts: with NATS_URL, one has INGEST=on.' : undefined;
 }
 
+/** Whether posts are handed to the process that takes them: with NATS, where INGEST says nothing. */
+export function forwardsPosts({ ingest, feeds, natsUrl }: IngestConfig): boolean {
+  const isReplay = feeds.some(({ kind }) => kind === 'replay');
+  return natsUrl !== undefined && ingest === undefined && !isReplay;
+}
+
 /** Of a log that is one. */
 export const REPLAY = 'This server takes no posts: its log is a replay of recordings.';

@@ -6,6 +6,7 @@ import { systemClock } from '#kit/clock.ts';
 import type { ArchiveChild } from '../archive/archive-child.ts';
 import type { FoldCounts } from '../log/fold-counts.ts';
 import { counter, durations, gauge, known, type Metric, type Sample } from './metrics.ts';
+import { sourceMetrics } from './source-metrics.ts';
 
 export interface BookMetricsParts {
   readonly log: Log;
@@ -22,7 +23,12 @@ const LOG_MS_MAX = 1000;
 
 /** Metrics of log, engine, archive process and archive. */
 export function bookMetrics(parts: BookMetricsParts): readonly Metric[] {
-  return [...foldMetrics(parts), ...sizeMetrics(parts), ...keptMetrics(parts)];
+  return [
+    ...foldMetrics(parts),
+    ...sourceMetrics(parts.engine.reader),
+    ...sizeMetrics(parts),
+    ...keptMetrics(parts),
+  ];
 }
 
 function foldMetrics({ log, engine, counts }: BookMetricsParts): readonly Metric[] {

@@ -90,6 +90,8 @@ export function venueRow(record: Json, nowMs: number): readonly string[] {
       .toSorted(([, a], [, b]) => b - a)
       .map(([reason, times]) => `${reason.replaceAll('_', ' ')} ${count(times)}`)
       .join(' · '),
+    // The simulated feed alone quotes them.
+    `simulated primary · ${age(nowMs - Date.parse(record.sources[0].lastConfirmedAt))}`,
   ];
 }
 

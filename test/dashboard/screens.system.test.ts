@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get } from '../gateway/push/state/rest-pages.ts';
+import type { Json } from '../gateway/push/state/shown-state.ts';
 import { IS_LONG, LONG_ONLY, share } from '../long.ts';
 import { HeadlessBrowser, NO_BROWSER, type Tab } from '../programs/headless-browser.ts';
 import { until } from '../programs/until.ts';
@@ -19,6 +20,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const SCREENS = ['board', 'edges', 'event', 'venues', 'history', 'chat'] as const;
 const ROUNDS = share(20);
 const CELLS_MIN = 300;
+const INGEST_KEY = 'a-key-that-posts-prices';
 const MAIN = ['moneyline', 'spread', 'total'];
 
 describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
@@ -28,6 +30,7 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
 
   beforeAll(async () => {
     const env = { DATA_DIR: scratch.folder(), BOOTSTRAP_API_KEY: '', SIMULATED_RATE: '50' };
+    Object.assign(env, { BOOTSTRAP_INGEST_KEY: INGEST_KEY });
     [program, browser] = await Promise.all([
       RunningProgram.start({ FEED: 'simulated', ARCHIVE: 'on', ...env }),
       HeadlessBrowser.start(),
@@ -128,6 +131,34 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
       60_000,
     );
     process.stdout.write(`compared ${compared} cells at ${positions.size} positions\n`);
+    await page.context().close();
+  });
+
+  test('venues show the sources that quote them, primary and standby', async () => {
+    const event = await anEvent('nba');
+    const { json } = await get(program.address, key, `/v1/events/${event}/odds`);
+    const { bookmakerId } = json.data.markets[0].lines[0].offers[0];
+    const row = { event, venue: bookmakerId, market: 'moneyline', selection: 'home' };
+    const posted = await fetch(`${program.address}/ingest/v1/a_scraper?wait=applied`, {
+      method: 'POST',
+      headers: { 'x-api-key': INGEST_KEY, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...row, league: 'nba', decimal: 2.5 }),
+    });
+    expect(await posted.json()).toMatchObject({ success: true });
+    const { page, complaints } = await open('/?screen=venues');
+    const sources = page.locator('.venue-sources', { hasText: 'a_scraper' });
+    await sources.waitFor();
+    expect(await sources.locator('li').allTextContents()).toEqual([
+      expect.stringMatching(/^a_scraper standby · not in models · /),
+      expect.stringMatching(/^simulated primary( in | {2}· | · )/),
+    ]);
+    const shown = await get(program.address, key, '/v1/venues/status');
+    const venue = shown.json.data.find((each: Json) => each.bookmakerId === bookmakerId);
+    expect(venue.sources.map((each: Json) => [each.source, each.state, each.standbyIn])).toEqual([
+      ['a_scraper', 'live', ['nba']],
+      ['simulated', 'live', []],
+    ]);
+    expect(complaints).toEqual([]);
     await page.context().close();
   });
 

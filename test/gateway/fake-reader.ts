@@ -252,6 +252,10 @@ export class FakeReader implements Reader {
     return { accepted: 0, rejected: {} };
   }
 
+  sourceFreshness(): readonly records.SourceFreshness[] {
+    return [];
+  }
+
   venueStatuses(): readonly records.VenueStatus[] {
     this.#read();
     return this.statuses;

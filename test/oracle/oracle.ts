@@ -119,7 +119,10 @@ export class Oracle {
       this.#linesIn(event).flatMap((line) => line.offers),
     );
     const quoted = offers.map((offer) => offer.venue.bookmakerId);
-    return this.#venues.statuses(this.#now, this.#config.pricing, quoted, this.#catalogue.venueOf);
+    const { pricing } = this.#config;
+    const sourcesOf = (venueId: string) =>
+      this.#voices.sourcesOf(venueId, this.#now, pricing.venueStaleMs);
+    return this.#venues.statuses(this.#now, pricing, quoted, this.#catalogue.venueOf, sourcesOf);
   }
 
   /** From when on prices of an event are of play. */
@@ -242,12 +245,15 @@ export class Oracle {
     if (group.kind === 'patch') keys.push(...((group.suspended ?? []) as Quote[]));
     const named = group.kind === 'image' || group.kind === 'coverage' ? group.venues : [];
     for (const venueId of [...named, ...keys.map((key) => key.venueId)])
-      this.#hearVenue(leagueOf(group), venueId);
+      this.#hearVenue(leagueOf(group), venueId, group.receivedAt);
   }
 
-  #hearVenue(leagueId: string, venueId: string): Voice | undefined {
+  #hearVenue(leagueId: string, venueId: string, receivedAt: number): Voice | undefined {
     const { venueStaleMs } = this.#config.pricing;
-    return this.#voices.hear(leagueId, venueId, this.#speaker(venueId), this.#now, venueStaleMs);
+    const speaker = this.#speaker(venueId);
+    const voice = this.#voices.hear(leagueId, venueId, speaker, this.#now, venueStaleMs);
+    if (voice !== undefined) voice.observedAt = receivedAt;
+    return voice;
   }
 
   /** Empties the named venues' markets, then fills in what the image has. */
@@ -392,7 +398,8 @@ export class Oracle {
     }
     const { leagueId, eventId } = event.head;
     const { venueId } = quote;
-    const voice = this.#voices.open(leagueId, venueId, this.#speaker(venueId), this.#now);
+    const speaker = this.#speaker(venueId);
+    const voice = this.#voices.open(leagueId, venueId, speaker, this.#now, receivedAt);
     const kept = keptOf(voice, eventId);
     const known = kept.get(quotes.slotKey(quote));
     const isOlder = known !== undefined && confirmedAt < known.quote.confirmedAt;
@@ -401,6 +408,7 @@ export class Oracle {
       return;
     }
     this.#sources.accept(source);
+    voice.confirmations.push(confirmedAt);
     kept.set(quotes.slotKey(quote), { quote: { ...quote, confirmedAt }, receivedAt });
   }
 
@@ -441,13 +449,15 @@ export class Oracle {
 
   #confirm(event: EventState, venueId: string, receivedAt: number, at: number): void {
     const { leagueId, eventId } = event.head;
-    const voice = this.#hearVenue(leagueId, venueId);
+    const voice = this.#hearVenue(leagueId, venueId, receivedAt);
     if (voice === undefined) return;
+    voice.confirmations.push(at);
     if (!voice.isPrimary) {
       confirmKept(keptOf(voice, eventId), this.#clockOf(event), at);
       return;
     }
     this.#venues.hearVenue(venueId, receivedAt, this.#now);
+    this.#venues.confirm(venueId, at, this.#now, receivedAt);
     for (const quote of [...event.quotes.values()]) {
       if (quote.venueId !== venueId) continue;
       if (quotes.refusalOf(quote.confirmedAt, this.#clockOf(event)) !== null) continue;
@@ -533,7 +543,7 @@ export class Oracle {
     }
     this.#sources.accept(source);
     const speaker = this.#speaker(quote.venueId);
-    const voice = this.#voices.open(leagueId, quote.venueId, speaker, this.#now);
+    const voice = this.#voices.open(leagueId, quote.venueId, speaker, this.#now, receivedAt);
     this.#show(event, stored, voice, receivedAt);
     return 'taken';
   }
@@ -542,6 +552,7 @@ export class Oracle {
   #show(event: EventState, quote: quotes.StoredQuote, voice: Voice, receivedAt: number): void {
     const { confirmedAt } = quote;
     const isUnvouched = voice.standing === 'unvouched';
+    voice.confirmations.push(confirmedAt);
     this.#takenBack.lift(event.head.eventId, quote);
     this.#venues.take(quote.venueId, confirmedAt, this.#now, receivedAt);
     event.quotes.set(quotes.slotKey(quote), { ...quote, isUnvouched, receivedAt });

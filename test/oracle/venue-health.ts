@@ -2,7 +2,7 @@
 // plain lists; everything shown is looked up in it anew.
 
 import type { Group, PricingConfig } from '#domain/message/message.ts';
-import type { VenueStatus } from '#engine/view/records.ts';
+import type { VenueSource, VenueStatus } from '#engine/view/records.ts';
 import { must } from '#kit/assert.ts';
 import type { VenueOf } from './catalogue.ts';
 import { ascending } from './ordering.ts';
@@ -15,6 +15,8 @@ interface Answer {
 
 interface Taken extends Answer {
   readonly confirmedAt: number;
+  /** Otherwise what stood was confirmed. */
+  readonly isQuote: boolean;
 }
 
 interface Diary {
@@ -39,7 +41,12 @@ export class VenueDiaries {
   }
 
   take(venueId: string, confirmedAt: number, now: number, receivedAt: number): void {
-    this.#of(venueId).taken.push({ confirmedAt, at: now, receivedAt });
+    this.#of(venueId).taken.push({ confirmedAt, at: now, receivedAt, isQuote: true });
+  }
+
+  /** What stands of a venue is confirmed. */
+  confirm(venueId: string, confirmedAt: number, now: number, receivedAt: number): void {
+    this.#of(venueId).taken.push({ confirmedAt, at: now, receivedAt, isQuote: false });
   }
 
   refuse(venueId: string, reason: string): void {
@@ -52,6 +59,7 @@ export class VenueDiaries {
     pricing: PricingConfig,
     quoted: readonly string[],
     venueOf: VenueOf,
+    sourcesOf: (venueId: string) => VenueSource[],
   ): VenueStatus[] {
     const heard = [...this.#diaries.keys()].sort(ascending);
     return heard.map((venueId): VenueStatus => {
@@ -72,12 +80,13 @@ export class VenueDiaries {
         lastConfirmedAt: newest ? instant(newest.confirmedAt) : null,
         ageMs: newest ? now - newest.confirmedAt : null,
         offers: quoted.filter((id) => id === venueId).length,
-        accepted: taken.length,
+        accepted: taken.filter(({ isQuote }) => isQuote).length,
         rejected,
         latencyMs: newest && {
           toReceived: newest.receivedAt - newest.confirmedAt,
           toApplied: newest.at - newest.receivedAt,
         },
+        sources: sourcesOf(venueId),
       };
     });
   }

@@ -4,8 +4,11 @@
 
 import type { SourceEntry } from '#domain/catalog/source-entry.ts';
 import type { CatalogGroup, Message } from '#domain/message/message.ts';
+import type { VenueSource } from '#engine/view/records.ts';
+import { must } from '#kit/assert.ts';
 import { ascending, order } from './ordering.ts';
 import type { Quotes, StoredQuote } from './quotes.ts';
+import { instant } from './words.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -20,6 +23,10 @@ export interface Speaker {
 
 export interface Voice extends Speaker {
   heardAt: number;
+  /** When what it named last was received. */
+  observedAt: number;
+  /** Of its quotes that were taken, and of what of it was confirmed without being said. */
+  readonly confirmations: number[];
   /** Since when it was never silent for longer than its ttl. */
   since: number;
   /** It was silent before that. */
@@ -101,13 +108,20 @@ export class Voices {
   }
 
   /** A quote of his is taken for the first time: the first one is the primary. */
-  open(leagueId: string, venueId: string, speaker: Speaker, now: number): Voice {
+  open(
+    leagueId: string,
+    venueId: string,
+    speaker: Speaker,
+    now: number,
+    receivedAt: number,
+  ): Voice {
     const known = this.find(leagueId, venueId, speaker);
     if (known !== undefined) return known;
     const panel = this.#panel(leagueId, venueId);
     const isPrimary = panel.voices.length === 0;
     const fresh = { heardAt: now, since: now, hasReturned: false, isPrimary, isSilenced: false };
-    const voice: Voice = { ...speaker, ...fresh, kept: new Map() };
+    const own = { observedAt: receivedAt, confirmations: [], kept: new Map() };
+    const voice: Voice = { ...speaker, ...fresh, ...own };
     panel.voices.push(voice);
     return voice;
   }
@@ -117,6 +131,47 @@ export class Voices {
     return [...this.#panels.values()]
       .filter((panel) => panel.leagueId === leagueId && panel.voices.length > 0)
       .map(({ venueId }) => venueId);
+  }
+
+  /** Who quotes a venue, as it is shown. */
+  sourcesOf(venueId: string, now: number, ttlMs: number): VenueSource[] {
+    const panels = [...this.#panels.values()].filter((panel) => panel.venueId === venueId);
+    const all = panels.flatMap(({ leagueId, voices }) =>
+      voices.map((voice) => ({ leagueId, voice, name: `${voice.source} ${voice.standing}` })),
+    );
+    const shown = [...new Set(all.map(({ name }) => name))].map((name) => {
+      const own = all.filter((each) => each.name === name);
+      const voices = own.map(({ voice }) => voice);
+      const { source, standing } = must(voices[0], 'a voice');
+      const heardAt = latest(voices.map((voice) => voice.heardAt));
+      const confirmations = voices.flatMap((voice) => voice.confirmations);
+      const confirmedAt = confirmations.length === 0 ? null : latest(confirmations);
+      const isLive = now - heardAt <= this.#ttlOf(must(voices[0], 'a voice'), ttlMs);
+      const leagues = (isPrimary: boolean): string[] =>
+        own
+          .filter(({ voice }) => voice.isPrimary === isPrimary)
+          .map(({ leagueId }) => leagueId)
+          .sort(ascending);
+      const record: VenueSource = {
+        source,
+        authority: ({ feed: 'feed', vouched: 'venue', unvouched: 'none' } as const)[standing],
+        state: isLive ? 'live' : now - heardAt <= DAY_MS ? 'silent' : 'ended',
+        semantics: this.settingsOf(source).semantics ?? 'poll',
+        primaryIn: leagues(true),
+        standbyIn: leagues(false),
+        lastHeardAt: instant(heardAt),
+        lastObservedAt: instant(latest(voices.map((voice) => voice.observedAt))),
+        lastConfirmedAt: confirmedAt === null ? null : instant(confirmedAt),
+        ageMs: confirmedAt === null ? null : now - confirmedAt,
+      };
+      return record;
+    });
+    return shown.sort(
+      order<VenueSource>(
+        (left, right) => ascending(left.source, right.source),
+        (left, right) => ascending(left.authority, right.authority),
+      ),
+    );
   }
 
   /** Judges all, by league and venue; each venue turns once at most. */
@@ -198,6 +253,10 @@ export class Voices {
     this.#panels.set(key, known);
     return known;
   }
+}
+
+function latest(times: readonly number[]): number {
+  return times.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
 }
 
 /** Takes what the shown quotes have of a venue. */

@@ -65,6 +65,7 @@ class Reader {
     log = new MemoryLog(Date.now),
     scope = ANY,
     acknowledges = true,
+    clock = systemClock,
   } = {}): Promise<Reader> {
     const open = async (): Promise<NatsInbox> => {
       const inbox = await NatsInbox.open({ url: `nats://overround:ours@${address}` });
@@ -91,7 +92,7 @@ class Reader {
     });
     const own = { open, door, scopeOf: () => scope, isFed: () => false, epoch: () => 'e1' };
     const inbox = new IngestInbox({
-      ...{ ...own, quarantine, clock: systemClock, logger: silentLogger },
+      ...{ ...own, quarantine, clock, logger: silentLogger },
     });
     return new Reader(log, inbox, opened);
   }
@@ -181,7 +182,7 @@ describe.skipIf(!present)('a message', () => {
     const [answer, message] = await answered('acme', body, fields);
     expect(answer).toMatchObject({ success: true, data: { epoch: 'e1', accepted, refused: {} } });
     expect(message.headers?.get('Status')).toBe('200');
-    expect(inbox.counts).toEqual({ taken: 1, repeated: 0, unreadable: 0 });
+    expect(inbox.counts).toEqual({ taken: 1, repeated: 0, unreadable: 0, forgotten: 0 });
   });
 
   test('of a bound source brings prices of its venues only', async () => {
@@ -208,6 +209,45 @@ describe.skipIf(!present)('a message', () => {
   });
 });
 
+describe.skipIf(!present)('a forwarded message', () => {
+  const forwarded = 'forwarded.acme';
+  const authority = JSON.stringify({ venues: null, scores: false });
+
+  test.each(['', 'null', '{"venues":null}', '{"venues":["A b"],"scores":false}', '[]'])(
+    'without an authority that can be read is refused: %j',
+    async (text) => {
+      const { inbox } = await reader();
+      const results = connection.subscribe(`${SUBJECT}.results.acme`, { max: 1 });
+      await connection.flush();
+      await send(forwarded, ndjson(ROW), { Authority: text, 'Forward-Id': 'f1' });
+      for await (const message of results) {
+        expect(message.json()).toMatchObject({ error: { code: 'ERR_INVALID_REQUEST' } });
+        expect(message.headers?.get('Forward-Id')).toBe('f1');
+      }
+      expect(inbox.counts).toMatchObject({ taken: 0, unreadable: 1 });
+    },
+  );
+
+  test('for whose answer nobody waits any longer has no effect', async () => {
+    const late = { ...systemClock, now: () => Date.now() + 31_000 };
+    const { log, inbox } = await reader({ clock: late });
+    await send(forwarded, ndjson(ROW), { Authority: authority });
+    await until(async () => (await left()) === 0, 'the acknowledgement');
+    expect([inbox.counts.forgotten, log.entries.length]).toEqual([1, 0]);
+    await answered('acme', ndjson(ROW));
+    expect(inbox.counts).toMatchObject({ taken: 1, forgotten: 1 });
+  });
+
+  test('fits into a stream of an earlier release, which is extended', async () => {
+    await (await reader()).stop();
+    const { streams } = await jetstream(connection).jetstreamManager();
+    await streams.update('OVERROUND_INGEST', { subjects: [`${SUBJECT}.*`] });
+    const { inbox } = await reader();
+    await send(forwarded, ndjson(ROW), { Authority: authority });
+    await until(() => inbox.counts.taken === 1, 'the message');
+  });
+});
+
 async function left(): Promise<number> {
   const manager = await jetstream(connection).jetstreamManager();
   return (await manager.streams.info('OVERROUND_INGEST')).state.messages;
@@ -222,7 +262,7 @@ describe.skipIf(!present)('the effect of a message', () => {
     expect(again.data).toEqual(first.data);
     expect(message.headers?.get('Idempotency-Replayed')).toBe('true');
     expect([message.headers?.get('Message-Id'), log.entries.length]).toEqual(['k1', length]);
-    expect(inbox.counts).toEqual({ taken: 1, repeated: 1, unreadable: 0 });
+    expect(inbox.counts).toEqual({ taken: 1, repeated: 1, unreadable: 0, forgotten: 0 });
   });
 
   test('is had once and in order where its reader was lost before the acknowledgement', async () => {

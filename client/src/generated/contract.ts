@@ -118,6 +118,7 @@ export interface Contract {
   TeamStats?: TeamStats;
   TrendCard?: TrendCard;
   Usage?: Usage;
+  VenueSource?: VenueSource;
   VenueStatus?: VenueStatus;
   Times?: Times;
   AuthFrame?: AuthFrame;
@@ -1327,6 +1328,7 @@ export interface ErrorEnvelope {
       | 'ERR_SYSTEM_BETS_PENDING'
       | 'ERR_STORE_UNAVAILABLE'
       | 'ERR_LOG_UNAVAILABLE'
+      | 'ERR_WRITER_UNAVAILABLE'
       | 'ERR_INGEST_BUSY'
       | 'ERR_STARTING'
       | 'ERR_INTERNAL';
@@ -2656,6 +2658,48 @@ export interface Usage {
   };
 }
 /**
+ * A source that quotes a venue, and how fresh it is.
+ */
+export interface VenueSource {
+  source: string;
+  /**
+   * `feed`: a feed of the server. `venue`: it posts, and may speak for the venue. `none`: it posts and may not, so its prices enter no model and no edge.
+   */
+  authority: 'feed' | 'venue' | 'none';
+  /**
+   * `live`: heard within its time limit (`ttl` of its settings; unless stated, what makes a venue stale), by the clock of the book. `silent`: not heard for longer, and another source that is live speaks instead. `ended`: not heard for 24 hours, so it counts no longer against others. Closing a connection changes nothing by itself.
+   */
+  state: 'live' | 'silent' | 'ended';
+  /**
+   * `poll`: a price that is sent again is confirmed. `delta`: only changes are sent, and confirmations beside them.
+   */
+  semantics: 'poll' | 'delta';
+  /**
+   * Leagues in which its prices of the venue are shown, by id.
+   */
+  primaryIn: string[];
+  /**
+   * Leagues in which its prices are kept until the primary falls silent, by id.
+   */
+  standbyIn: string[];
+  /**
+   * When it last named the venue, by the clock of the book.
+   */
+  lastHeardAt: string;
+  /**
+   * When it observed what it named then.
+   */
+  lastObservedAt: string;
+  /**
+   * Newest confirmation among its prices; null while none was taken.
+   */
+  lastConfirmedAt: string | null;
+  /**
+   * Milliseconds from `lastConfirmedAt` to the clock of the book; null with it.
+   */
+  ageMs: number | null;
+}
+/**
  * How fresh a venue is, and what its answers came to.
  */
 export interface VenueStatus {
@@ -2707,6 +2751,10 @@ export interface VenueStatus {
      */
     toApplied: number;
   } | null;
+  /**
+   * The sources that quote it, by name. Empty while no price was taken.
+   */
+  sources: VenueSource[];
 }
 /**
  * Clocks of a frame’s newest update: measure latency by them.

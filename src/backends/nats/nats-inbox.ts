@@ -5,18 +5,20 @@ import {
   AckPolicy,
   type ConsumerMessages,
   DeliverPolicy,
-  DiscardPolicy,
-  JetStreamApiError,
   type JetStreamManager,
   type JsMsg,
   jetstream,
   jetstreamManager,
-  RetentionPolicy,
-  StorageType,
 } from '@nats-io/jetstream';
 import { connect, headers, type NatsConnection, nanos } from '@nats-io/transport-node';
 import { addressOf, withoutPassword } from './nats-address.ts';
-import { accepted } from './nats-link.ts';
+import {
+  FORWARDED,
+  INGEST_STREAM,
+  INGEST_SUBJECT,
+  ingestStream,
+  unlessMissing,
+} from './nats-ingest-stream.ts';
 import { refusalOf, UnfitServerError } from './nats-refusal.ts';
 
 export interface NatsInboxOptions {
@@ -33,6 +35,10 @@ export interface InboxMessage {
   /** Names the stream and the place in it, in at most 40 characters. */
   readonly id: string;
   readonly sender: string;
+  /** Published by a process of this product; nobody else may publish there. */
+  readonly isForwarded: boolean;
+  /** When the server stored it, epoch ms, by the server's clock. */
+  readonly storedAtMs: number;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
@@ -42,8 +48,6 @@ export interface InboxMessage {
   answer(body: Uint8Array, headers: Readonly<Record<string, string>>): void;
 }
 
-const STREAM = 'OVERROUND_INGEST';
-export const INGEST_SUBJECT = 'overround.ingest.v1';
 const CONSUMER = 'overround';
 const PENDING_MAX = 32;
 const REQUEST_TIMEOUT_MS = 5000;
@@ -51,10 +55,6 @@ const PING_EVERY_MS = 5000;
 const IDLE_HEARTBEAT_MS = 5000;
 /** Longer than any message takes; a reader that is lost is noticed long before. */
 const ACK_WAIT_MS = 5 * 60_000;
-const KEPT_MS = 24 * 3_600_000;
-const BYTES_MAX = 256 * 1024 ** 2;
-/** A repeat reaches the reader, who knows what it answered. The shortest that a server takes. */
-const DUPLICATE_WINDOW_MS = 100;
 
 export class NatsInbox {
   readonly #connection: NatsConnection;
@@ -77,7 +77,7 @@ export class NatsInbox {
   }
 
   static async #opened(options: NatsInboxOptions): Promise<NatsInbox> {
-    const { stream = STREAM, subject = INGEST_SUBJECT, pendingMax = PENDING_MAX } = options;
+    const { stream = INGEST_STREAM, subject = INGEST_SUBJECT, pendingMax = PENDING_MAX } = options;
     const connection = await connect({
       ...addressOf(options.url),
       name: 'overround ingest',
@@ -90,7 +90,7 @@ export class NatsInbox {
     try {
       const manager = await jetstreamManager(connection, { timeout: REQUEST_TIMEOUT_MS });
       const own = { ...options, stream, subject, pendingMax };
-      const { created, state } = await streamInfo(manager, own);
+      const { created, state } = await ingestStream(manager, own);
       const streamId = Date.parse(created).toString(36);
       const oldestMs = state.messages === 0 ? null : Date.parse(state.first_ts);
       return new NatsInbox(connection, manager, own, { streamId, oldestMs });
@@ -155,10 +155,14 @@ export class NatsInbox {
 
   #message(message: JsMsg): InboxMessage {
     const { subject } = this.#options;
-    const sender = message.subject.slice(subject.length + 1);
+    const named = message.subject.slice(subject.length + 1);
+    const isForwarded = named.startsWith(`${FORWARDED}.`);
+    const sender = isForwarded ? named.slice(FORWARDED.length + 1) : named;
     return {
       id: `nats-${this.#streamId}-${message.seq}`,
       sender,
+      isForwarded,
+      storedAtMs: message.time.getTime(),
       headers: headersOf(message),
       body: message.data,
       acknowledge: () => message.ack(),
@@ -170,41 +174,6 @@ export class NatsInbox {
       },
     };
   }
-}
-
-async function streamInfo(
-  manager: JetStreamManager,
-  { stream, subject }: Required<NatsInboxOptions>,
-) {
-  const found = await manager.streams.info(stream).catch(unlessMissing);
-  const subjects = [`${subject}.*`];
-  if (found === undefined) {
-    const wanted = {
-      name: stream,
-      subjects,
-      storage: StorageType.File,
-      retention: RetentionPolicy.Workqueue,
-      // What nobody has read is not lost: a sender is refused, and sends again later.
-      discard: DiscardPolicy.New,
-      max_age: nanos(KEPT_MS),
-      max_bytes: BYTES_MAX,
-      duplicate_window: nanos(DUPLICATE_WINDOW_MS),
-    };
-    return await accepted(wanted, () => manager.streams.add(wanted));
-  }
-  const isOurs =
-    found.config.subjects.join() === subjects.join() &&
-    found.config.retention === RetentionPolicy.Workqueue;
-  if (isOurs) return found;
-  throw new UnfitServerError(
-    `The stream ${stream} exists and is not one for ingest (subjects ${found.config.subjects}, ` +
-      `retention ${found.config.retention}): delete it, or use another server or account.`,
-  );
-}
-
-function unlessMissing(error: unknown): undefined {
-  if (error instanceof JetStreamApiError && error.status === 404) return undefined;
-  throw error;
 }
 
 async function endAtLoss(messages: ConsumerMessages): Promise<void> {

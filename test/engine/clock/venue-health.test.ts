@@ -103,6 +103,7 @@ describe('a venue that answers', () => {
       accepted: 0,
       rejected: {},
       latencyMs: null,
+      sources: [],
     });
     scene.wait(MINUTE + 1);
     expect(statusOf(scene)).toBe('stale');

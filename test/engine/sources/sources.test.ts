@@ -181,3 +181,61 @@ test('a restored book knows who speaks, and what is kept beside', () => {
   stage.wait(31 * SECOND);
   expect(stage.prices()).toEqual([-150]);
 });
+
+test('each source of a venue shows where it is the primary, and whether it is heard', () => {
+  const stage = new Stage();
+  const sources = () => stage.engine.reader.venueStatuses()[0]?.sources ?? [];
+  const states = () => sources().map(({ source, state }) => [source, state]);
+  stage.state({ id: 'feed', ttl: 30 });
+  stage.state({ id: 'scraper', ttl: 30, semantics: 'delta' });
+  stage.price('feed', -110);
+  const heardAt = new Date(stage.now).toISOString();
+  stage.wait(10 * SECOND);
+  stage.price('scraper', -150, 'vouched');
+  stage.price('passer_by', -190, 'unvouched');
+  expect(sources().map((each) => [each.source, each.authority, each.semantics])).toEqual([
+    ['feed', 'feed', 'poll'],
+    ['passer_by', 'none', 'poll'],
+    ['scraper', 'venue', 'delta'],
+  ]);
+  expect(sources()[0]).toMatchObject({
+    ...{ state: 'live', primaryIn: ['nfl'], standbyIn: [], ageMs: 10 * SECOND },
+    ...{ lastHeardAt: heardAt, lastObservedAt: heardAt, lastConfirmedAt: heardAt },
+  });
+  expect(sources()[2]).toMatchObject({ primaryIn: [], standbyIn: ['nfl'], ageMs: 0 });
+  stage.wait(25 * SECOND);
+  expect(states()).toEqual([
+    ['feed', 'silent'],
+    ['passer_by', 'live'],
+    ['scraper', 'live'],
+  ]);
+  expect(sources().map(({ primaryIn }) => primaryIn)).toEqual([[], [], ['nfl']]);
+  const freshness = stage.engine.reader.sourceFreshness();
+  expect(freshness.map(({ source, silentMs }) => [source, silentMs])).toEqual([
+    ['passer_by', 25 * SECOND],
+    ['scraper', 25 * SECOND],
+    ['feed', 35 * SECOND],
+  ]);
+  expect(freshness[1]).toMatchObject({ state: 'live', primaryOf: 1, standbyOf: 0 });
+  const restored = Engine.restore(stage.engine.snapshot('e')).engine.reader;
+  expect(restored.venueStatuses()[0]?.sources).toEqual(sources());
+  stage.wait(23 * 60 * MINUTE);
+  expect(states().at(-1)).toEqual(['scraper', 'silent']);
+  stage.wait(60 * MINUTE);
+  expect(states()).toEqual([['scraper', 'ended']]);
+});
+
+test('a venue whose source confirms without sending prices again stays live', () => {
+  const stage = new Stage();
+  stage.state({ id: 'feed', semantics: 'delta' });
+  stage.price('feed', -110);
+  const said = { venueId: 'draftkings', eventId: null };
+  for (let minute = 0; minute < 15; minute++) {
+    stage.wait(MINUTE);
+    const group = { kind: 'confirm', receivedAt: stage.now, rejections: {} } as const;
+    stage.say('feed', { ...group, confirms: [said] });
+  }
+  const [venue] = stage.engine.reader.venueStatuses();
+  expect(venue).toMatchObject({ status: 'live', ageMs: 0, accepted: 1 });
+  expect(venue?.sources[0]).toMatchObject({ state: 'live', ageMs: 0 });
+});

@@ -1,5 +1,6 @@
 // The app of ingest over a door that a test answers for, as a function of requests.
 import type { Post, PostAnswer, PostResult, SessionResult } from '#domain/post.ts';
+import type { SourceFreshness } from '#engine/view/records.ts';
 import { KeyIndex } from '#gateway/accounts/auth.ts';
 import { InFlight } from '#gateway/ingest/in-flight.ts';
 import { IngestApp, type IngestAppOptions } from '#gateway/ingest/ingest-app.ts';
@@ -13,6 +14,13 @@ export const ANSWER: PostAnswer = {
 };
 export const ANSWERED = { kind: 'answered', seq: 7, answer: ANSWER, isRepeat: false } as const;
 export const NDJSON = { 'x-api-key': 'acme', 'content-type': 'application/x-ndjson' };
+/** Of the source `acme`. */
+export const FRESHNESS: SourceFreshness = {
+  ...{ source: 'acme', state: 'live', semantics: 'poll', silentMs: 60_000, ageMs: null },
+  lastHeardAt: '1970-01-01T00:00:01.000Z',
+  lastObservedAt: '1970-01-01T00:00:00.900Z',
+  ...{ lastConfirmedAt: null, primaryOf: 1, standbyOf: 0 },
+};
 const NAMES = [{ reason: 'unknown_team', text: 'Miami (OH)', count: 2, lastAt: 0, nearest: [] }];
 const COUNTS = { posts: 3, accepted: 5, refused: 2, lastPostAt: 1000 };
 
@@ -58,7 +66,11 @@ export const KEYS = KeyIndex.of([
 export function ingestApp(door: IngestDoor, more: Partial<IngestAppOptions> = {}): IngestApp {
   return new IngestApp({
     keys: KEYS,
-    reader: { seq: 7, sourceCounts: () => ({ accepted: 5, rejected: { unknown_team: 2 } }) },
+    reader: {
+      seq: 7,
+      sourceCounts: () => ({ accepted: 5, rejected: { unknown_team: 2 } }),
+      sourceFreshness: () => [FRESHNESS],
+    },
     epoch: () => 'e1',
     clock: { now: () => 61_000, wait: async () => true },
     logger: silentLogger,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { PostResult } from '#domain/post.ts';
 import { POSTS_MAX } from '#gateway/ingest/in-flight.ts';
 import { PublicLimits } from '#gateway/ingress/public-limits.ts';
-import { ANSWER, ANSWERED, asked, FakeDoor, ingestApp, NDJSON } from './fake-door.ts';
+import { ANSWER, ANSWERED, asked, FakeDoor, FRESHNESS, ingestApp, NDJSON } from './fake-door.ts';
 
 const door = new FakeDoor();
 const app = ingestApp(door);
@@ -150,7 +150,8 @@ describe('what became of a post', () => {
   test('waits for the book where it is asked to, and not for ever', async () => {
     const wait = { query: 'wait=applied' };
     expect((await asked(app, wait)).json.data.applied).toBe(true);
-    const reader = { seq: 6, sourceCounts: () => ({ accepted: 0, rejected: {} }) };
+    const counts = { accepted: 0, rejected: {} };
+    const reader = { seq: 6, sourceCounts: () => counts, sourceFreshness: () => [] };
     const behind = ingestApp(door, { reader });
     expect((await asked(behind, wait)).json.data.applied).toBe(false);
     const wait7 = async () => {
@@ -177,8 +178,9 @@ test('a session is opened, and shown', async () => {
 describe('a source sees', () => {
   test('its counts', async () => {
     const { json } = await asked(app, { method: 'GET', path: '/ingest/v1/acme/status' });
+    const { source: _, ...freshness } = FRESHNESS;
     expect(json.data).toEqual({
-      ...{ source: 'acme', session: null },
+      ...{ source: 'acme', session: null, freshness },
       ...{ lastPostAt: '1970-01-01T00:00:01.000Z', ageMs: 60_000 },
       sinceStart: { posts: 3, accepted: 5, refused: 2 },
       inLog: { accepted: 5, rejected: { unknown_team: 2 } },
@@ -186,7 +188,7 @@ describe('a source sees', () => {
     const headers = { 'x-api-key': 'all' };
     const path = '/ingest/v1/silent/status';
     const silent = await asked(app, { method: 'GET', path, headers });
-    expect(silent.json.data).toMatchObject({ lastPostAt: null, ageMs: null });
+    expect(silent.json.data).toMatchObject({ lastPostAt: null, ageMs: null, freshness: null });
   });
 
   test('its names that nobody knows, and nothing of another source', async () => {
