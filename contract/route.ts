@@ -22,7 +22,7 @@ export interface Parameter<T = unknown> {
   readonly takes: string;
   readonly example?: string | number;
   /** What the value means by the catalogue; undefined: nothing. Without it it means itself. */
-  meaning?(value: T & string, known: KnownWords): T | undefined;
+  meaning?(value: NonNullable<T>, known: KnownWords): T | undefined;
   /**
    * Why the parameter can have no effect beside the others that were given; completes "takes …".
    * Undefined where it can act. Asked only where the request names the parameter.
