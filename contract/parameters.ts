@@ -1,6 +1,7 @@
 // The parameters that routes share. All are strict: nothing is trimmed, clamped or guessed.
 
 import { z } from 'zod';
+import { marketWords } from '#domain/asked-markets.ts';
 import { leagueNames, marketNames, sportNames, venueNames } from '#domain/catalog/catalog-names.ts';
 import { parseDay } from '#domain/eastern-day.ts';
 import { isSeason } from '#domain/history/season.ts';
@@ -102,15 +103,22 @@ export const sport: Parameter<Sport | undefined> = {
 
 export const market: Parameter<string | undefined> = {
   schema: text().optional(),
-  meaning: (text, { leagues }) => (leagues.servedMarkets(text).length > 0 ? text : undefined),
+  meaning: (text, { leagues }) =>
+    marketWords(text).every((word) => leagues.servedMarkets(word).length > 0) ? text : undefined,
   words: ({ leagues }) => marketNames(leagues),
   description:
-    'Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, ' +
+    'Only these markets, with commas between them: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, ' +
     `\`spreads\`, \`totals\`. Of games: ${GAME_MARKETS}. Of players: \`/v1/player-props/markets\`.`,
   takes:
-    'a market key such as moneyline, spread, total, team_total or player_points ' +
+    'market keys such as moneyline, spread, total, team_total or player_points ' +
     '(player props are listed at /v1/player-props/markets)',
   example: 'moneyline',
+};
+
+/** The same where the question is of one market alone. */
+export const oneMarket: typeof market = {
+  ...market,
+  meaning: (word, { leagues }) => (leagues.servedMarkets(word).length > 0 ? word : undefined),
 };
 
 export const bookmaker: Parameter<string | undefined> = {
@@ -123,6 +131,54 @@ export const bookmaker: Parameter<string | undefined> = {
   takes: 'a bookmaker key or display name (listed at /v1/odds/bookmakers)',
   example: 'draftkings',
 };
+
+/** More venues than anybody has accounts at. */
+export const BOOKMAKERS_MAX = 64;
+const BOOKMAKERS_LENGTH_MAX = 3000;
+
+/** Names of venues, and which they are by the catalogue: ids, sorted. */
+export const bookmakers: Parameter<readonly string[] | undefined> = {
+  schema: word(
+    namesOf,
+    { minLength: 1, maxLength: BOOKMAKERS_LENGTH_MAX },
+    BOOKMAKERS_LENGTH_MAX,
+  ).optional(),
+  meaning: (names, { venues }) => {
+    const found = names.map((name) => venues.resolve(name).map((venue) => venue.bookmakerId));
+    if (found.some((ids) => ids.length === 0)) return undefined;
+    return [...new Set(found.flat())].sort();
+  },
+  description:
+    `Only offers of these bookmakers: at most ${BOOKMAKERS_MAX} keys or display names, with commas ` +
+    'between them.',
+  takes: `at most ${BOOKMAKERS_MAX} bookmaker keys or display names (listed at /v1/odds/bookmakers)`,
+  example: 'draftkings,fanduel,betmgm',
+  conflict: ({ bookmaker }) =>
+    bookmaker === undefined ? undefined : 'no bookmaker: the list names all of them',
+};
+
+export const region: Parameter<string | undefined> = {
+  schema: text().optional(),
+  meaning: (region, { venues }) =>
+    venues.all.some((venue) => venue.sourceRegion === region) ? region : undefined,
+  description:
+    'Only offers of bookmakers of this region, as `/v1/odds/bookmakers` lists them: `us`, `us2`, ' +
+    '`us_dfs`, `us_ex`, `uk`, `eu`, `au` and others.',
+  takes: 'a sourceRegion of /v1/odds/bookmakers such as us, uk or eu',
+  example: 'us',
+  conflict: ({ bookmaker, bookmakers }) =>
+    bookmaker === undefined && bookmakers === undefined
+      ? undefined
+      : 'no bookmaker and no bookmakers: they name venues already',
+};
+
+function namesOf(text: string): readonly string[] | undefined {
+  const names = text.split(',');
+  return names.length <= BOOKMAKERS_MAX ? names : undefined;
+}
+
+/** What chooses venues; at most one of them is given. */
+export const books = { bookmaker, bookmakers, region } as const;
 
 export const sourceType: Parameter<SourceType | undefined> = {
   schema: z
@@ -362,11 +418,12 @@ export function oneOf<const T extends string>(words: readonly T[]): z.ZodType<T>
 export function word<T>(
   resolve: (text: string) => T | undefined,
   json: Readonly<Record<string, unknown>> = { minLength: 1, maxLength: TEXT_LENGTH_MAX },
+  lengthMax = TEXT_LENGTH_MAX,
 ): z.ZodType<T> {
   return z
     .string()
     .min(1)
-    .max(TEXT_LENGTH_MAX)
+    .max(lengthMax)
     .transform((text, context) => {
       const value = isStorable(text) ? resolve(text) : undefined;
       if (value !== undefined) return value;

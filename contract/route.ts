@@ -22,7 +22,7 @@ export interface Parameter<T = unknown> {
   readonly takes: string;
   readonly example?: string | number;
   /** What the value means by the catalogue; undefined: nothing. Without it it means itself. */
-  meaning?(value: T & string, known: KnownWords): T | undefined;
+  meaning?(value: NonNullable<T>, known: KnownWords): T | undefined;
   /** Words that mean something, among which the nearest to an unknown one are sought. */
   readonly words?: (known: KnownWords) => readonly string[];
   /**

@@ -20,14 +20,14 @@ const COMMON: Parameters = {
 };
 /** Those of the REST endpoint of the same name, and `event`. */
 export const CHANNEL_FILTERS: Readonly<Record<Channel, Parameters>> = {
-  odds: { ...COMMON, bookmaker: parameters.bookmaker },
+  odds: { ...COMMON, ...parameters.books },
   'player-props': {
     ...COMMON,
-    bookmaker: parameters.bookmaker,
+    ...parameters.books,
     player: parameters.player,
     playerId: parameters.playerId,
   },
-  'best-bets': { ...COMMON, bookmaker: parameters.bookmaker },
+  'best-bets': { ...COMMON, ...parameters.books },
   events: {
     league: parameters.league,
     sport: parameters.sport,
@@ -41,8 +41,7 @@ export const CHANNEL_FILTERS: Readonly<Record<Channel, Parameters>> = {
   edges: {
     ...COMMON,
     type: edgeParameters.keptEdgeType,
-    minProfit: edgeParameters.minProfit,
-    minEdge: edgeParameters.minEdge,
+    ...edgeParameters.edgeFilters,
   },
 };
 

@@ -72,7 +72,7 @@ export function readParameter(
   known: KnownWords,
 ): { readonly value: unknown } | undefined {
   const { success, data: value } = parameter.schema.safeParse(text);
-  if (!success || parameter.meaning === undefined || typeof value !== 'string') {
+  if (!success || parameter.meaning === undefined || value == null) {
     return success ? { value } : undefined;
   }
   const meant = parameter.meaning(value, known);

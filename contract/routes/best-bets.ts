@@ -8,7 +8,7 @@ import { route } from '../route.ts';
 
 const filters = {
   market: parameters.market,
-  bookmaker: parameters.bookmaker,
+  ...parameters.books,
   sourceType: parameters.sourceType,
 };
 

@@ -1,13 +1,30 @@
-// The parameters of edges: which types, and how good at least.
+// The parameters of edges: one table for lists, single events and the stream. Each limit acts on its
+// own type of edge; beside a `type` of another kind it is refused, as it could have no effect.
+import { z } from 'zod';
+import { decimalOfPrice } from '#domain/odds.ts';
 import {
   EDGE_TYPES,
   type EdgeType,
   KEPT_EDGE_TYPES,
   type KeptEdgeType,
+  type PercentLimits,
   REQUESTED_EDGE_TYPES,
+  typeOfLimit,
 } from '#engine/edges/edge-types.ts';
-import { oneOf, percent } from '../parameters.ts';
+import * as parameters from '../parameters.ts';
+import { oneOf, percent, word } from '../parameters.ts';
 import type { Parameter } from '../route.ts';
+
+type Conflict = NonNullable<Parameter['conflict']>;
+
+const AMERICAN = /^[-+]?[0-9]{3,7}$/;
+const PROBABILITY = /^(?:0|1|0\.[0-9]{1,20})$/;
+const DURATION = /^([1-9][0-9]{0,4})(m|h|d)$/;
+const UNIT_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+const AGE_MS_MAX = 86_400_000;
+
+export const SORTS = ['start', 'profit', 'ev', 'edge', 'age', 'newest'] as const;
+export type EdgeSort = (typeof SORTS)[number];
 
 export const edgeType: Parameter<EdgeType | undefined> = {
   schema: oneOf(EDGE_TYPES).optional(),
@@ -28,25 +45,193 @@ export const keptEdgeType: Parameter<KeptEdgeType | undefined> = {
   example: 'ev',
 };
 
+export const bookmakers: typeof parameters.bookmakers = {
+  ...parameters.bookmakers,
+  description:
+    'Where you can bet: edges are computed among the offers of these bookmakers alone, at most ' +
+    `${parameters.BOOKMAKERS_MAX} keys or display names with commas between them. An arbitrage, ` +
+    'low hold or middle is the best one within the set; the model is of every venue. Ids end in ' +
+    '`@` and the name of the set, and `firstSeenAt` is when the newest of its prices last changed.',
+};
+
+export const region: typeof parameters.region = {
+  ...parameters.region,
+  description: 'The bookmakers of this region as the set where you can bet, as `bookmakers` does.',
+};
+
+export const minProfit = limit('minProfit', 'Least guaranteed profit of an arbitrage, percent.');
+export const minEdge = limit('minEdge', 'Least edge of a value signal, percent.');
+export const minEv = limit('minEv', 'Least expected value of an EV signal, percent.');
+const maxHold = limit('maxHold', 'Most hold of a low hold, percent.');
+const maxCost = limit('maxCost', 'Most cost of a middle, percent.');
+
+const minGap: Parameter<number | undefined> = {
+  ...percent('Least gap of a middle, points.'),
+  conflict: actsOn('middle'),
+};
+
+/** Payout per unit staked. */
+const minOdds: Parameter<number | undefined> = {
+  ...odds('Least odds of each leg, by what they pay: 100 keeps +100 and +150, -110 does not pass.'),
+};
+const maxOdds: Parameter<number | undefined> = {
+  ...odds('Most odds of each leg, by what they pay.'),
+  conflict: ({ minOdds, maxOdds }) =>
+    isAbove(minOdds, maxOdds, decimalOfPrice) ? 'odds that pay no less than minOdds' : undefined,
+};
+
+const minProb: Parameter<number | undefined> = {
+  ...probability('Least probability of the model; acts on value and EV signals.'),
+  conflict: hasModel,
+};
+const maxProb: Parameter<number | undefined> = {
+  ...probability('Most probability of the model; acts on value and EV signals.'),
+  conflict: (values) =>
+    hasModel(values) ??
+    (isAbove(values.minProb, values.maxProb) ? 'no less than minProb' : undefined),
+};
+
+const indicative: Parameter<boolean | undefined> = {
+  schema: oneOf(['true', 'false'])
+    .transform((word) => word === 'true')
+    .optional()
+    .meta({ type: 'string', enum: ['true', 'false'] }),
+  description:
+    '`false` leaves out what is no offer to bet alone: signals on prices of DFS operators.',
+  takes: 'true or false',
+  example: 'false',
+  conflict: hasModel,
+};
+
+const maxAgeMs: Parameter<number | undefined> = {
+  schema: z
+    .string()
+    .regex(/^[1-9][0-9]{0,8}$/)
+    .transform(Number)
+    .pipe(z.int().max(AGE_MS_MAX))
+    .optional(),
+  description:
+    'Most milliseconds since each leg was last confirmed by its venue, in the time of the log.',
+  takes: `whole milliseconds from 1 to ${AGE_MS_MAX}`,
+  example: 30_000,
+};
+
+const phase: Parameter<'pregame' | 'live' | undefined> = {
+  schema: oneOf(['pregame', 'live']).optional(),
+  description: 'Only edges of events that have not started yet, or only of those that have.',
+  takes: 'pregame or live',
+  example: 'pregame',
+};
+
+const startsWithin: Parameter<number | undefined> = {
+  schema: word(durationOf).optional(),
+  description: 'Only edges of events that start from now on within this time: `90m`, `6h`, `2d`.',
+  takes: 'a whole number of minutes, hours or days such as 90m, 6h or 2d',
+  example: '6h',
+  conflict: ({ phase }) => (phase === 'live' ? 'no phase=live: those have started' : undefined),
+};
+
+/** What can be judged of an edge without its event: lists and streams take it alike. */
+export const edgeFilters = {
+  minProfit,
+  minEdge,
+  minEv,
+  minOdds,
+  maxOdds,
+  minProb,
+  maxProb,
+  indicative,
+  team: { ...parameters.team, description: 'Only edges of events in which this team plays.' },
+  player: parameters.player,
+  playerId: parameters.playerId,
+} as const;
+
+/** What only lists and single events take. */
+export const momentFilters = {
+  bookmakers,
+  region,
+  maxHold,
+  maxCost,
+  minGap,
+  maxAgeMs,
+  phase,
+  startsWithin,
+} as const;
+
+export const sort: Parameter<EdgeSort> = {
+  schema: oneOf(SORTS).default('start'),
+  description:
+    'Order of events and of the edges in each: by start; or the best first by percent of profit, ' +
+    'EV or edge; `age`: the most lately confirmed or changed prices first, by `oldestQuoteAt`; ' +
+    '`newest`: by `firstSeenAt`, the newest first. Any order but `start` has one page.',
+  takes: `one of ${SORTS.join(', ')}`,
+  example: 'ev',
+  conflict: ({ sort, page, since }) => {
+    if (sort === 'start') return undefined;
+    if (since !== undefined) return 'no since: changes have no order';
+    return page === 1 ? undefined : 'no page: a sorted list has one';
+  },
+};
+
 /** The types that are computed on request, in a sentence. */
 function onRequest(quote = ''): string {
   return REQUESTED_EDGE_TYPES.map((type) => `${quote}${type}${quote}`).join(' and ');
 }
 
-/** Which edges a least percentage acts on: beside another `type` it could have no effect. */
-function actsOn(type: EdgeType): NonNullable<Parameter['conflict']> {
-  return (values) =>
-    values.type === undefined || values.type === type
-      ? undefined
-      : `no type=${values.type}: it acts on type=${type} alone`;
+function limit(name: keyof PercentLimits, description: string): Parameter<number | undefined> {
+  return { ...percent(description), conflict: actsOn(typeOfLimit(name)) };
 }
 
-export const minProfit: Parameter<number | undefined> = {
-  ...percent('Least guaranteed profit of an arbitrage, percent.'),
-  conflict: actsOn('arbitrage'),
-};
+/** Which edges a limit acts on: beside another `type` it could have no effect. */
+function actsOn(type: EdgeType): Conflict {
+  const isKept = KEPT_EDGE_TYPES.some((each) => each === type);
+  return ({ type: asked }) => {
+    if (asked === type || (asked === undefined && isKept)) return undefined;
+    const named = asked === undefined ? 'nothing without' : `no type=${asked}: it acts on`;
+    return `${named} type=${type}${asked === undefined ? '' : ' alone'}`;
+  };
+}
 
-export const minEdge: Parameter<number | undefined> = {
-  ...percent('Least edge of a value signal, percent.'),
-  conflict: actsOn('value'),
-};
+function hasModel({ type }: Readonly<Record<string, unknown>>): string | undefined {
+  if (type === undefined || type === 'value' || type === 'ev') return undefined;
+  return `no type=${type}: it acts on type=value and type=ev alone`;
+}
+
+function odds(description: string): Parameter<number | undefined> {
+  return {
+    schema: word(americanOf, { pattern: AMERICAN.source }).optional(),
+    description: `${description} American odds.`,
+    takes: 'American odds such as -150 or 120, never between -100 and 100',
+    example: '-110',
+  };
+}
+
+/** American odds in hundredths. */
+function americanOf(text: string): number | undefined {
+  const american = AMERICAN.test(text) ? Number(text) : Number.NaN;
+  return Math.abs(american) >= 100 ? 100 * american : undefined;
+}
+
+function probability(description: string): Parameter<number | undefined> {
+  return {
+    schema: z.string().regex(PROBABILITY).transform(Number).pipe(z.number()).optional(),
+    description,
+    takes: 'a plain number from 0 to 1, such as 0.55',
+    example: 0.55,
+  };
+}
+
+function durationOf(text: string): number | undefined {
+  const [, count, unit] = DURATION.exec(text) ?? [];
+  return count === undefined ? undefined : Number(count) * (UNIT_MS[unit as string] as number);
+}
+
+/** Whether both limits are given and nothing can lie between them. */
+function isAbove(
+  least: unknown,
+  most: unknown,
+  figureOf: (value: number) => number = (value) => value,
+): boolean {
+  if (typeof least !== 'number' || typeof most !== 'number') return false;
+  return figureOf(least) > figureOf(most);
+}

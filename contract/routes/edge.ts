@@ -18,11 +18,13 @@ const shared = {
   data: z.array(edgesEventSchema),
   fromBook: true,
 } as const;
-const filters = {
-  league: parameters.league,
-  market: parameters.market,
-  sourceType: parameters.sourceType,
-};
+const {
+  edgeFilters: { minProfit, minEdge, minEv, ...anyEdge },
+  momentFilters: { maxHold, maxCost, minGap, ...anyMoment },
+} = edgeParameters;
+const { minProb: _, maxProb: __, indicative: ___, ...withoutModel } = anyEdge;
+const ofAnyType = { market: parameters.market, sourceType: parameters.sourceType };
+const filters = { league: parameters.league, ...ofAnyType };
 const BEST_FIRST = 'One record per event, the best first, then by event id; first page only.';
 
 /** What each type is that is computed on request. */
@@ -41,8 +43,7 @@ const REQUESTED: Readonly<Record<RequestedEdgeType, string>> = {
 
 const ON_REQUEST =
   'Two types exist only where `type` names them. They are computed for the ' +
-  'answer, event by event from its position on, are not streamed, and take neither `since` nor ' +
-  '`minProfit` nor `minEdge`. Their legs are ' +
+  'answer, event by event from its position on, are not streamed, and take no `since`. Their legs are ' +
   'prices that may stand in an arbitrage: fresh, unsuspended, sane, no DFS, exchanges only when ' +
   'approved; net of commission, from at least two operators. `firstSeenAt` is when the newest ' +
   'of their prices last changed, `oldestQuoteAt` the oldest.\n\n' +
@@ -51,9 +52,13 @@ const ON_REQUEST =
   'at a time: a further one is refused with `ERR_RATE_LIMITED`, like any where many wait.';
 
 /** What is computed on request has no changes since a position. */
-function hasNoChanges({ type }: { readonly type?: unknown }): string | undefined {
+function hasNoChanges(values: Readonly<Record<string, unknown>>): string | undefined {
+  const { type } = values;
   const onRequest = REQUESTED_EDGE_TYPES.some((each) => each === type);
-  return onRequest ? `no type=${type}: what is computed on request has no changes` : undefined;
+  if (onRequest) return `no type=${type}: what is computed on request has no changes`;
+  const names = Object.keys(edgeParameters.momentFilters);
+  const given = names.find((name) => values[name] !== undefined);
+  return given && `no ${given}: what it lets pass is computed on request and has no changes`;
 }
 
 export const listEdges = route({
@@ -63,13 +68,15 @@ export const listEdges = route({
   summary: 'List edges',
   description:
     'Events with at least one edge after the filters, by start time, then id. `minProfit` acts ' +
-    'on arbitrages, `minEdge` on value signals; beside a `type` of another kind they are ' +
-    `refused. \`sourceType\` keeps an edge whose every leg matches.\n\n${ON_REQUEST}`,
+    'on arbitrages, `minEdge` on value signals, `minEv` on EV signals, `maxHold` on low holds, ' +
+    '`maxCost` and `minGap` on middles; beside a `type` of another kind they are refused. ' +
+    `\`sourceType\` keeps an edge whose every leg matches.\n\n${ON_REQUEST}`,
   query: {
     ...filters,
     type: edgeParameters.edgeType,
-    minProfit: edgeParameters.minProfit,
-    minEdge: edgeParameters.minEdge,
+    ...edgeParameters.edgeFilters,
+    ...edgeParameters.momentFilters,
+    sort: edgeParameters.sort,
     ...parameters.pageOrSince(50),
     since: { ...parameters.since, conflict: hasNoChanges },
   },
@@ -86,7 +93,7 @@ export const listValueEdges = route({
   path: '/v1/edge/value',
   summary: 'List value edges',
   description: `Offers whose model probability exceeds the market’s. ${BEST_FIRST}`,
-  query: { ...filters, minEdge: edgeParameters.minEdge, limit: parameters.limit(50) },
+  query: { ...filters, minEdge, ...anyEdge, ...anyMoment, limit: parameters.limit(50) },
   meta: countMeta,
   example: [edgesExample('value')],
   exampleMeta: { count: 1, league: 'nfl' },
@@ -98,7 +105,7 @@ export const listEvEdges = route({
   path: '/v1/edge/ev',
   summary: 'List positive-EV edges',
   description: `Offers with a positive expected value at the current price. ${BEST_FIRST}`,
-  query: { ...filters, limit: parameters.limit(50) },
+  query: { ...filters, minEv, ...anyEdge, ...anyMoment, limit: parameters.limit(50) },
   meta: countMeta,
   example: [edgesExample('ev')],
   exampleMeta: { count: 1, league: 'nfl' },
@@ -110,7 +117,7 @@ export const listArbitrageEdges = route({
   path: '/v1/edge/arbitrage',
   summary: 'List arbitrages',
   description: `Positions across approved venues with a guaranteed return. ${BEST_FIRST}`,
-  query: { ...filters, minProfit: edgeParameters.minProfit, limit: parameters.limit(50) },
+  query: { ...filters, minProfit, ...withoutModel, ...anyMoment, limit: parameters.limit(50) },
   meta: countMeta,
   example: [edgesExample('arbitrage')],
   exampleMeta: { count: 1, league: 'nfl' },
@@ -123,7 +130,12 @@ export const getEventEdges = route({
   summary: 'Get the edges of an event',
   description: 'All edges of one event; `edges` is empty where there are none.',
   pathParameters: { eventId: parameters.eventIdPath },
-  query: { sourceType: parameters.sourceType, market: parameters.market },
+  query: {
+    ...ofAnyType,
+    type: edgeParameters.edgeType,
+    ...edgeParameters.edgeFilters,
+    ...edgeParameters.momentFilters,
+  },
   data: edgesEventSchema,
   meta: eventMeta,
   example: edgesExample(...KEPT_EDGE_TYPES),

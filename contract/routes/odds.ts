@@ -24,7 +24,7 @@ export const listOdds = route({
   query: {
     league: parameters.league,
     market: parameters.market,
-    bookmaker: parameters.bookmaker,
+    ...parameters.books,
     sourceType: parameters.sourceType,
     ...parameters.pageOrSince(50),
   },

@@ -22,7 +22,7 @@ const filters = {
   market: parameters.market,
   player: parameters.player,
   playerId: onlyPlayer,
-  bookmaker: parameters.bookmaker,
+  ...parameters.books,
   sourceType: parameters.sourceType,
 };
 

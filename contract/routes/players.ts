@@ -84,7 +84,7 @@ export const getPlayerStats = route({
 });
 
 const propMarket: typeof parameters.market = {
-  ...parameters.market,
+  ...parameters.oneMarket,
   description: 'Only this market of player props: a key of `/v1/player-props/markets`.',
   example: 'player_points',
 };

@@ -129,6 +129,7 @@ export class ClosedEdges {
       edgeId: edgeIdOf(line, view),
       type: view.type,
       line,
+      slot: -1,
       view,
       firstSeenAt: figure(F_FIRST),
       openedSeq: figure(F_OPENED),

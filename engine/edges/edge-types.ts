@@ -5,16 +5,27 @@
 interface EdgeTypeFacts {
   readonly life: 'kept' | 'requested';
   /** The parameter that sets the least percent of the type; null: none does. */
-  readonly least: 'minProfit' | 'minEdge' | null;
+  readonly least: 'minProfit' | 'minEdge' | 'minEv' | null;
+  /** The one that sets the most; null: none does. */
+  readonly most: 'maxHold' | 'maxCost' | null;
+}
+
+/** What the percentages of edges may be, by the names of parameters. */
+export interface PercentLimits {
+  readonly minProfit?: number;
+  readonly minEdge?: number;
+  readonly minEv?: number;
+  readonly maxHold?: number;
+  readonly maxCost?: number;
 }
 
 /** In the order of lists. The columns and snapshots hold kept types by their place in it. */
 const TABLE = {
-  arbitrage: { life: 'kept', least: 'minProfit' },
-  value: { life: 'kept', least: 'minEdge' },
-  ev: { life: 'kept', least: null },
-  low_hold: { life: 'requested', least: null },
-  middle: { life: 'requested', least: null },
+  arbitrage: { life: 'kept', least: 'minProfit', most: null },
+  value: { life: 'kept', least: 'minEdge', most: null },
+  ev: { life: 'kept', least: 'minEv', most: null },
+  low_hold: { life: 'requested', least: null, most: 'maxHold' },
+  middle: { life: 'requested', least: null, most: 'maxCost' },
 } as const satisfies Readonly<Record<string, EdgeTypeFacts>>;
 
 type TypesOf<L extends EdgeTypeFacts['life']> = {
@@ -39,13 +50,22 @@ export function asksRequested({ types }: { readonly types: ReadonlySet<EdgeType>
   return REQUESTED_EDGE_TYPES.some((type) => types.has(type));
 }
 
-/** What a filter with limits asks of this type at least, percent; undefined: nothing. */
-export function leastOf(
-  type: EdgeType,
-  limits: { readonly minProfit?: number; readonly minEdge?: number },
-): number | undefined {
+/** What limits ask of this type at least, percent; undefined: nothing. */
+export function leastOf(type: EdgeType, limits: PercentLimits): number | undefined {
   const { least } = TABLE[type];
   return least === null ? undefined : (limits[least] ?? 0);
+}
+
+/** What they ask of it at most, percent; undefined: nothing. */
+export function mostOf(type: EdgeType, limits: PercentLimits): number | undefined {
+  const { most } = TABLE[type];
+  return most === null ? undefined : limits[most];
+}
+
+/** The type that a limit acts on. */
+export function typeOfLimit(name: keyof PercentLimits): EdgeType {
+  const found = EDGE_TYPES.find((type) => TABLE[type].least === name || TABLE[type].most === name);
+  return found as EdgeType;
 }
 
 /** Why an edge closed. */

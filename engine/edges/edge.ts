@@ -57,6 +57,8 @@ export interface Edge {
   readonly edgeId: string;
   readonly type: EdgeType;
   readonly line: EdgeLine;
+  /** The number of its line while it is open; -1 afterwards. */
+  readonly slot: number;
   readonly view: EdgeView;
   readonly firstSeenAt: number;
   readonly openedSeq: number;

@@ -2,13 +2,13 @@
 // over an event's lines, and forgotten. They have no life: no open, update or close.
 
 import { compareText } from '#kit/compare-text.ts';
-import type { EventState } from '../book/book.ts';
+import type { EventState, Line } from '../book/book.ts';
 import { agesOf } from '../clock/ages.ts';
-import { legsVenueType } from '../price/leg-choice.ts';
 import type { EngineState } from '../state.ts';
-import { servedType } from '../view/changes/line-changes.ts';
+import { foundPasses } from '../view/edge-filter.ts';
+import { idWithin } from '../view/edges-within.ts';
 import { linesOf } from '../view/line-view.ts';
-import type { EdgeFilter } from '../view/reader.ts';
+import type { BookSet, EdgeFilter } from '../view/reader.ts';
 import { REQUESTED_EDGE_TYPES, type RequestedEdgeType } from './edge-types.ts';
 import type { EdgeFinder, FinderRules, FoundEdge } from './finders/finder.ts';
 import { findLowHolds } from './finders/low-hold.ts';
@@ -21,7 +21,7 @@ const FINDERS: Readonly<Record<RequestedEdgeType, EdgeFinder>> = {
 
 /**
  * The requested edges of an open event that pass the filter: type by type, each by its figure, then
- * by edgeId. `minProfit` and `minEdge` speak of other types.
+ * by edgeId.
  */
 export function requestedEdges(
   state: EngineState,
@@ -33,19 +33,28 @@ export function requestedEdges(
   const types = REQUESTED_EDGE_TYPES.filter((type) => filter.types.has(type));
   const found = types.map((): FoundEdge[] => []);
   for (const market of event.markets.values()) {
-    const lines = linesOf(state, market);
+    const lines = linesWithin(linesOf(state, market), filter.books);
     types.forEach((type, index) => {
       found[index]?.push(...FINDERS[type](lines, rules));
     });
   }
-  return found.flatMap((edges) => edges.sort(inOrder)).filter((edge) => passes(filter, edge));
+  const all = found
+    .flatMap((edges) => edges.sort(inOrder))
+    .filter((edge) => foundPasses(filter, edge, state.now));
+  if (filter.books === undefined) return all;
+  return all.map((edge) => ({ ...edge, edgeId: idWithin(edge.edgeId, filter.books) }));
+}
+
+/** The lines with the prices of a set of venues alone. */
+function linesWithin(lines: readonly Line[], books: BookSet | undefined): readonly Line[] {
+  if (books === undefined) return lines;
+  const { bookmakerIds } = books;
+  return lines.map(({ slot, market, point, isAlternate, isMain, appearedSeq, cells }) => {
+    const own = cells.filter(({ venue }) => bookmakerIds.has(venue.bookmakerId));
+    return { slot, market, point, isAlternate, isMain, appearedSeq, cells: own };
+  });
 }
 
 function inOrder(a: FoundEdge, b: FoundEdge): number {
   return a.figure - b.figure || compareText(a.edgeId, b.edgeId);
-}
-
-function passes({ marketTypes, sourceType }: EdgeFilter, { legs, lines }: FoundEdge): boolean {
-  if (sourceType !== undefined && legsVenueType(legs) !== sourceType) return false;
-  return marketTypes === undefined || lines.every((line) => marketTypes.has(servedType(line)));
 }

@@ -29,7 +29,8 @@ export function cannotBeArbitrage(bests: Int32Array, at: number, sides: number):
 
 /**
  * Fills in the legs of the arbitrage of a line whose offers stand in `chunk` from `from` to `to`,
- * net of what venues charge in its league; false where there is none.
+ * net of what venues charge in its league; false where there is none. `mayBeLeg` is 1 for each
+ * venue whose prices may stand in it.
  */
 export function findArbitrage(
   offers: Offers,
@@ -40,14 +41,15 @@ export function findArbitrage(
   sides: number,
   fees: Float64Array,
   legs: LegSet,
+  mayBeLeg: Uint8Array = venues.mayBeLeg,
 ): boolean {
   for (let side = 0; side < sides; side++) {
-    const best = bestOffer(venues, fees, chunk, from + side, to, sides, NO_OPERATOR);
+    const best = bestOffer(venues, mayBeLeg, fees, chunk, from + side, to, sides, NO_OPERATOR);
     if (best < 0) return false;
     choose(venues, fees, chunk, side, best);
   }
-  if (!withTwoOperators(venues, fees, chunk, from, to, sides) || inverseSum(sides) >= 1)
-    return false;
+  if (!withTwoOperators(venues, mayBeLeg, fees, chunk, from, to, sides)) return false;
+  if (inverseSum(sides) >= 1) return false;
   return stake(offers, chunk, sides, legs);
 }
 
@@ -69,6 +71,7 @@ function netOf(venues: VenueTable, fees: Float64Array, venue: number, price: num
 /** Of the offers of one side, the one that pays most net; ties: sharpness, then bookmakerId. */
 function bestOffer(
   venues: VenueTable,
+  mayBeLeg: Uint8Array,
   fees: Float64Array,
   chunk: OfferChunk,
   from: number,
@@ -76,7 +79,7 @@ function bestOffer(
   sides: number,
   withoutOperator: number,
 ): number {
-  const { mayBeLeg, operators, weights } = venues;
+  const { operators, weights } = venues;
   let best = -1;
   let bestNet = 0;
   for (let at = from; at < to; at += sides) {
@@ -97,6 +100,7 @@ function bestOffer(
 /** Where one operator holds every best leg: the most profitable exchange of one of them. */
 function withTwoOperators(
   venues: VenueTable,
+  mayBeLeg: Uint8Array,
   fees: Float64Array,
   chunk: OfferChunk,
   from: number,
@@ -112,7 +116,7 @@ function withTwoOperators(
   let exchangedFor = -1;
   let least = Number.POSITIVE_INFINITY;
   for (let side = 0; side < sides; side++) {
-    const other = bestOffer(venues, fees, chunk, from + side, to, sides, operator);
+    const other = bestOffer(venues, mayBeLeg, fees, chunk, from + side, to, sides, operator);
     if (other < 0) continue;
     const own = chosen[side] as number;
     choose(venues, fees, chunk, side, other);

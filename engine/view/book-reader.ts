@@ -17,8 +17,10 @@ import type { EngineState } from '../state.ts';
 import { bestOutcomes } from './best-outcomes.ts';
 import { servedType } from './changes/line-changes.ts';
 import { edgeBriefs, edgeBriefsOf } from './edge-brief.ts';
-import { edgePasses, edgeRecord } from './edge-record.ts';
+import { agePasses, edgePasses, eventPasses } from './edge-filter.ts';
+import { edgeRecord } from './edge-record.ts';
 import { openEdgesOf } from './edge-view.ts';
+import { edgesWithin } from './edges-within.ts';
 import { EventOrder } from './event-order.ts';
 import { bestBetsHead, entryOf, eventRecord, oddsEventHead, sportOf } from './event-record.ts';
 import {
@@ -167,36 +169,32 @@ export class BookReader implements Reader {
 
   edgesRecord(eventId: string, filter: EdgeFilter): EdgesEventRecord {
     const event = this.#event(eventId);
-    const open = isOpen(event.status) ? openEdgesOf(this.#state, event) : [];
-    const edges: Edge[] = open.filter((edge) => edgePasses(filter, edge));
+    const isShown = isOpen(event.status) && eventPasses(filter, event, this.now);
+    const edges = (isShown ? this.#edgesOf(event, filter) : []).filter(
+      (edge) => edgePasses(filter, edge) && agePasses(this.#state, filter, edge),
+    );
     edges.sort(
       (a, b) =>
         EDGE_TYPES.indexOf(a.type) - EDGE_TYPES.indexOf(b.type) ||
         edgePercent(b.view) - edgePercent(a.view) ||
         compareText(a.edgeId, b.edgeId),
     );
-    const record = {
+    const isRequested = asksRequested(filter);
+    const found = isRequested && isShown ? requestedEdges(this.#state, event, filter) : [];
+    // What is found on request rests on the prices, so it is dated by their last change as well.
+    const isOfPrices = isRequested || filter.books !== undefined;
+    return {
       eventId: event.head.eventId,
       leagueId: event.head.leagueId,
       sport: sportOf(event),
-      calculatedAt: instant(event.edgesChangedAt),
-      edges: edges.map(edgeRecord),
+      calculatedAt: instant(Math.max(event.edgesChangedAt, isOfPrices ? event.changedAt : 0)),
+      edges: [...edges.map(edgeRecord), ...found.map(requestedEdgeRecord)],
     };
-    return asksRequested(filter) ? this.#withRequested(record, event, filter) : record;
   }
 
-  /** What is found on request rests on the prices, so it is dated by their last change as well. */
-  #withRequested(
-    record: EdgesEventRecord,
-    event: EventState,
-    filter: EdgeFilter,
-  ): EdgesEventRecord {
-    const found = isOpen(event.status) ? requestedEdges(this.#state, event, filter) : [];
-    return {
-      ...record,
-      calculatedAt: instant(Math.max(event.edgesChangedAt, event.changedAt)),
-      edges: [...record.edges, ...found.map(requestedEdgeRecord)],
-    };
+  #edgesOf(event: EventState, { books }: EdgeFilter): Edge[] {
+    const state = this.#state;
+    return books === undefined ? openEdgesOf(state, event) : edgesWithin(state, event, books);
   }
 
   bestPrices(eventId: string, filter: PriceFilter): readonly PriceBrief[] {

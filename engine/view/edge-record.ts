@@ -6,13 +6,10 @@ import {
   type ArbitrageView,
   type Edge,
   type EdgeLine,
-  edgePercent,
   type JudgedView,
   oldestQuoteAt,
 } from '../edges/edge.ts';
-import { leastOf } from '../edges/edge-types.ts';
 import { servedType } from './changes/line-changes.ts';
-import type { EdgeFilter } from './reader.ts';
 import type { ArbitrageRecord, EdgeRecord, JudgedRecord, Writable } from './records.ts';
 import { instant, ownPoint, selectionLabels, teamNameOf } from './selection.ts';
 
@@ -52,17 +49,8 @@ export function outcomeOf(labels: readonly string[], side: number | undefined): 
   return side === undefined ? labels.join(' / ') : (labels[side] as string);
 }
 
-/** Whether the filter keeps an edge: every leg must match. */
-export function edgePasses(filter: EdgeFilter, edge: Edge): boolean {
-  if (!filter.types.has(edge.type)) return false;
-  if (filter.marketTypes && !filter.marketTypes.has(servedType(edge.line))) return false;
-  if (filter.sourceType && venueTypeOf(edge) !== filter.sourceType) return false;
-  const least = leastOf(edge.type, filter);
-  return least === undefined || edgePercent(edge.view) >= least;
-}
-
 /** The legs' common type, or mixed. */
-function venueTypeOf({ view }: Edge): SourceType | 'mixed' {
+export function venueTypeOf({ view }: Edge): SourceType | 'mixed' {
   if (view.type !== 'arbitrage') return view.venue.sourceType;
   const types = new Set(view.legs.map((leg) => leg.venue.sourceType));
   const [only] = types;

@@ -31,13 +31,15 @@ export function edgeLineOf(state: EngineState, line: number): EdgeLine {
 /** An open edge by its number. */
 export function edgeOf(state: EngineState, edge: number): Edge {
   const { edges } = state;
-  const line = edgeLineOf(state, edges.ints[edge * EDGE + E_LINE] as number);
+  const slot = edges.ints[edge * EDGE + E_LINE] as number;
+  const line = edgeLineOf(state, slot);
   const view = viewOf(state, edge);
   const firstSeenAt = edges.figures[edge * FIGURES + F_FIRST] as number;
   return {
     edgeId: edgeIdOf(line, view),
     type: view.type,
     line,
+    slot,
     view,
     firstSeenAt,
     openedSeq: edges.figures[edge * FIGURES + F_OPENED] as number,

@@ -45,7 +45,7 @@ export function filtersVenues(filter: VenueChoice): boolean {
 function subjectPasses(filter: OfferFilter, market: MarketState): boolean {
   const { playerIds, playerName } = filter;
   if (playerIds !== undefined && !playerIds.has(market.playerId ?? '')) return false;
-  return playerName === undefined || foldedName(market).includes(playerName);
+  return playerName === undefined || foldedPlayerName(market).includes(playerName);
 }
 
 /** False where no line of the market can pass: then none has to be looked at. */
@@ -176,6 +176,7 @@ export function linesInOrder(state: EngineState, market: MarketState): Line[] {
   );
 }
 
-function foldedName(market: MarketState): string {
+/** A market's player as names are compared; '' without one. */
+export function foldedPlayerName(market: MarketState): string {
   return market.player === null ? '' : foldName(market.player.name);
 }

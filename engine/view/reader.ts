@@ -6,6 +6,7 @@ import type { LeagueId } from '#domain/league.ts';
 import type { EventStatus } from '#domain/message/message.ts';
 import type { SourceType, Venue } from '#domain/venue.ts';
 import type { Venues } from '#domain/venue-catalog.ts';
+import type { PercentLimits } from '../edges/edge-types.ts';
 import type {
   BestBetsRecord,
   EdgeRecord,
@@ -30,16 +31,46 @@ export interface OfferFilter {
   readonly playerIds?: ReadonlySet<string>;
 }
 
+/** The venues at which somebody bets. */
+export interface BookSet {
+  readonly bookmakerIds: ReadonlySet<string>;
+  /** Names the set in ids of edges; equal for equal sets. */
+  readonly key: string;
+}
+
+/** Whom edges are about. */
+export interface EdgeSubject {
+  /** Plays in the event. */
+  readonly teamId?: string;
+  /** Part of a player's name, lower case and accent-folded. */
+  readonly playerName?: string;
+  readonly playerIds?: ReadonlySet<string>;
+}
+
 /** Acts on edges: every leg must match `sourceType`, and its line `marketTypes`. */
-export interface EdgeFilter {
+export interface EdgeFilter extends PercentLimits, EdgeSubject {
   /** Requested types are found where they are named; the others stand in the book. */
   readonly types: ReadonlySet<EdgeType>;
   readonly marketTypes?: ReadonlySet<string>;
   readonly sourceType?: SourceType;
-  /** Least arbitrage profit, percent. */
-  readonly minProfit?: number;
-  /** Least value edge, percent. */
-  readonly minEdge?: number;
+  /** Least gap of a middle, points. */
+  readonly minGap?: number;
+  /** Payout per unit staked of every leg, before commission. */
+  readonly leastPayout?: number;
+  readonly mostPayout?: number;
+  /** Of the model, where the type has one. */
+  readonly minProb?: number;
+  readonly maxProb?: number;
+  /** False leaves out prices at which nobody can bet alone: those of DFS operators. */
+  readonly indicative?: boolean;
+  /** Age of the confirmation of the oldest leg, milliseconds of the log's time. */
+  readonly maxAgeMs?: number;
+  /** By the start of the event and the log's time. */
+  readonly phase?: 'pregame' | 'live';
+  /** The event starts after now, and within so many milliseconds. */
+  readonly startsWithinMs?: number;
+  /** Edges are found among the prices of these venues alone; the model is of all. */
+  readonly books?: BookSet;
 }
 
 /** Whose edges are looked through; all where nothing is said. */

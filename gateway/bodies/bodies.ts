@@ -161,17 +161,20 @@ export class BodyMaker {
 
   /** A page of what may not be kept; one walk is for all pages that are asked for before it. */
   #makeWalked(answer: ListAnswer, caller: Caller): Cut | Refusal | Promise<Cut | Refusal> {
-    const { view, leagueId, page, limit } = answer;
+    const { view, leagueId, page, limit, order } = answer;
+    // The best are known when all are.
+    const isRanked = order === 'rank';
     const about = `${leagueId} ${view.key}`;
     const key = `${page} ${limit} ${about}`;
     const skip = page === undefined ? 0 : (page - 1) * limit;
+    const reach = isRanked ? { skip: 0, limit: Number.POSITIVE_INFINITY } : { skip, limit };
     const current = this.current(key);
     if (current) return current;
     let settle = (_position: Position): void => {};
     const full = new Promise<Position>((resolve) => {
       settle = resolve;
     });
-    const walker: Walker = { ...caller, skip, limit, shown: [], settle };
+    const walker: Walker = { ...caller, ...reach, shown: [], settle };
     const walk = (callers: readonly Walker[]) => this.#walk(answer, callers);
     const walked = this.#walks.run(about, walker, walk);
     if (typeof walked === 'string') return TOO_MANY_WALKS[walked];
@@ -179,8 +182,8 @@ export class BodyMaker {
       if (!isHere(caller)) return refuse('ERR_CALLER_GONE');
       const recent = this.#recent.get(key);
       if (recent?.position === position) return recent;
-      const pieces = envelope(answer, walker.shown);
-      const text = new BodyText(digest(...pieces), pieces);
+      const shown = isRanked ? walker.shown.sort(byRank).slice(0, limit) : walker.shown;
+      const text = digested(envelope(answer, shown));
       const cut: Cut = { kind: 'cut', text, position };
       this.#recent.set(key, cut);
       return cut;
@@ -230,14 +233,21 @@ export class BodyMaker {
         ? pageOf(answer, fragmentOf)
         : eventOf(this.#reader.findEvent(answer.eventId), fragmentOf);
     if (shown === undefined || 'kind' in shown) return shown;
-    const tag = tagOf(position.epoch, key, shown);
     const recent = this.#recent.get(key);
-    const text =
+    const textAs = (tag: string): BodyText =>
       recent?.text.tag === tag ? recent.text : new BodyText(tag, envelope(answer, shown));
+    // Of what time alone changes, no position says that it is the same.
+    const text = answer.view.isFleeting
+      ? digested(envelope(answer, shown))
+      : textAs(tagOf(position.epoch, key, shown));
     const cut: Cut = { kind: 'cut', text, position };
     this.#recent.set(key, cut);
     return cut;
   }
+}
+
+function digested(pieces: readonly Buffer[]): BodyText {
+  return new BodyText(digest(...pieces), pieces);
 }
 
 function refuseWalk(message: string): Refusal {

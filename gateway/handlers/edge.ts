@@ -1,22 +1,26 @@
 // Edges: arbitrage, value and positive expected value; low holds and middles where asked for.
 
 import * as contract from '#contract/routes/edge.ts';
+import type { EdgeSort } from '#contract/routes/edge-parameters.ts';
 import type { LeagueId } from '#domain/league.ts';
-import { asksRequested, isRequested, type KeptEdgeType } from '#engine/edges/edge-types.ts';
+import { asksRequested, type KeptEdgeType } from '#engine/edges/edge-types.ts';
 import type { EdgeFilter, Reader } from '#engine/view/reader.ts';
 import type { EdgeRecord } from '#engine/view/records.ts';
 import type { View } from '../bodies/fragments.ts';
 import { type Endpoint, endpoint, type ListAnswer } from '../route-result.ts';
 import { anyEventAnswer, uncalculatedHead } from './any-event.ts';
-import { type EdgeValues, edgeFilter, filterKey, pricedEvents } from './filters.ts';
+import { type EdgeValues, edgeFilter, filterKey, isFleeting, pricedEvents } from './filters.ts';
 import { edgesSince, pageOrChanges } from './since.ts';
 
 export const edgeEndpoints: readonly Endpoint[] = [
   endpoint(contract.listEdges, (values, context) => {
-    const filter = edgeFilter(context.reader, values, values.league);
+    const { reader } = context;
+    const { sort, league } = values;
+    const filter = edgeFilter(reader, values, league);
+    if (sort !== 'start') return { ...sorted(reader, values, filter, sort), page: 1 };
     return pageOrChanges(values, context, {
-      view: edgesView(context.reader, filter, 'list'),
-      has: isRequested(values.type) ? 'hasOffers' : 'hasEdges',
+      view: edgesView(reader, filter, 'list'),
+      has: candidatesOf(filter),
       of: 'edges',
       tell: (changes, seq, scope) => edgesSince(changes.edges(seq, scope, filter)),
     });
@@ -44,28 +48,68 @@ interface ListValues extends EdgeValues {
 
 /** The first page of records that hold only this type, the best first. */
 function bestFirst(reader: Reader, values: ListValues, type: KeptEdgeType): ListAnswer {
+  const filter = edgeFilter(reader, { ...values, type }, values.league);
+  return sorted(reader, values, filter, undefined);
+}
+
+/** The first page of events by their first edge. */
+function sorted(
+  reader: Reader,
+  { league, limit }: Pick<ListValues, 'league' | 'limit'>,
+  filter: EdgeFilter,
+  sort: Order | undefined,
+): ListAnswer {
   return {
     kind: 'list',
-    view: edgesView(reader, edgeFilter(reader, { ...values, type }, values.league), 'list'),
-    candidates: () => pricedEvents(reader, values.league, 'hasEdges'),
+    view: edgesView(reader, filter, 'list', sort),
+    candidates: () => pricedEvents(reader, league, candidatesOf(filter)),
     order: 'rank',
-    limit: values.limit,
+    limit,
     page: undefined,
-    leagueId: values.league,
+    leagueId: league,
   };
 }
 
-/** Lists leave out events without edges; the event form shows them with an empty array. */
-export function edgesView(reader: Reader, filter: EdgeFilter, form: 'list' | 'event'): View {
+/** What an event must have to be looked at. */
+function candidatesOf(filter: EdgeFilter): 'hasOffers' | 'hasEdges' {
+  // A set may have an arbitrage where that of all venues is palpably wrong, and none is kept.
+  return asksRequested(filter) || filter.books !== undefined ? 'hasOffers' : 'hasEdges';
+}
+
+type Order = Exclude<EdgeSort, 'start'>;
+
+/** What orders edges, the highest first. */
+const FIGURES: Readonly<Record<Order, (edge: EdgeRecord) => number>> = {
+  profit: ({ arbitrage, middle, lowHold }) =>
+    arbitrage?.profitPct ?? -(middle?.costPct ?? lowHold?.holdPct ?? Number.POSITIVE_INFINITY),
+  ev: ({ ev }) => ev?.evPct ?? Number.NEGATIVE_INFINITY,
+  edge: ({ value }) => value?.edgePct ?? Number.NEGATIVE_INFINITY,
+  age: ({ oldestQuoteAt }) => Date.parse(oldestQuoteAt),
+  newest: ({ firstSeenAt }) => Date.parse(firstSeenAt),
+};
+
+/**
+ * Lists leave out events without edges; the event form shows them with an empty array. Without
+ * `sort` edges are by type, and lists by the best of any type.
+ */
+export function edgesView(
+  reader: Reader,
+  filter: EdgeFilter,
+  form: 'list' | 'event',
+  sort?: Order,
+): View {
+  const figureOf = sort === undefined ? percentOf : FIGURES[sort];
   return {
-    key: `edges ${form} ${filterKey(filter)}`,
+    key: `edges ${form} ${sort ?? ''} ${filterKey(filter)}`,
     showsEvery: false,
-    // What the engine does not keep, time and confirmations alone open and close.
-    isFleeting: asksRequested(filter),
+    isFleeting: isFleeting(filter),
     show: (eventId) => {
       const record = reader.edgesRecord(eventId, filter);
       const hasContent = form === 'event' || record.edges.length > 0;
-      return { record, hasContent, rank: Math.max(0, ...record.edges.map(percentOf)) };
+      const rank = Math.max(...record.edges.map(figureOf), sort === undefined ? 0 : -Infinity);
+      if (sort === undefined) return { record, hasContent, rank };
+      const edges = record.edges.toSorted((a, b) => figureOf(b) - figureOf(a) || 0);
+      return { record: { ...record, edges }, hasContent, rank };
     },
   };
 }

@@ -1,6 +1,8 @@
 // From parsed parameters to the engine's filters, and to views of records.
 
+import { createHash } from 'node:crypto';
 import { type Refusal, refuse } from '#contract/errors.ts';
+import type { books } from '#contract/parameters.ts';
 import type { KnownWords, ValuesOf } from '#contract/route.ts';
 import type { listEdges } from '#contract/routes/edge.ts';
 import type { listEvents } from '#contract/routes/events.ts';
@@ -11,8 +13,11 @@ import { easternDayRange } from '#domain/eastern-day.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { EventStatus } from '#domain/message/message.ts';
 import { foldName } from '#domain/name-folding.ts';
-import { type EdgeType, KEPT_EDGE_TYPES } from '#engine/edges/edge-types.ts';
+import { decimalOfPrice } from '#domain/odds.ts';
+import type { Venue } from '#domain/venue.ts';
+import { asksRequested, type EdgeType, KEPT_EDGE_TYPES } from '#engine/edges/edge-types.ts';
 import {
+  type BookSet,
   type EdgeFilter,
   type EventEntry,
   isPriced,
@@ -25,6 +30,7 @@ import type { EventAnswer } from '../route-result.ts';
 
 /** Values of parameters, as the routes that take the most of them parse them. */
 export type OfferValues = Partial<ValuesOf<typeof listPlayerProps.query>>;
+type BookValues = Partial<ValuesOf<typeof books>>;
 /** Without `type`, all types that the engine keeps. */
 export type EdgeValues = Partial<ValuesOf<typeof listEdges.query>>;
 /** Days are US Eastern, inclusive; `status` may be of venues instead. */
@@ -42,32 +48,94 @@ export function offerFilter(
   leagueId: LeagueId | undefined,
   playerIds?: readonly string[],
 ): OfferFilter {
-  const { market, bookmaker, sourceType, player, playerId } = values;
+  const { market, sourceType, player, playerId } = values;
+  const bookmakerIds = booksOf(venues, values);
   return {
     ...(market !== undefined && { marketTypes: marketTypesOf(market, leagueId, leagues) }),
-    ...(bookmaker !== undefined && {
-      bookmakerIds: new Set(venues.resolve(bookmaker).map((venue) => venue.bookmakerId)),
-    }),
+    ...(bookmakerIds !== undefined && { bookmakerIds: new Set(bookmakerIds) }),
     ...(sourceType !== undefined && { sourceType }),
     ...(player !== undefined && { playerName: foldName(player) }),
     ...(playerId !== undefined && { playerIds: new Set(playerIds ?? [playerId]) }),
   };
 }
 
+/** The venues that parameters choose, by id; undefined where they choose none. */
+export function booksOf(
+  venues: KnownWords['venues'],
+  { bookmaker, bookmakers, region }: BookValues,
+): readonly string[] | undefined {
+  if (bookmakers !== undefined) return bookmakers;
+  if (bookmaker !== undefined) return idsOf(venues.resolve(bookmaker));
+  if (region === undefined) return undefined;
+  return idsOf(venues.all.filter(({ sourceRegion }) => sourceRegion === region));
+}
+
+function idsOf(venues: readonly Venue[]): readonly string[] {
+  return venues.map(({ bookmakerId }) => bookmakerId).sort();
+}
+
 /** The filter of edges that parameters ask for; a market word is read as its league reads it. */
 export function edgeFilter(
-  { leagues }: KnownWords,
+  { leagues, venues }: KnownWords,
   values: EdgeValues,
   leagueId: LeagueId | undefined,
 ): EdgeFilter {
-  const { market, sourceType, type, minProfit, minEdge } = values;
+  const { market, type, minOdds, maxOdds, team, player, playerId, startsWithin } = values;
+  const books = booksOf(venues, values);
   return {
     types: new Set<EdgeType>(type === undefined ? KEPT_EDGE_TYPES : [type]),
     ...(market !== undefined && { marketTypes: marketTypesOf(market, leagueId, leagues) }),
-    ...(sourceType !== undefined && { sourceType }),
-    ...(minProfit !== undefined && { minProfit }),
-    ...(minEdge !== undefined && { minEdge }),
+    ...given(values, AS_THEY_ARE),
+    ...(minOdds !== undefined && { leastPayout: decimalOfPrice(minOdds) }),
+    ...(maxOdds !== undefined && { mostPayout: decimalOfPrice(maxOdds) }),
+    ...(team !== undefined && { teamId: team }),
+    ...(player !== undefined && { playerName: foldName(player) }),
+    ...(playerId !== undefined && { playerIds: new Set([playerId]) }),
+    ...(startsWithin !== undefined && { startsWithinMs: startsWithin }),
+    ...(books !== undefined && { books: bookSetOf(books) }),
   };
+}
+
+/** Limits of edges that the engine takes as they are parsed. */
+const AS_THEY_ARE = [
+  'sourceType',
+  'minProfit',
+  'minEdge',
+  'minEv',
+  'maxHold',
+  'maxCost',
+  'minGap',
+  'minProb',
+  'maxProb',
+  'indicative',
+  'maxAgeMs',
+  'phase',
+] as const;
+
+type Given<T, K extends keyof T> = { [N in K]?: NonNullable<T[N]> };
+
+function given<T extends object, K extends keyof T>(values: T, names: readonly K[]): Given<T, K> {
+  const found = names.filter((name) => values[name] !== undefined);
+  return Object.fromEntries(found.map((name) => [name, values[name]])) as Given<T, K>;
+}
+
+/** Sets of so many venues are named by their ids, larger ones by their size and hash. */
+const SET_SHOWN_MAX = 4;
+
+/** A set of venues by their ids, sorted. */
+function bookSetOf(bookmakerIds: readonly string[]): BookSet {
+  const written = bookmakerIds.join('+');
+  const hash = () => createHash('sha256').update(written).digest('base64url').slice(0, 16);
+  const isShort = bookmakerIds.length <= SET_SHOWN_MAX;
+  const key = isShort ? written : `${bookmakerIds.length}-${hash()}`;
+  return { bookmakerIds: new Set(bookmakerIds), key };
+}
+
+/** Whether time or confirmations alone change what passes: nothing of it may be kept. */
+export function isFleeting(filter: EdgeFilter): boolean {
+  const { books, maxAgeMs, phase, startsWithinMs } = filter;
+  const limits = [books, maxAgeMs, phase, startsWithinMs];
+  return asksRequested(filter) || limits.some((limit) => limit !== undefined);
 }
 
 /** Which events of a list parameters ask for, its league apart. */

@@ -1,5 +1,6 @@
 // The stream's words: what a client may say, what is answered, and the limits that `hello` states.
 
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { KnownWords, Parameters } from '#contract/route.ts';
 import {
@@ -17,6 +18,7 @@ import type { VenueStatus } from '#engine/view/records.ts';
 import { type KeptText, kept } from '#engine/view/text/text-writer.ts';
 import type { BucketSize } from '#kit/token-bucket.ts';
 import {
+  booksOf,
   type EdgeValues,
   type EventValues,
   edgeFilter,
@@ -64,6 +66,9 @@ export const SUBSCRIBES: BucketSize = {
 
 /** What beginning one costs. */
 export const SUBSCRIPTION_CREDITS = 1;
+
+/** Topic names show lists of so many words. */
+const LIST_SHOWN_MAX = 8;
 
 /** Ages of venues move with everything that happens: they are told no oftener than this. */
 const VENUES_CONFLATE_MS_MIN = 1000;
@@ -217,13 +222,14 @@ function shownFilters(
   leagueId: LeagueId | undefined,
   { venues, leagues }: KnownWords,
 ) {
-  const { market, bookmaker } = values;
+  const { market } = values;
+  const books = booksOf(venues, values);
   const canonical = {
     ...values,
+    // What a region stands for may grow: a subscription follows the venues that it began with.
+    region: undefined,
     ...(market !== undefined && { market: oneOrList(marketTypesOf(market, leagueId, leagues)) }),
-    ...(bookmaker !== undefined && {
-      bookmaker: oneOrList(venues.resolve(bookmaker).map((venue) => venue.bookmakerId)),
-    }),
+    ...(books !== undefined && { bookmaker: oneOrList(books), bookmakers: undefined }),
   };
   const shown: Record<string, unknown> = {};
   for (const name of Object.keys(CHANNEL_FILTERS[channel]).sort()) {
@@ -246,12 +252,15 @@ function topicKey(shown: Readonly<Record<string, unknown>>): string {
     : names.map((name) => `${name}=${escaped(shown[name])}`).join(',');
 }
 
-/** No text that a client chose can look like another filter. */
+/**
+ * No text that a client chose can look like another filter. A long list is named by its length and
+ * its hash.
+ */
 function escaped(value: unknown): string {
-  return [value]
-    .flat()
-    .map((each) => encodeURIComponent(String(each)))
-    .join('+');
+  const words = [value].flat();
+  const written = words.map((each) => encodeURIComponent(String(each))).join('+');
+  if (words.length <= LIST_SHOWN_MAX) return written;
+  return `${words.length}:${createHash('sha256').update(written).digest('base64url').slice(0, 22)}`;
 }
 
 function nearestConflation(asked: number): number {

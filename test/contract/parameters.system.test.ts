@@ -181,6 +181,70 @@ const CASES: Readonly<Record<string, readonly [readonly string[], readonly strin
   '/v1/events/{eventId}/odds-history to': MOMENTS,
   '/v1/players/{playerId}/odds-history from': MOMENTS,
   '/v1/players/{playerId}/odds-history to': MOMENTS,
+  bookmakers: [
+    ['draftkings', 'DraftKings,fanduel', 'betmgm,betmgm'],
+    [
+      ...WORDS.filter((word) => word !== 'nfl,nba'),
+      'draftkings,',
+      'draftkings,nobody',
+      'draftkings,%20fanduel%00',
+      Array.from({ length: 65 }, () => 'fanduel').join(','),
+    ],
+  ],
+  region: [
+    ['us', 'uk', 'eu', 'us_dfs'],
+    [...WORDS, 'US', 'moon', 'us,uk'],
+  ],
+  minEv: [['0', '1', '2.5'], NUMBERS],
+  minOdds: [
+    ['-150', '100', '%2B120', '2500'],
+    [...NUMBERS, '-99', '50', '1.5', '12345678'],
+  ],
+  maxOdds: [
+    ['-150', '100', '%2B120', '2500'],
+    [...NUMBERS, '-99', '50', '1.5', '12345678'],
+  ],
+  minProb: [
+    ['0', '0.5', '1', '0.55'],
+    [...NUMBERS, '2', '50', '.5'],
+  ],
+  maxProb: [
+    ['0', '0.5', '1', '0.55'],
+    [...NUMBERS, '2', '50', '.5'],
+  ],
+  indicative: [
+    ['true', 'false'],
+    [...WORDS, '1', 'no', 'TRUE'],
+  ],
+  maxAgeMs: [
+    ['1', '30000', '86400000'],
+    [...INTEGERS.filter((text) => text !== '05'), '05', '86400001'],
+  ],
+  phase: [
+    ['pregame', 'live'],
+    [...WORDS, 'Live', 'in_progress'],
+  ],
+  startsWithin: [
+    ['30m', '6h', '2d'],
+    [...WORDS, '6', '0h', '6H', '6 h', '-1h', '123456m'],
+  ],
+  sort: [
+    ['start', 'profit', 'ev', 'edge', 'age', 'newest'],
+    [...WORDS, 'EV', 'best', '-ev'],
+  ],
+  // Types on request are listed only where they are named.
+  maxHold: [
+    ['0&type=low_hold', '1.5&type=low_hold'],
+    [...NUMBERS, '1'],
+  ],
+  maxCost: [
+    ['0&type=middle', '2.5&type=middle'],
+    [...NUMBERS, '1'],
+  ],
+  minGap: [
+    ['0&type=middle', '3&type=middle'],
+    [...NUMBERS, '1'],
+  ],
   minProfit: [['0', '1', '2.5', '100'], NUMBERS],
   minEdge: [['0', '1', '2.5', '100', '0.30000000000000004', '999999999'], NUMBERS],
   '/v1/trends/systems/{systemId}/bets cursor': [
@@ -260,6 +324,9 @@ it.each([
   ['/v1/edge?type=middle&minEdge=1', 'minEdge'],
   ['/v1/edge?minProfit=1&type=value', 'minProfit'],
   ['/v1/edge?minProfit=1&type=low_hold', 'minProfit'],
+  ['/v1/edge?minEv=1&type=value', 'minEv'],
+  ['/v1/edge?maxHold=1&type=middle', 'maxHold'],
+  ['/v1/edge?minProb=0.5&type=arbitrage', 'minProb'],
   [`/v1/edge?type=low_hold&since=${EPOCH}:0`, 'since'],
   [`/v1/odds?since=${EPOCH}:0&page=2`, 'page'],
   [`/v1/best-bets?limit=5&since=${EPOCH}:0`, 'limit'],
@@ -270,6 +337,23 @@ it.each([
   expect({ status, message: json.error?.message }).toMatchObject({
     status: 400,
     message: expect.stringMatching(new RegExp(`^${name}: takes no (?:type=|since)`)),
+  });
+});
+
+it.each([
+  ['/v1/edge?minOdds=120&maxOdds=-110', 'maxOdds'],
+  ['/v1/edge?minProb=0.6&maxProb=0.5', 'maxProb'],
+  ['/v1/edge?phase=live&startsWithin=1h', 'startsWithin'],
+  ['/v1/edge?sort=ev&page=2', 'sort'],
+  [`/v1/edge?sort=ev&since=${EPOCH}:0`, 'sort'],
+  [`/v1/edge?phase=live&since=${EPOCH}:0`, 'since'],
+  ['/v1/odds?bookmaker=fanduel&bookmakers=fanduel', 'bookmakers'],
+  ['/v1/odds?bookmakers=fanduel&region=us', 'region'],
+])('parameters that contradict each other are refused: %s', async (target, name) => {
+  const { json, status } = await fixture().call(target);
+  expect({ status, message: json.error?.message }).toMatchObject({
+    status: 400,
+    message: expect.stringMatching(new RegExp(`^${name}: takes `)),
   });
 });
 

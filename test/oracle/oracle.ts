@@ -31,6 +31,7 @@ import { assert, must, unreachable } from '#kit/assert.ts';
 import { confirmKept, dropUnlisted, keptOf, TakenBack } from './beside.ts';
 import { bestBetsMarkets } from './best-bets.ts';
 import { Catalogue } from './catalogue.ts';
+import { passesEvent, passesLimits } from './edges/edge-limits.ts';
 import { passesEdgeFilter, passesRequestedFilter, sortEdges } from './edges/edge-listing.ts';
 import { type EdgeContext, type EdgeDraft, edgesOf } from './edges/edges.ts';
 import { lowHoldsOf, middlesOf } from './edges/requested-edges.ts';
@@ -178,17 +179,25 @@ export class Oracle {
     const { edgesChangedAt, bookChangedAt } = event.history;
     const lines = this.#linesIn(event);
     // Edges that are found on request follow from the prices alone.
-    const asksRequested = filter.types.has('low_hold') || filter.types.has('middle');
+    const asksRequested =
+      filter.types.has('low_hold') || filter.types.has('middle') || filter.books !== undefined;
+    const context = this.#contextOf(event, filter.books?.bookmakerIds);
+    const { clock, legs } = context;
+    const edges = [
+      ...this.#keptEdges(event, lines, filter, context),
+      ...this.#requestedEdges(lines, filter, context),
+    ].filter((edge) => {
+      const offers = must(legs.get(edge.edgeId), 'the legs of an edge').map(({ offer }) => offer);
+      if (!passesEvent(filter, context, clock, event.startTime)) return false;
+      return passesLimits(edge, filter, offers, this.#now);
+    });
     const changedAt = asksRequested ? Math.max(edgesChangedAt, bookChangedAt) : edgesChangedAt;
     return {
       eventId,
       leagueId: event.head.leagueId,
       sport: records.sportOf(event),
       calculatedAt: instant(changedAt),
-      edges: [
-        ...this.#keptEdges(event, lines, filter),
-        ...this.#requestedEdges(event, lines, filter),
-      ],
+      edges: edges.map((edge) => withinSet(edge, filter, context)),
     };
   }
 
@@ -603,20 +612,23 @@ export class Oracle {
     return edgesOf(lines, this.#contextOf(event));
   }
 
-  #keptEdges(event: EventState, lines: readonly Line[], filter: EdgeFilter): EdgeRecord[] {
+  #keptEdges(
+    event: EventState,
+    lines: readonly Line[],
+    filter: EdgeFilter,
+    context: EdgeContext,
+  ): EdgeRecord[] {
     if (!KEPT_TYPES.some((type) => filter.types.has(type))) return [];
-    const edges = this.#edgesOf(event, lines).map(
-      (edge): EdgeRecord => ({
-        ...edge,
-        firstSeenAt: instant(event.history.edgeOpenedAt(edge.edgeId)),
-      }),
-    );
+    const isWhole = filter.books === undefined;
+    const edges = edgesOf(lines, context).map((edge): EdgeRecord => {
+      const openedAt = isWhole ? event.history.edgeOpenedAt(edge.edgeId) : 0;
+      return { ...edge, firstSeenAt: instant(openedAt) };
+    });
     return sortEdges(edges.filter((edge) => passesEdgeFilter(edge, filter)));
   }
 
   /** Edges of types that exist only where they are asked for. */
-  #requestedEdges(event: EventState, lines: readonly Line[], filter: EdgeFilter): EdgeRecord[] {
-    const context = this.#contextOf(event);
+  #requestedEdges(lines: readonly Line[], filter: EdgeFilter, context: EdgeContext): EdgeRecord[] {
     return [
       ...(filter.types.has('low_hold') ? lowHoldsOf(lines, context) : []),
       ...(filter.types.has('middle') ? middlesOf(lines, context) : []),
@@ -625,8 +637,10 @@ export class Oracle {
       .map(({ edge }) => edge);
   }
 
-  #contextOf(event: EventState): EdgeContext {
+  #contextOf(event: EventState, betsAt?: ReadonlySet<string>): EdgeContext {
     return {
+      legs: new Map(),
+      ...(betsAt !== undefined && { betsAt }),
       head: event.head,
       clock: this.#clockOf(event),
       players: this.#players,
@@ -689,4 +703,13 @@ function concerns(group: Group, event: EventState): boolean {
   if (group.event.eventId === event.head.eventId) return true;
   // A player's name is shown wherever he is.
   return 'quotes' in group && group.quotes.some((quote) => quote.playerId !== null);
+}
+
+/** An edge of a set is named by it too, and seen since its newest price changed. */
+function withinSet(edge: EdgeRecord, { books }: EdgeFilter, context: EdgeContext): EdgeRecord {
+  if (books === undefined) return edge;
+  const legs = must(context.legs.get(edge.edgeId), 'the legs of an edge');
+  const changes = legs.map(({ line, offer }) => context.changedAt(line, offer));
+  const firstSeenAt = instant(Math.max(...changes));
+  return { ...edge, edgeId: `${edge.edgeId}@${books.key}`, firstSeenAt };
 }

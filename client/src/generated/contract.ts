@@ -3079,7 +3079,7 @@ export interface SubscribeBestBetsFrame {
    */
   league?: string;
   /**
-   * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
+   * Only these markets, with commas between them: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
    */
   market?: string;
   /**
@@ -3094,6 +3094,14 @@ export interface SubscribeBestBetsFrame {
    * Only offers of this bookmaker: its key or its display name, in any case. A display name selects every venue of that name.
    */
   bookmaker?: string;
+  /**
+   * Only offers of these bookmakers: at most 64 keys or display names, with commas between them.
+   */
+  bookmakers?: string;
+  /**
+   * Only offers of bookmakers of this region, as `/v1/odds/bookmakers` lists them: `us`, `us2`, `us_dfs`, `us_ex`, `uk`, `eu`, `au` and others.
+   */
+  region?: string;
   /**
    * Least time between two frames; rounded to 0, 100, 250, 500, 1000, 2000, 5000.
    */
@@ -3118,7 +3126,7 @@ export interface SubscribeEdgesFrame {
    */
   league?: string;
   /**
-   * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
+   * Only these markets, with commas between them: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
    */
   market?: string;
   /**
@@ -3141,6 +3149,42 @@ export interface SubscribeEdgesFrame {
    * Least edge of a value signal, percent.
    */
   minEdge?: number;
+  /**
+   * Least expected value of an EV signal, percent.
+   */
+  minEv?: number;
+  /**
+   * Least odds of each leg, by what they pay: 100 keeps +100 and +150, -110 does not pass. American odds.
+   */
+  minOdds?: string;
+  /**
+   * Most odds of each leg, by what they pay. American odds.
+   */
+  maxOdds?: string;
+  /**
+   * Least probability of the model; acts on value and EV signals.
+   */
+  minProb?: number;
+  /**
+   * Most probability of the model; acts on value and EV signals.
+   */
+  maxProb?: number;
+  /**
+   * `false` leaves out what is no offer to bet alone: signals on prices of DFS operators.
+   */
+  indicative?: 'true' | 'false';
+  /**
+   * Only edges of events in which this team plays.
+   */
+  team?: string;
+  /**
+   * Only players whose name contains this; case and accents do not count.
+   */
+  player?: string;
+  /**
+   * Only the player whom prices show under exactly this id.
+   */
+  playerId?: string;
   /**
    * Least time between two frames; rounded to 0, 100, 250, 500, 1000, 2000, 5000.
    */
@@ -3212,7 +3256,7 @@ export interface SubscribeOddsFrame {
    */
   league?: string;
   /**
-   * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
+   * Only these markets, with commas between them: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
    */
   market?: string;
   /**
@@ -3227,6 +3271,14 @@ export interface SubscribeOddsFrame {
    * Only offers of this bookmaker: its key or its display name, in any case. A display name selects every venue of that name.
    */
   bookmaker?: string;
+  /**
+   * Only offers of these bookmakers: at most 64 keys or display names, with commas between them.
+   */
+  bookmakers?: string;
+  /**
+   * Only offers of bookmakers of this region, as `/v1/odds/bookmakers` lists them: `us`, `us2`, `us_dfs`, `us_ex`, `uk`, `eu`, `au` and others.
+   */
+  region?: string;
   /**
    * Least time between two frames; rounded to 0, 100, 250, 500, 1000, 2000, 5000.
    */
@@ -3251,7 +3303,7 @@ export interface SubscribePlayerPropsFrame {
    */
   league?: string;
   /**
-   * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
+   * Only these markets, with commas between them: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
    */
   market?: string;
   /**
@@ -3266,6 +3318,14 @@ export interface SubscribePlayerPropsFrame {
    * Only offers of this bookmaker: its key or its display name, in any case. A display name selects every venue of that name.
    */
   bookmaker?: string;
+  /**
+   * Only offers of these bookmakers: at most 64 keys or display names, with commas between them.
+   */
+  bookmakers?: string;
+  /**
+   * Only offers of bookmakers of this region, as `/v1/odds/bookmakers` lists them: `us`, `us2`, `us_dfs`, `us_ex`, `uk`, `eu`, `au` and others.
+   */
+  region?: string;
   /**
    * Only players whose name contains this; case and accents do not count.
    */
@@ -3682,13 +3742,21 @@ export interface Routes {
        */
       league?: string;
       /**
-       * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
+       * Only these markets, with commas between them: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
       market?: string;
       /**
        * Only offers of this bookmaker: its key or its display name, in any case. A display name selects every venue of that name.
        */
       bookmaker?: string;
+      /**
+       * Only offers of these bookmakers: at most 64 keys or display names, with commas between them.
+       */
+      bookmakers?: string;
+      /**
+       * Only offers of bookmakers of this region, as `/v1/odds/bookmakers` lists them: `us`, `us2`, `us_dfs`, `us_ex`, `uk`, `eu`, `au` and others.
+       */
+      region?: string;
       /**
        * Only venues of this type; `all` does not filter.
        */
@@ -3746,7 +3814,7 @@ export interface Routes {
        */
       sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
       /**
-       * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
+       * Only these markets, with commas between them: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
       market?: string;
     };
@@ -3763,7 +3831,7 @@ export interface Routes {
        */
       eventId: string;
       /**
-       * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
+       * Only these markets, with commas between them: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
       market?: string;
       /**
@@ -3805,7 +3873,7 @@ export interface Routes {
        */
       playerId: string;
       /**
-       * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
+       * Only these markets, with commas between them: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
       market?: string;
       /**
@@ -3846,7 +3914,7 @@ export interface Routes {
        */
       league?: string;
       /**
-       * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
+       * Only these markets, with commas between them: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
       market?: string;
       /**
@@ -3861,6 +3929,14 @@ export interface Routes {
        * Only offers of this bookmaker: its key or its display name, in any case. A display name selects every venue of that name.
        */
       bookmaker?: string;
+      /**
+       * Only offers of these bookmakers: at most 64 keys or display names, with commas between them.
+       */
+      bookmakers?: string;
+      /**
+       * Only offers of bookmakers of this region, as `/v1/odds/bookmakers` lists them: `us`, `us2`, `us_dfs`, `us_ex`, `uk`, `eu`, `au` and others.
+       */
+      region?: string;
       /**
        * Only venues of this type; `all` does not filter.
        */
@@ -3914,7 +3990,7 @@ export interface Routes {
        */
       eventId: string;
       /**
-       * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
+       * Only these markets, with commas between them: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
       market?: string;
       /**
@@ -3929,6 +4005,14 @@ export interface Routes {
        * Only offers of this bookmaker: its key or its display name, in any case. A display name selects every venue of that name.
        */
       bookmaker?: string;
+      /**
+       * Only offers of these bookmakers: at most 64 keys or display names, with commas between them.
+       */
+      bookmakers?: string;
+      /**
+       * Only offers of bookmakers of this region, as `/v1/odds/bookmakers` lists them: `us`, `us2`, `us_dfs`, `us_ex`, `uk`, `eu`, `au` and others.
+       */
+      region?: string;
       /**
        * Only venues of this type; `all` does not filter.
        */
@@ -3947,7 +4031,7 @@ export interface Routes {
        */
       league?: string;
       /**
-       * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
+       * Only these markets, with commas between them: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
       market?: string;
       /**
@@ -3966,6 +4050,78 @@ export interface Routes {
        * Least edge of a value signal, percent.
        */
       minEdge?: number;
+      /**
+       * Least expected value of an EV signal, percent.
+       */
+      minEv?: number;
+      /**
+       * Least odds of each leg, by what they pay: 100 keeps +100 and +150, -110 does not pass. American odds.
+       */
+      minOdds?: string;
+      /**
+       * Most odds of each leg, by what they pay. American odds.
+       */
+      maxOdds?: string;
+      /**
+       * Least probability of the model; acts on value and EV signals.
+       */
+      minProb?: number;
+      /**
+       * Most probability of the model; acts on value and EV signals.
+       */
+      maxProb?: number;
+      /**
+       * `false` leaves out what is no offer to bet alone: signals on prices of DFS operators.
+       */
+      indicative?: 'true' | 'false';
+      /**
+       * Only edges of events in which this team plays.
+       */
+      team?: string;
+      /**
+       * Only players whose name contains this; case and accents do not count.
+       */
+      player?: string;
+      /**
+       * Only the player whom prices show under exactly this id.
+       */
+      playerId?: string;
+      /**
+       * Where you can bet: edges are computed among the offers of these bookmakers alone, at most 64 keys or display names with commas between them. An arbitrage, low hold or middle is the best one within the set; the model is of every venue. Ids end in `@` and the name of the set, and `firstSeenAt` is when the newest of its prices last changed.
+       */
+      bookmakers?: string;
+      /**
+       * The bookmakers of this region as the set where you can bet, as `bookmakers` does.
+       */
+      region?: string;
+      /**
+       * Most hold of a low hold, percent.
+       */
+      maxHold?: number;
+      /**
+       * Most cost of a middle, percent.
+       */
+      maxCost?: number;
+      /**
+       * Least gap of a middle, points.
+       */
+      minGap?: number;
+      /**
+       * Most milliseconds since each leg was last confirmed by its venue, in the time of the log.
+       */
+      maxAgeMs?: number;
+      /**
+       * Only edges of events that have not started yet, or only of those that have.
+       */
+      phase?: 'pregame' | 'live';
+      /**
+       * Only edges of events that start from now on within this time: `90m`, `6h`, `2d`.
+       */
+      startsWithin?: string;
+      /**
+       * Order of events and of the edges in each: by start; or the best first by percent of profit, EV or edge; `age`: the most lately confirmed or changed prices first, by `oldestQuoteAt`; `newest`: by `firstSeenAt`, the newest first. Any order but `start` has one page.
+       */
+      sort?: 'start' | 'profit' | 'ev' | 'edge' | 'age' | 'newest';
       /**
        * Items a page, 1 to 50.
        */
@@ -4002,7 +4158,7 @@ export interface Routes {
        */
       league?: string;
       /**
-       * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
+       * Only these markets, with commas between them: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
       market?: string;
       /**
@@ -4013,6 +4169,58 @@ export interface Routes {
        * Least edge of a value signal, percent.
        */
       minEdge?: number;
+      /**
+       * Least odds of each leg, by what they pay: 100 keeps +100 and +150, -110 does not pass. American odds.
+       */
+      minOdds?: string;
+      /**
+       * Most odds of each leg, by what they pay. American odds.
+       */
+      maxOdds?: string;
+      /**
+       * Least probability of the model; acts on value and EV signals.
+       */
+      minProb?: number;
+      /**
+       * Most probability of the model; acts on value and EV signals.
+       */
+      maxProb?: number;
+      /**
+       * `false` leaves out what is no offer to bet alone: signals on prices of DFS operators.
+       */
+      indicative?: 'true' | 'false';
+      /**
+       * Only edges of events in which this team plays.
+       */
+      team?: string;
+      /**
+       * Only players whose name contains this; case and accents do not count.
+       */
+      player?: string;
+      /**
+       * Only the player whom prices show under exactly this id.
+       */
+      playerId?: string;
+      /**
+       * Where you can bet: edges are computed among the offers of these bookmakers alone, at most 64 keys or display names with commas between them. An arbitrage, low hold or middle is the best one within the set; the model is of every venue. Ids end in `@` and the name of the set, and `firstSeenAt` is when the newest of its prices last changed.
+       */
+      bookmakers?: string;
+      /**
+       * The bookmakers of this region as the set where you can bet, as `bookmakers` does.
+       */
+      region?: string;
+      /**
+       * Most milliseconds since each leg was last confirmed by its venue, in the time of the log.
+       */
+      maxAgeMs?: number;
+      /**
+       * Only edges of events that have not started yet, or only of those that have.
+       */
+      phase?: 'pregame' | 'live';
+      /**
+       * Only edges of events that start from now on within this time: `90m`, `6h`, `2d`.
+       */
+      startsWithin?: string;
       /**
        * Items a page, 1 to 50.
        */
@@ -4031,13 +4239,69 @@ export interface Routes {
        */
       league?: string;
       /**
-       * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
+       * Only these markets, with commas between them: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
       market?: string;
       /**
        * Only venues of this type; `all` does not filter.
        */
       sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+      /**
+       * Least expected value of an EV signal, percent.
+       */
+      minEv?: number;
+      /**
+       * Least odds of each leg, by what they pay: 100 keeps +100 and +150, -110 does not pass. American odds.
+       */
+      minOdds?: string;
+      /**
+       * Most odds of each leg, by what they pay. American odds.
+       */
+      maxOdds?: string;
+      /**
+       * Least probability of the model; acts on value and EV signals.
+       */
+      minProb?: number;
+      /**
+       * Most probability of the model; acts on value and EV signals.
+       */
+      maxProb?: number;
+      /**
+       * `false` leaves out what is no offer to bet alone: signals on prices of DFS operators.
+       */
+      indicative?: 'true' | 'false';
+      /**
+       * Only edges of events in which this team plays.
+       */
+      team?: string;
+      /**
+       * Only players whose name contains this; case and accents do not count.
+       */
+      player?: string;
+      /**
+       * Only the player whom prices show under exactly this id.
+       */
+      playerId?: string;
+      /**
+       * Where you can bet: edges are computed among the offers of these bookmakers alone, at most 64 keys or display names with commas between them. An arbitrage, low hold or middle is the best one within the set; the model is of every venue. Ids end in `@` and the name of the set, and `firstSeenAt` is when the newest of its prices last changed.
+       */
+      bookmakers?: string;
+      /**
+       * The bookmakers of this region as the set where you can bet, as `bookmakers` does.
+       */
+      region?: string;
+      /**
+       * Most milliseconds since each leg was last confirmed by its venue, in the time of the log.
+       */
+      maxAgeMs?: number;
+      /**
+       * Only edges of events that have not started yet, or only of those that have.
+       */
+      phase?: 'pregame' | 'live';
+      /**
+       * Only edges of events that start from now on within this time: `90m`, `6h`, `2d`.
+       */
+      startsWithin?: string;
       /**
        * Items a page, 1 to 50.
        */
@@ -4056,7 +4320,7 @@ export interface Routes {
        */
       league?: string;
       /**
-       * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
+       * Only these markets, with commas between them: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
       market?: string;
       /**
@@ -4067,6 +4331,46 @@ export interface Routes {
        * Least guaranteed profit of an arbitrage, percent.
        */
       minProfit?: number;
+      /**
+       * Least odds of each leg, by what they pay: 100 keeps +100 and +150, -110 does not pass. American odds.
+       */
+      minOdds?: string;
+      /**
+       * Most odds of each leg, by what they pay. American odds.
+       */
+      maxOdds?: string;
+      /**
+       * Only edges of events in which this team plays.
+       */
+      team?: string;
+      /**
+       * Only players whose name contains this; case and accents do not count.
+       */
+      player?: string;
+      /**
+       * Only the player whom prices show under exactly this id.
+       */
+      playerId?: string;
+      /**
+       * Where you can bet: edges are computed among the offers of these bookmakers alone, at most 64 keys or display names with commas between them. An arbitrage, low hold or middle is the best one within the set; the model is of every venue. Ids end in `@` and the name of the set, and `firstSeenAt` is when the newest of its prices last changed.
+       */
+      bookmakers?: string;
+      /**
+       * The bookmakers of this region as the set where you can bet, as `bookmakers` does.
+       */
+      region?: string;
+      /**
+       * Most milliseconds since each leg was last confirmed by its venue, in the time of the log.
+       */
+      maxAgeMs?: number;
+      /**
+       * Only edges of events that have not started yet, or only of those that have.
+       */
+      phase?: 'pregame' | 'live';
+      /**
+       * Only edges of events that start from now on within this time: `90m`, `6h`, `2d`.
+       */
+      startsWithin?: string;
       /**
        * Items a page, 1 to 50.
        */
@@ -4085,13 +4389,93 @@ export interface Routes {
        */
       eventId: string;
       /**
+       * Only these markets, with commas between them: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
+       */
+      market?: string;
+      /**
        * Only venues of this type; `all` does not filter.
        */
       sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
       /**
-       * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
+       * Only edges of this type. `low_hold` and `middle` exist only where they are asked for here; without a type the others are listed.
        */
-      market?: string;
+      type?: 'arbitrage' | 'value' | 'ev' | 'low_hold' | 'middle';
+      /**
+       * Least guaranteed profit of an arbitrage, percent.
+       */
+      minProfit?: number;
+      /**
+       * Least edge of a value signal, percent.
+       */
+      minEdge?: number;
+      /**
+       * Least expected value of an EV signal, percent.
+       */
+      minEv?: number;
+      /**
+       * Least odds of each leg, by what they pay: 100 keeps +100 and +150, -110 does not pass. American odds.
+       */
+      minOdds?: string;
+      /**
+       * Most odds of each leg, by what they pay. American odds.
+       */
+      maxOdds?: string;
+      /**
+       * Least probability of the model; acts on value and EV signals.
+       */
+      minProb?: number;
+      /**
+       * Most probability of the model; acts on value and EV signals.
+       */
+      maxProb?: number;
+      /**
+       * `false` leaves out what is no offer to bet alone: signals on prices of DFS operators.
+       */
+      indicative?: 'true' | 'false';
+      /**
+       * Only edges of events in which this team plays.
+       */
+      team?: string;
+      /**
+       * Only players whose name contains this; case and accents do not count.
+       */
+      player?: string;
+      /**
+       * Only the player whom prices show under exactly this id.
+       */
+      playerId?: string;
+      /**
+       * Where you can bet: edges are computed among the offers of these bookmakers alone, at most 64 keys or display names with commas between them. An arbitrage, low hold or middle is the best one within the set; the model is of every venue. Ids end in `@` and the name of the set, and `firstSeenAt` is when the newest of its prices last changed.
+       */
+      bookmakers?: string;
+      /**
+       * The bookmakers of this region as the set where you can bet, as `bookmakers` does.
+       */
+      region?: string;
+      /**
+       * Most hold of a low hold, percent.
+       */
+      maxHold?: number;
+      /**
+       * Most cost of a middle, percent.
+       */
+      maxCost?: number;
+      /**
+       * Least gap of a middle, points.
+       */
+      minGap?: number;
+      /**
+       * Most milliseconds since each leg was last confirmed by its venue, in the time of the log.
+       */
+      maxAgeMs?: number;
+      /**
+       * Only edges of events that have not started yet, or only of those that have.
+       */
+      phase?: 'pregame' | 'live';
+      /**
+       * Only edges of events that start from now on within this time: `90m`, `6h`, `2d`.
+       */
+      startsWithin?: string;
     };
     data: EdgesEvent;
     meta: {
@@ -4106,13 +4490,21 @@ export interface Routes {
        */
       league?: string;
       /**
-       * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
+       * Only these markets, with commas between them: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
       market?: string;
       /**
        * Only offers of this bookmaker: its key or its display name, in any case. A display name selects every venue of that name.
        */
       bookmaker?: string;
+      /**
+       * Only offers of these bookmakers: at most 64 keys or display names, with commas between them.
+       */
+      bookmakers?: string;
+      /**
+       * Only offers of bookmakers of this region, as `/v1/odds/bookmakers` lists them: `us`, `us2`, `us_dfs`, `us_ex`, `uk`, `eu`, `au` and others.
+       */
+      region?: string;
       /**
        * Only venues of this type; `all` does not filter.
        */
@@ -4153,13 +4545,21 @@ export interface Routes {
        */
       eventId: string;
       /**
-       * Only this market: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
+       * Only these markets, with commas between them: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
       market?: string;
       /**
        * Only offers of this bookmaker: its key or its display name, in any case. A display name selects every venue of that name.
        */
       bookmaker?: string;
+      /**
+       * Only offers of these bookmakers: at most 64 keys or display names, with commas between them.
+       */
+      bookmakers?: string;
+      /**
+       * Only offers of bookmakers of this region, as `/v1/odds/bookmakers` lists them: `us`, `us2`, `us_dfs`, `us_ex`, `uk`, `eu`, `au` and others.
+       */
+      region?: string;
       /**
        * Only venues of this type; `all` does not filter.
        */

@@ -14,6 +14,8 @@ export interface FoundEdge {
   readonly legs: readonly Leg[];
   /** What orders edges of the type: the lowest first. */
   readonly figure: number;
+  /** Points between the lines of a middle; null of the others. */
+  readonly gap: number | null;
   /** The member of the record named after the type; `books` are the legs as they are served. */
   readonly member: (books: readonly ArbitrageLeg[]) => Partial<EdgeRecord>;
 }

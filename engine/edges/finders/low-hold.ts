@@ -19,6 +19,7 @@ function foundEdge({ line, bet, holdPct, worstLoss }: LowHold): FoundEdge {
     lines: [line],
     legs: bet.legs,
     figure: holdPct,
+    gap: null,
     member: (books) => ({ lowHold: { books, totalStake, holdPct, worstLoss, ...sized } }),
   };
 }

@@ -15,6 +15,7 @@ function foundEdge({ lines, bet, ...figures }: Middle): FoundEdge {
     lines,
     legs: bet.legs,
     figure: costPct,
+    gap,
     member: (books) => ({ middle: { books, totalStake, ...counts, ...sized } }),
   };
 }

@@ -1,15 +1,13 @@
 // The one query of the push: what changed since a seq, after a filter. Since 0 is an image, since a
 // client's position is a resume, since a cursor is a slow or conflated client's next frame.
 import type { LeagueId } from '#domain/league.ts';
-import { servedMarketType } from '#domain/market-catalog.ts';
 import { must } from '#kit/assert.ts';
 import type { EventState } from '../../book/book.ts';
 import type { Edge } from '../../edges/edge.ts';
 import { E_LINE, EDGE, F_CHANGED, FIGURES } from '../../edges/edge-table.ts';
 import type { CloseReason } from '../../edges/edge-types.ts';
-import { leastOf } from '../../edges/edge-types.ts';
 import type { EngineState } from '../../state.ts';
-import { edgePasses } from '../edge-record.ts';
+import { edgePasses, isOfTeam, mayHavePassed } from '../edge-filter.ts';
 import { EdgesAtHand, type StreamedEdge } from '../edges-at-hand.ts';
 import { entryOf, eventRecord } from '../event-record.ts';
 import type { EdgeFilter, EventEntry, OfferFilter } from '../reader.ts';
@@ -249,7 +247,7 @@ export class BookChanges {
     for (const slot of this.#edgesSince(since)) {
       if (news.length > newsMax) return news;
       const event = this.#eventOfEdge(slot);
-      if (!inScope(scope, event)) continue;
+      if (!inScope(scope, event) || !isOfTeam(filter, event)) continue;
       movedEvents.add(event);
       const edge = this.#edges.open(slot);
       if (edgePasses(filter, edge)) tell(edge, edge.openedSeq > since ? 'open' : 'update');
@@ -261,7 +259,7 @@ export class BookChanges {
     for (const place of closedEdges.since(since)) {
       if (news.length > newsMax) return news;
       const { event } = closedEdges.marketAt(place);
-      if (!inScope(scope, event)) continue;
+      if (!inScope(scope, event) || !isOfTeam(filter, event)) continue;
       movedEvents.add(event);
       const edge = this.#edges.closed(place);
       if (told.has(edge.edgeId)) continue;
@@ -308,21 +306,4 @@ export class BookChanges {
     const market = lines.markets[edges.ints[edge * EDGE + E_LINE] as number];
     return must(market, 'an open edge stands on a line').event;
   }
-}
-
-/**
- * Whether the edge may have passed at any time: thresholds are judged by its best moment, and
- * what can change in its life does not count. Removing the unknown is a no-op, keeping the gone
- * is not.
- */
-function mayHavePassed(filter: EdgeFilter, edge: Edge): boolean {
-  const { types, marketTypes, sourceType } = filter;
-  if (!types.has(edge.type)) return false;
-  const { market } = edge.line.market;
-  const served = [false, true].map((isAlternate) => servedMarketType(market, isAlternate));
-  if (marketTypes && !served.some((marketType) => marketTypes.has(marketType))) return false;
-  const { view } = edge;
-  if (sourceType && view.type !== 'arbitrage' && view.venue.sourceType !== sourceType) return false;
-  const least = leastOf(edge.type, filter);
-  return least === undefined || edge.peakPct >= least;
 }

@@ -28,6 +28,10 @@ export interface EdgeContext {
   readonly players: ReadonlyMap<string, string>;
   /** Epoch ms of an offer's last change. */
   readonly changedAt: (line: Line, offer: Offer) => number;
+  /** Where somebody can bet: others' offers are neither judged nor legs; all where it is left out. */
+  readonly betsAt?: ReadonlySet<string>;
+  /** By id of an edge: its legs, filled in as edges are found. */
+  readonly legs: Map<string, readonly { readonly line: Line; readonly offer: Offer }[]>;
 }
 
 const PERCENT_DECIMALS = 6;
@@ -37,10 +41,16 @@ const PROBABILITY_DECIMALS = 8;
 export function edgesOf(lines: readonly Line[], context: EdgeContext): EdgeDraft[] {
   return lines.flatMap((line) => {
     const usable = line.offers.filter((offer) => isUsable(offer, context.clock));
-    const arbitrage = arbitrageOf(line.market, usable, context.clock.pricing.arbitragePctMax);
+    const own = usable.filter((offer) => isWithin(offer, context));
+    const arbitrage = arbitrageOf(line.market, own, context.clock.pricing.arbitragePctMax);
     const found = arbitrage === null ? [] : [arbitrageEdge(line, arbitrage, context)];
     return [...found, ...judgedEdges(line, usable, context)];
   });
+}
+
+/** Whether somebody who asks for edges of a set can bet at the venue. */
+export function isWithin({ venue }: Offer, { betsAt }: EdgeContext): boolean {
+  return betsAt === undefined || betsAt.has(venue.bookmakerId);
 }
 
 /** May enter the model, be judged, or be looked at for a leg. */
@@ -64,8 +74,13 @@ function arbitrageEdge(line: Line, arbitrage: Arbitrage, context: EdgeContext): 
     stake: must(stakes[index], 'stake of a leg'),
     ...pointMember(ownPoint(line, leg.side)),
   }));
+  const edgeId = edgeIdOf('arb', line, context.head);
+  context.legs.set(
+    edgeId,
+    legs.map((offer) => ({ line, offer })),
+  );
   return {
-    edgeId: edgeIdOf('arb', line, context.head),
+    edgeId,
     type: 'arbitrage',
     venueType: types.size === 1 ? must(legs[0], 'a leg').venue.sourceType : 'mixed',
     market: line.servedType,
@@ -88,7 +103,7 @@ function judgedEdges(line: Line, usable: readonly Offer[], context: EdgeContext)
   const { devig, valuePctMax } = context.clock.pricing;
   const opinions = opinionsOf(line.market, usable, devig);
   const edges: EdgeDraft[] = [];
-  for (const offer of usable) {
+  for (const offer of usable.filter((each) => isWithin(each, context))) {
     const model = modelProbabilities(opinions, offer.venue.operatorId);
     const modelProb = model?.[line.market.sides.indexOf(offer.side)];
     if (modelProb === undefined) continue;
@@ -119,8 +134,10 @@ function judgedEdges(line: Line, usable: readonly Offer[], context: EdgeContext)
 
 function judgedHead(type: EdgeType, line: Line, offer: Offer, context: EdgeContext): EdgeDraft {
   const lineId = edgeIdOf(type, line, context.head);
+  const edgeId = `${lineId}:${offer.side}:${offer.venue.bookmakerId}`;
+  context.legs.set(edgeId, [{ line, offer }]);
   return {
-    edgeId: `${lineId}:${offer.side}:${offer.venue.bookmakerId}`,
+    edgeId,
     type,
     venueType: offer.venue.sourceType,
     market: line.servedType,

@@ -10,7 +10,7 @@ import { ascending, grouped, order } from '../ordering.ts';
 import { bestLegsOf, mayBeLeg } from '../price/arbitrage.ts';
 import { american, netDecimal, rounded } from '../price/odds.ts';
 import { instant, ownPoint, pointMember, selectionOf, subjectMembers } from '../words.ts';
-import { type EdgeContext, isUsable } from './edges.ts';
+import { type EdgeContext, isUsable, isWithin } from './edges.ts';
 
 const LOW_HOLD_PCT_MAX = 2;
 const MIDDLE_COST_PCT_MAX = 5;
@@ -145,7 +145,11 @@ const OVER_UNDER = ['over', 'under'] as const;
 /** The offers of a side that may stand in an arbitrage. */
 function eligible(line: Line, side: Offer['side'], context: EdgeContext): Offer[] {
   return line.offers.filter(
-    (offer) => offer.side === side && mayBeLeg(offer) && isUsable(offer, context.clock),
+    (offer) =>
+      offer.side === side &&
+      mayBeLeg(offer) &&
+      isUsable(offer, context.clock) &&
+      isWithin(offer, context),
   );
 }
 
@@ -158,8 +162,10 @@ function edgeHead(
   const types = [...new Set(legs.map(({ offer }) => offer.venue.sourceType))];
   const times = legs.map(({ line, offer }) => context.changedAt(line, offer));
   const { line } = must(legs[0], 'a leg');
+  const edgeId = [type, context.head.eventId, ...subject].join(':');
+  context.legs.set(edgeId, legs);
   return {
-    edgeId: [type, context.head.eventId, ...subject].join(':'),
+    edgeId,
     type,
     venueType: types.length === 1 ? must(types[0], 'a type') : 'mixed',
     outcome: legs.map((leg) => selectionOf(context.head, leg.line, leg.offer.side)).join(' / '),

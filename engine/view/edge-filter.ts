@@ -1,0 +1,118 @@
+// Which edges a filter keeps: the one place for those of the book, those found on request, and those
+// that closed.
+
+import { servedMarketType } from '#domain/market-catalog.ts';
+import { decimalOfPrice } from '#domain/odds.ts';
+import type { EventState, MarketState } from '../book/book.ts';
+import { cellOf } from '../book/cells.ts';
+import { confirmedAtOf, IN_CHUNK } from '../book/offers.ts';
+import { type Edge, edgePercent } from '../edges/edge.ts';
+import { type EdgeType, leastOf, mostOf } from '../edges/edge-types.ts';
+import type { FoundEdge } from '../edges/finders/finder.ts';
+import { legsVenueType } from '../price/leg-choice.ts';
+import type { EngineState } from '../state.ts';
+import { servedType } from './changes/line-changes.ts';
+import { venueTypeOf } from './edge-record.ts';
+import { foldedPlayerName } from './line-record.ts';
+import type { EdgeFilter } from './reader.ts';
+
+/** Whether the team that is asked for plays in the event. */
+export function isOfTeam({ teamId }: EdgeFilter, { head }: EventState): boolean {
+  return teamId === undefined || head.homeTeamId === teamId || head.awayTeamId === teamId;
+}
+
+/** Whether edges of an event are looked at; of an event only time moves the answer. */
+export function eventPasses(filter: EdgeFilter, event: EventState, now: number): boolean {
+  const { phase, startsWithinMs } = filter;
+  const { startTime } = event;
+  if (!isOfTeam(filter, event)) return false;
+  if (phase !== undefined && phase !== (now < event.beginsAt ? 'pregame' : 'live')) return false;
+  return startsWithinMs === undefined || (now < startTime && startTime <= now + startsWithinMs);
+}
+
+/** Whether the filter keeps an edge of the book; its age and its event are another question. */
+export function edgePasses(filter: EdgeFilter, edge: Edge): boolean {
+  if (!filter.types.has(edge.type)) return false;
+  if (filter.marketTypes && !filter.marketTypes.has(servedType(edge.line))) return false;
+  if (filter.sourceType && venueTypeOf(edge) !== filter.sourceType) return false;
+  const { view, line } = edge;
+  if (!percentPasses(filter, edge.type, edgePercent(view))) return false;
+  if (!subjectPasses(filter, line.market)) return false;
+  if (view.type === 'arbitrage') return oddsPass(filter, view.legs);
+  const { minProb = 0, maxProb = 1 } = filter;
+  if (view.modelProb < minProb || view.modelProb > maxProb) return false;
+  if (filter.indicative === false && view.venue.sourceType === 'dfs') return false;
+  return oddsPass(filter, [view]);
+}
+
+/** The same of an edge that was found on request, its age included. */
+export function foundPasses(filter: EdgeFilter, found: FoundEdge, now: number): boolean {
+  const { sourceType, marketTypes, minGap, maxAgeMs } = filter;
+  const { type, legs, lines, figure, gap } = found;
+  if (sourceType !== undefined && legsVenueType(legs) !== sourceType) return false;
+  if (marketTypes && !lines.every((line) => marketTypes.has(servedType(line)))) return false;
+  if (!percentPasses(filter, type, figure)) return false;
+  if (gap !== null && minGap !== undefined && gap < minGap) return false;
+  if (!subjectPasses(filter, lines[0].market)) return false;
+  const offers = legs.map(({ offer }) => offer);
+  if (!oddsPass(filter, offers)) return false;
+  if (maxAgeMs === undefined) return true;
+  return offers.every(({ confirmedAt }) => now - confirmedAt <= maxAgeMs);
+}
+
+/** Whether each leg of an open edge was confirmed lately enough. */
+export function agePasses(state: EngineState, { maxAgeMs }: EdgeFilter, edge: Edge): boolean {
+  if (maxAgeMs === undefined) return true;
+  const { view, slot } = edge;
+  const legs = view.type === 'arbitrage' ? view.legs : [view];
+  return legs.every(({ venue, side }) => {
+    const cell = cellOf(state, slot, state.venues.numberOf(venue.bookmakerId));
+    if (cell < 0) return false;
+    const at = (cell & IN_CHUNK) + side;
+    return state.now - confirmedAtOf(state.offers.chunkOf(cell), at) <= maxAgeMs;
+  });
+}
+
+/**
+ * Whether an edge may have passed at any time: thresholds are judged by its best moment, and what
+ * can change in its life does not count. Removing the unknown is a no-op, keeping the gone is not.
+ */
+export function mayHavePassed(filter: EdgeFilter, edge: Edge): boolean {
+  const { types, marketTypes, sourceType, playerIds, indicative } = filter;
+  if (!types.has(edge.type)) return false;
+  const { market, playerId } = edge.line.market;
+  const served = [false, true].map((isAlternate) => servedMarketType(market, isAlternate));
+  if (marketTypes && !served.some((marketType) => marketTypes.has(marketType))) return false;
+  if (playerIds !== undefined && !playerIds.has(playerId ?? '')) return false;
+  const { view } = edge;
+  if (view.type !== 'arbitrage') {
+    const type = view.venue.sourceType;
+    if (sourceType !== undefined && type !== sourceType) return false;
+    if (indicative === false && type === 'dfs') return false;
+  }
+  return edge.peakPct >= (leastOf(edge.type, filter) ?? 0);
+}
+
+function percentPasses(filter: EdgeFilter, type: EdgeType, percent: number): boolean {
+  const most = mostOf(type, filter);
+  const least = leastOf(type, filter);
+  return (least === undefined || percent >= least) && (most === undefined || percent <= most);
+}
+
+function subjectPasses({ playerName, playerIds }: EdgeFilter, market: MarketState): boolean {
+  if (playerIds !== undefined && !playerIds.has(market.playerId ?? '')) return false;
+  return playerName === undefined || foldedPlayerName(market).includes(playerName);
+}
+
+/** Payouts are compared: of American odds -110 pays less than +100. */
+function oddsPass(
+  { leastPayout, mostPayout }: EdgeFilter,
+  legs: readonly { readonly price: number }[],
+): boolean {
+  if (leastPayout === undefined && mostPayout === undefined) return true;
+  const [least, most] = [leastPayout ?? 0, mostPayout ?? Number.POSITIVE_INFINITY];
+  return legs.every(({ price }) => {
+    const payout = decimalOfPrice(price);
+    return payout >= least && payout <= most;
+  });
+}

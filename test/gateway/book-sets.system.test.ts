@@ -1,0 +1,100 @@
+// Sets of bookmakers over REST: offers of the set alone, and edges that are computed within it; and
+// the limits and orders of edges.
+import { beforeEach, expect, it } from 'vitest';
+import { Scene } from '../engine/scene.ts';
+import { GAME, KICKOFF, MINUTE } from '../oracle/script.ts';
+import { type Fixture, fixture } from './fixture.ts';
+
+let scene: Scene;
+let call: Fixture['call'];
+
+beforeEach(() => {
+  scene = new Scene();
+  call = fixture({ reader: scene.engine.reader }).call;
+  scene.prices(
+    ['fanduel', 'home', 130],
+    ['draftkings', 'home', 115],
+    ['draftkings', 'away', -135],
+    ['betmgm', 'home', -140],
+    ['betmgm', 'away', 120],
+    ['pinnacle', 'away', -108],
+    ['pinnacle', 'home', -104],
+  );
+});
+
+interface Shown {
+  readonly edgeId: string;
+  readonly arbitrage?: { readonly books: readonly { readonly bookmakerId: string }[] };
+  readonly ev?: { readonly bookmakerId: string; readonly evPct: number; readonly odds: number };
+}
+
+async function edgesAt(query: string): Promise<readonly Shown[]> {
+  const { json, status } = await call(`/v1/edge?${query}`);
+  expect(status, query).toBe(200);
+  return json.data.flatMap(({ edges }: { edges: readonly Shown[] }) => edges);
+}
+
+const booksOf = ({ arbitrage }: Shown) => arbitrage?.books.map((leg) => leg.bookmakerId);
+
+it('offers are those of the set, and the best among them', async () => {
+  const { json } = await call('/v1/odds?bookmakers=DraftKings,pinnacle');
+  const [line] = json.data[0].markets[0].lines;
+  const offers = line.offers.map(
+    ({ bookmakerId, isBest }: { bookmakerId: string; isBest: boolean }) => [bookmakerId, isBest],
+  );
+  expect(offers).toEqual([
+    ['draftkings', true],
+    ['pinnacle', false],
+    ['draftkings', false],
+    ['pinnacle', true],
+  ]);
+  const region = await call('/v1/odds?region=eu');
+  expect(JSON.stringify(region.json.data)).not.toContain('draftkings');
+});
+
+it('an arbitrage is the best within the set, with an id of its own', async () => {
+  const [whole] = await edgesAt('type=arbitrage');
+  expect(booksOf(whole as Shown)).toEqual(['fanduel', 'betmgm']);
+  const [own] = await edgesAt('type=arbitrage&bookmakers=pinnacle,draftkings');
+  expect(booksOf(own as Shown)).toEqual(['draftkings', 'pinnacle']);
+  expect(own?.edgeId).toBe(`${whole?.edgeId}@draftkings+pinnacle`);
+  expect(await edgesAt('type=arbitrage&bookmakers=draftkings')).toEqual([]);
+  const { json } = await call(`/v1/events/${GAME.eventId}/edge?bookmakers=draftkings,pinnacle`);
+  expect(booksOf(json.data.edges[0])).toEqual(['draftkings', 'pinnacle']);
+});
+
+it('odds are compared by what they pay, and sorted lists begin with the best', async () => {
+  const above = await edgesAt('type=ev&minOdds=116');
+  expect(above.map(({ ev }) => ev?.odds)).toEqual(
+    (await edgesAt('type=ev')).map(({ ev }) => ev?.odds).filter((odds) => (odds ?? 0) >= 116),
+  );
+  expect(above.length).toBeGreaterThan(0);
+  const other = { ...GAME, eventId: 'nfl_another', startTime: KICKOFF - MINUTE };
+  scene.answer(
+    [
+      ['fanduel', 'home', 140],
+      ['betmgm', 'away', 120],
+    ],
+    other,
+  );
+  const { json } = await call('/v1/edge?type=arbitrage&sort=profit');
+  expect(json.data.map(({ eventId }: { eventId: string }) => eventId)).toEqual([
+    'nfl_another',
+    GAME.eventId,
+  ]);
+  const first = await call('/v1/edge?type=arbitrage&sort=profit&limit=1');
+  expect(first.json.data).toHaveLength(1);
+  expect(first.json.meta).toMatchObject({ count: 1, page: 1 });
+});
+
+it('time alone moves what passes, and no answer of before is given', async () => {
+  const path = `/v1/events/${GAME.eventId}/edge?type=arbitrage&maxAgeMs=60000`;
+  const before = await call(path);
+  expect(before.json.data.edges).toHaveLength(1);
+  scene.wait(2 * MINUTE);
+  const after = await call(path, { headers: { 'if-none-match': before.headers.etag ?? '' } });
+  expect(after.status).toBe(200);
+  expect(after.json.data.edges).toEqual([]);
+  expect(await edgesAt('phase=live')).toEqual([]);
+  expect((await edgesAt('phase=pregame&startsWithin=6h')).length).toBeGreaterThan(0);
+});
