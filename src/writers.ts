@@ -8,6 +8,7 @@ import type { Engine } from '#engine/engine.ts';
 import type { IngestOptions } from '#gateway/ingest/ingest-app.ts';
 import type { SourceReadiness } from '#gateway/pages.ts';
 import type { Door } from '#ingest/door/door.ts';
+import { formerEventNames, retireFormerEventNames } from '#ingest/identity/former-names.ts';
 import { INTRODUCTIONS_SOURCE, Introductions } from '#ingest/identity/introductions.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
@@ -128,12 +129,17 @@ export class Writers {
     const { config, logger, log, engine, reference, sql, signal } = this.#options;
     const { dataDir } = config;
     const { leagues, venues } = engine.reader;
-    const parts = readingParts({ dataDir, logger, sql, leagues, venues });
+    const { eventNames } = engine;
+    const parts = readingParts({ dataDir, logger, sql, leagues, venues, eventNames });
     const introductions = new Introductions({
       log,
-      participants: parts.identity.participants,
-      session: engine.nextSession(INTRODUCTIONS_SOURCE, systemClock.now()),
+      identity: parts.identity,
+      nextSession: () => engine.nextSession(INTRODUCTIONS_SOURCE, systemClock.now()),
+      isOvertaken: (session) => engine.isOvertaken(INTRODUCTIONS_SOURCE, session),
     });
+    parts.identity.adopt(formerEventNames(dataDir));
+    await introductions.before([]);
+    retireFormerEventNames(dataDir);
     const bodies = bodyThread(signal);
     if (this.whyNoPosts === undefined) {
       const { trustCatalog: trustsAll } = config;
