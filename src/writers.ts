@@ -14,6 +14,7 @@ import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { ReferenceWriter } from '#stores/reference-writer.ts';
 import { CatalogKeeper } from './catalog/catalog-keeper.ts';
+import { keepRepeating } from './catalog/repetition.ts';
 import type { Config } from './config/config.ts';
 import { REPLAY, whyNoPosts } from './config/ingest-option.ts';
 import { type RunningFeed, runFeeds } from './feeds/feeds.ts';
@@ -103,7 +104,9 @@ export class Writers {
     const config = await continueConfig(log, engine, wanted);
     await this.#startCatalog(stated);
     await this.#open(mode);
-    if (mode === 'live') keep(keepTime(log, engine, config, logger, signal));
+    if (mode !== 'live') return;
+    keep(keepTime(log, engine, config, logger, signal));
+    keep(keepRepeating({ log, engine, clock: systemClock, logger }, signal));
   }
 
   /** Ends the feeds; what was posted is in the log, and no more is taken. */
