@@ -12,6 +12,7 @@ import { startEngine } from '#src/log/engine-start.ts';
 import { fold } from '#src/log/fold.ts';
 import { SnapshotStore } from '#src/log/snapshots.ts';
 import { get } from '../../gateway/push/state/rest-pages.ts';
+import { useOuterStore } from '../outer-store.ts';
 import { KEY, RunningProgram, Scratch } from '../running-program.ts';
 
 /** Some seconds of the simulated feed, and three prices that `acme` posted. */
@@ -22,6 +23,7 @@ const EVENT = 'nfl_20261127_buf_mia';
 const SIZES = { events: 479, lines: 2809, cells: 9881, quotes: 20_091, edges: 288 };
 const INGEST_KEY = 'an ingest key of the tests';
 
+useOuterStore();
 const scratch = new Scratch();
 const dataDir = scratch.path;
 let program: RunningProgram | undefined;
@@ -59,7 +61,7 @@ test('the program goes on with it: its venues, its events, and their ids', async
   expect(seq).toBeGreaterThan(LAST_SEQ);
   expect(epoch).toMatch(new RegExp(`r${RULES_VERSION}$`));
   expect(program.stderr).toContain('continued from a snapshot');
-  const venues = (await get(program.address, KEY, '/v1/bookmakers')).json;
+  const venues = (await get(program.address, KEY, '/v1/venues/status')).json;
   expect(JSON.stringify(venues)).toContain('corner_shop');
   // The source's own id means the event that it was, and has its id however late the game is.
   const start = new Date(Date.now() + 3_600_000).toISOString();
