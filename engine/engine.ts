@@ -1,11 +1,13 @@
 // The engine: folds the log's messages into the book, synchronously and deterministically. At each
 // group's end it applies, expires, evaluates the touched lines once and emits what changed.
 
+import type { EventNames } from '#domain/catalog/event-names.ts';
 import type { LogConfig, Message } from '#domain/message/message.ts';
 import { packMessage } from '#domain/message/pack.ts';
 import { NO_REJECTIONS, type PackedGroup, PackedMessage } from '#domain/message/packed-message.ts';
 import { assert, unreachable } from '#kit/assert.ts';
 import { Absorber } from './apply/absorb.ts';
+import { type Statement, statementsOf } from './apply/catalog.ts';
 import { QuoteChanges } from './apply/quote-changes.ts';
 import { lagOf } from './apply/quotes.ts';
 import {
@@ -189,6 +191,25 @@ export class Engine {
     return this.#state.edges.countByType();
   }
 
+  /** Which event each id of a source means. */
+  get eventNames(): EventNames {
+    return this.#state.eventNames;
+  }
+
+  /**
+   * When the statements of the catalogue were last repeated in the log, and from which seq on it has
+   * all of them: 0 and 0 where nobody knows.
+   */
+  get repetition(): { readonly sinceSeq: number; readonly at: number } {
+    const { repeatedSince: sinceSeq, repeatedAt: at } = this.#state;
+    return { sinceSeq, at };
+  }
+
+  /** Everything that was stated and counts, so that a log which has it anew needs no beginning. */
+  statements(): readonly Statement[] {
+    return statementsOf(this.#state);
+  }
+
   /** Names of all whose messages it ever applied. */
   get sources(): readonly string[] {
     return [...this.#state.sources.keys()];
@@ -259,6 +280,8 @@ export class Engine {
       this.#observer?.beforeTime(at, this.#observed);
       state.now = at;
     }
+    // A log that begins here needs none of its statements again.
+    if (state.seq === 1) state.repeatedAt = state.now;
     state.receivedAt = group.receivedAt;
     state.lagMs = lagOf(state.now, group.receivedAt);
     state.output?.reset(state.now);

@@ -1,6 +1,7 @@
 // Everything an engine knows, in one place, handed to the functions that change it. Limits have
 // names.
 
+import { EventNameTable } from '#domain/catalog/event-names.ts';
 import { LeagueCatalog } from '#domain/catalog/league-catalog.ts';
 import type { PricingConfig } from '#domain/message/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
@@ -50,6 +51,8 @@ export class EngineState {
   /** Leagues with their teams and markets. */
   readonly leagues = new LeagueCatalog();
   readonly markets = new MarketTable(this.leagues);
+  /** Which event each id of a source means. */
+  readonly eventNames = new EventNameTable();
   /** The catalogue's venues in columns. */
   readonly venues = new VenueTable(this.catalog, this.leagues);
   readonly book = new Book(this.leagues);
@@ -93,6 +96,10 @@ export class EngineState {
   newestConfirmedAt = 0;
   /** Positions before this seq cannot be resumed from. */
   completeSince = 0;
+  /** Everything that was stated of the catalogue before this seq was repeated behind it. */
+  repeatedSince = 0;
+  /** now when that was done; 0 where nobody knows. */
+  repeatedAt = 0;
   groupNumber = 0;
   /** Numbers each look at a line, to tell what it found from what stood before. */
   evaluation = 0;

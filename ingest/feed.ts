@@ -15,6 +15,11 @@ export interface GroupSink {
    * (back-pressure); rejects when the log failed.
    */
   publish(group: Group): Promise<void>;
+  /**
+   * Resolves when the log has every event id that was minted so far: for who hands ids on elsewhere.
+   * Absent where nothing is stated.
+   */
+  introduced?(): Promise<void>;
   /** Resolves when everything published before is acknowledged by the log. */
   flush(): Promise<void>;
 }

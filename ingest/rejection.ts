@@ -33,8 +33,8 @@ const REJECTION_REASONS = {
   too_many_elements: 'The answer holds more values, or a list of it more, than any real one.',
   too_slow: 'The answer could not be read in the time that an answer has.',
   too_much_memory: 'The answer could not be read in the memory that an answer has.',
-  too_many_games: 'More games of one pair on one day than are ever played.',
-  id_not_kept: 'The id of an event of the answer could not be written to the disk.',
+  too_many_games:
+    'More games of one pair on one day than are ever played, or more events than one source may name.',
   duplicate_event:
     'The event stands in the answer a second time under the same id, with another start.',
   duplicate_outcome:

@@ -8,11 +8,13 @@ import type { Engine } from '#engine/engine.ts';
 import type { IngestOptions } from '#gateway/ingest/ingest-app.ts';
 import type { SourceReadiness } from '#gateway/pages.ts';
 import type { Door } from '#ingest/door/door.ts';
+import { formerEventNames, retireFormerEventNames } from '#ingest/identity/former-names.ts';
 import { INTRODUCTIONS_SOURCE, Introductions } from '#ingest/identity/introductions.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { ReferenceWriter } from '#stores/reference-writer.ts';
 import { CatalogKeeper } from './catalog/catalog-keeper.ts';
+import { keepRepeating } from './catalog/repetition.ts';
 import type { Config } from './config/config.ts';
 import { forwardsPosts, REPLAY, whyNoPosts } from './config/ingest-option.ts';
 import { type RunningFeed, runFeeds } from './feeds/feeds.ts';
@@ -108,7 +110,9 @@ export class Writers {
     const config = await continueConfig(log, engine, wanted);
     await this.#startCatalog(stated);
     await this.#open(mode);
-    if (mode === 'live') keep(keepTime(log, engine, config, logger, signal));
+    if (mode !== 'live') return;
+    keep(keepTime(log, engine, config, logger, signal));
+    keep(keepRepeating({ log, engine, clock: systemClock, logger }, signal));
   }
 
   /** Ends the feeds; what was posted is in the log, and no more is taken. */
@@ -146,12 +150,17 @@ export class Writers {
     const { config, logger, log, engine, reference, sql, signal } = this.#options;
     const { dataDir } = config;
     const { leagues, venues } = engine.reader;
-    const parts = readingParts({ dataDir, logger, sql, leagues, venues });
+    const { eventNames } = engine;
+    const parts = readingParts({ dataDir, logger, sql, leagues, venues, eventNames });
     const introductions = new Introductions({
       log,
-      participants: parts.identity.participants,
-      session: engine.nextSession(INTRODUCTIONS_SOURCE, systemClock.now()),
+      identity: parts.identity,
+      nextSession: () => engine.nextSession(INTRODUCTIONS_SOURCE, systemClock.now()),
+      isOvertaken: (session) => engine.isOvertaken(INTRODUCTIONS_SOURCE, session),
     });
+    parts.identity.adopt(formerEventNames(dataDir));
+    await introductions.before([]);
+    retireFormerEventNames(dataDir);
     const bodies = bodyThread(signal);
     if (this.whyNoPosts === undefined) {
       const { trustCatalog: trustsAll } = config;

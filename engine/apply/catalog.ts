@@ -1,7 +1,8 @@
 // Entries of the catalogue into the book: columns grow with the venues, and lines on which a venue
 // stands that an entry changed are judged anew, and shown anew where they show what changed.
 
-import type { Authority, VenueEntry } from '#domain/catalog/catalog-entry.ts';
+import type { Authority, LoggedEntry, VenueEntry } from '#domain/catalog/catalog-entry.ts';
+import type { LeagueWords } from '#domain/catalog/league-catalog.ts';
 import type { CatalogGroup } from '#domain/message/message.ts';
 import type { Venue } from '#domain/venue.ts';
 import { lengthened } from '../book/growth.ts';
@@ -11,15 +12,50 @@ import type { EngineState } from '../state.ts';
 import { applyLeagueWords } from './catalog-leagues.ts';
 
 /** Applies a group of entries. */
-export function applyCatalog(state: EngineState, { by, entries }: CatalogGroup): void {
-  const venues = entries.filter((entry) => entry.kind === 'venue');
-  const others = entries.filter((entry) => entry.kind !== 'venue' && entry.kind !== 'source');
-  applyLeagueWords(state, others, by);
+export function applyCatalog(state: EngineState, group: CatalogGroup): void {
+  const { by, repeated } = group;
+  const entries = repeated
+    ? group.entries.filter((entry) => !isStated(state, entry, by))
+    : group.entries;
+  const venues = entries.filter(({ kind }) => kind === 'venue') as readonly VenueEntry[];
+  applyLeagueWords(state, entries.filter(isOfLeague), by);
   for (const entry of entries) {
     // Only the operator tells who ranks above whom.
     if (entry.kind === 'source' && by === 'operator') state.claims.state(entry);
+    else if (entry.kind === 'event') state.eventNames.put(entry);
   }
   applyVenues(state, venues, by);
+  if (repeated?.groupsLeft === 0) noteRepetition(state, repeated.sinceSeq);
+}
+
+function isOfLeague(entry: LoggedEntry): entry is LeagueWords {
+  return entry.kind === 'league' || entry.kind === 'participant' || entry.kind === 'market';
+}
+
+/** Whether the authority has stated anything of the same. */
+function isStated(state: EngineState, entry: LoggedEntry, by: Authority): boolean {
+  if (entry.kind === 'venue') return state.catalog.statement(entry.id, by) !== undefined;
+  if (entry.kind === 'source') return state.claims.settings.has(entry.id);
+  if (entry.kind === 'event') return state.eventNames.has(entry);
+  return state.leagues.statement(entry, by) !== undefined;
+}
+
+/** All that was stated up to this seq was stated again. */
+function noteRepetition(state: EngineState, sinceSeq: number): void {
+  if (sinceSeq < state.repeatedSince) return;
+  state.repeatedSince = sinceSeq;
+  state.repeatedAt = state.now;
+}
+
+/** An entry, and who states it. */
+export type Statement = readonly [by: Authority, entry: LoggedEntry];
+
+/** Everything that was stated and counts; leagues come before who plays in them. */
+export function statementsOf(state: EngineState): readonly Statement[] {
+  const { catalog, claims, leagues, eventNames } = state;
+  const ofSources = [...claims.settings.values()].map((entry) => ['operator', entry] as const);
+  const ofEvents = eventNames.since(0).map((entry) => ['ingest', entry] as const);
+  return [...catalog.statements(), ...ofSources, ...leagues.statements(), ...ofEvents];
 }
 
 function applyVenues(state: EngineState, entries: readonly VenueEntry[], by: Authority): void {

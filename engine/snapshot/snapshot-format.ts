@@ -5,9 +5,12 @@
 import { assert, must } from '#kit/assert.ts';
 
 const MAGIC = 0x4e53564f;
-/** Raised when anything in a snapshot moves or means something else. 7: participants, who speaks. */
+/**
+ * Raised when anything in a snapshot moves or means something else. 7: participants, who speaks,
+ * which event an id of a source means.
+ */
 const VERSION = 7;
-/** The oldest that is read: in it there was nothing of either. */
+/** The oldest that is read: in it there was nothing of these. */
 const VERSION_OLDEST = 6;
 const HEADER_BYTES = 16;
 const CHECKSUM_BYTES = 8;

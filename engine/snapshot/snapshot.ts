@@ -2,7 +2,8 @@
 // one that was saved would have. Columns travel as they are; events, markets and tombstones as
 // JSON, markets by number, so that who speaks of one that is gone speaks of the same afterwards.
 
-import type { Authority, VenueEntry } from '#domain/catalog/catalog-entry.ts';
+import type { Authority, EventEntry, VenueEntry } from '#domain/catalog/catalog-entry.ts';
+import type { SavedEventNames } from '#domain/catalog/event-names.ts';
 import type { StatedEntry } from '#domain/catalog/league-catalog.ts';
 import type { EventGroup, EventHead, EventStatus, PricingConfig } from '#domain/message/message.ts';
 import { useCatalog } from '../apply/catalog.ts';
@@ -42,6 +43,9 @@ interface SavedWhole {
   readonly completeSince: number;
   readonly groupNumber: number;
   readonly evaluation: number;
+  /** Absent before statements were repeated. */
+  readonly repeatedSince?: number;
+  readonly repeatedAt?: number;
 }
 
 /** The state at its present seq, for a log of this epoch and an engine of these rules. */
@@ -49,7 +53,9 @@ export function saveState(state: EngineState, epoch: string, rules: number): Uin
   const to = new SnapshotWriter();
   const { pricing, mode, recordings, configured, seq, now } = state;
   const { receivedAt, newestConfirmedAt, completeSince, groupNumber, evaluation } = state;
-  const rest = { receivedAt, newestConfirmedAt, completeSince, groupNumber, evaluation };
+  const { repeatedSince, repeatedAt } = state;
+  const counts = { receivedAt, newestConfirmedAt, completeSince, groupNumber, evaluation };
+  const rest = { ...counts, repeatedSince, repeatedAt };
   const venues = state.catalog.byNumber.map(({ bookmakerId }) => bookmakerId);
   const entries = state.catalog.statements();
   const words = state.leagues.statements().filter(([, { kind }]) => kind !== 'participant');
@@ -71,6 +77,9 @@ export function saveState(state: EngineState, epoch: string, rules: number): Uin
   state.closedEdges.save(to, numberOf);
   to.value(savedTombstones(state, numberOf));
   to.value(savedClaims(state));
+  const { newest, entries: names } = state.eventNames.saved();
+  to.value(newest);
+  to.list(names);
   return to.finish();
 }
 
@@ -117,6 +126,10 @@ export function loadState(state: EngineState, bytes: Uint8Array, rules: number):
   state.closedEdges.load(from, markets);
   loadTombstones(state, from.value<SavedTombstones>(), markets);
   if (from.hasValue) loadClaims(state, from.value<SavedClaims>());
+  if (from.hasValue) {
+    const newest = from.value<SavedEventNames['newest']>();
+    state.eventNames.restore({ newest, entries: [...from.list<EventEntry>()] });
+  }
   from.end();
   return whole.rules === rules ? epoch : ofRules(epoch, whole.rules, rules);
 }

@@ -23,7 +23,7 @@ const WORDS: Readonly<Partial<Record<RejectionReason, readonly string[]>>> = {
   missing_player: ['player'],
 };
 /** Reasons that a change of the catalogue, or an introduction of the event, may mend. */
-const RETRYABLE: ReadonlySet<RejectionReason> = new Set(['unknown_event', 'id_not_kept']);
+const RETRYABLE: ReadonlySet<RejectionReason> = new Set(['unknown_event']);
 
 /** A name that the catalogue does not have. */
 export interface UnmatchedName {

@@ -1,30 +1,31 @@
 // Canonical event ids, minted once. A source's own id stays bound to its event whatever start or
 // orientation it says later, unless others list the game anew, as one that was rained out. Others
 // of it are matched by the teams and the nearest start; one id may name a doubleheader's two games.
-// The memory is an append-only file: every mint is written before anyone can publish the id.
-// A replay, which is one source, has the same answers whether the file survived or not.
-import { easternDay } from '#domain/eastern-day.ts';
+// What is minted or bound here is stated in the log before anybody publishes the id, and known again
+// from the log. A replay, which is one source, has the same answers whether or not it is.
+import type { EventEntry } from '#domain/catalog/catalog-entry.ts';
+import { type EventNames, FORGET_AFTER_MS } from '#domain/catalog/event-names.ts';
 import { eventIdOf } from '#domain/event.ts';
-import type { League, LeagueId } from '#domain/league.ts';
-import { isPlaceholder, settledStart } from '../usual-start.ts';
-import { openJournal } from './identity-journal.ts';
+import type { LeagueId } from '#domain/league.ts';
+import { settledStart } from '../usual-start.ts';
+import { LoggedNames } from './logged-names.ts';
 import { Participants } from './participants.ts';
-
-/** An event as one source speaks of it; teams in our ids, `startTime` in epoch milliseconds. */
-export interface SourceEvent {
-  readonly source: string;
-  readonly sourceEventId: string;
-  readonly leagueId: LeagueId;
-  readonly homeTeamId: string;
-  readonly awayTeamId: string;
-  readonly startTime: number;
-  /** True where the source knows the day only: the start then moves none, and makes no event. */
-  readonly startIsUsual?: boolean;
-  /** When it was said, epoch milliseconds: an id may pass to a second game after the first. */
-  readonly saidAt?: number;
-  /** The event that the same answer calls by this id at another time of the day. */
-  readonly besides?: string;
-}
+import {
+  apartOf,
+  isAmongOthers,
+  isNextGame,
+  isNextOfDay,
+  isSameDay,
+  isSamePair,
+  type KnownEvent,
+  type LeagueMemory,
+  matchOf,
+  nameOf,
+  newEvent,
+  onDayOf,
+  pairOf,
+  type SourceEvent,
+} from './same-game.ts';
 
 export interface Resolution {
   readonly eventId: string;
@@ -37,75 +38,49 @@ export interface Resolution {
 export interface Identity {
   /**
    * The canonical event of a source's event; mints it when nobody has spoken of it. Undefined when
-   * the pair has more games that day already than are ever played, or nobody knows the start.
-   * Throws as the journal does.
+   * the pair has more games that day already than are ever played, the source has named more events
+   * than the log keeps, or nobody knows the start.
    */
   resolve(event: SourceEvent): Resolution | undefined;
   /** The ids of all events that a source has meant by this id, whichever teams it named. */
   eventIdsOf(source: string, leagueId: LeagueId, sourceEventId: string): readonly string[];
+  /** The event that a source meant by this id last; undefined where it has named none so. */
+  eventOf(source: string, leagueId: LeagueId, sourceEventId: string): KnownByName | undefined;
+  /** Takes over what was kept elsewhere, where the log does not have it. */
+  adopt(entries: readonly EventEntry[]): void;
+  /** What has to be in the log before anybody publishes an id: whoever takes it states it. */
+  takeUnstated(): readonly EventEntry[];
+  /** Takes back what could not be stated. */
+  putBack(entries: readonly EventEntry[]): void;
   /** Who plays, by every name. */
   readonly participants: Participants;
   /** Events in memory. */
   readonly size: number;
-  /** Closes the file; no more calls. */
-  close(): void;
+}
+
+/** An event by the id of a source. */
+export interface KnownByName extends Resolution {
+  readonly homeTeamId: string;
+  readonly awayTeamId: string;
 }
 
 const HOUR_MS = 3_600_000;
-/** Of leagues that nobody has stated. */
-const MATCH_HOURS = 12;
-/** A bound id keeps its event while others know that within this time. */
-const SAME_MS = MATCH_HOURS * HOUR_MS;
-/** No two games of a pair begin within this time, whatever ids a source gives them. */
-const APART_MIN_MS = HOUR_MS;
-/** So long after the start that it had, an id that names a later start means the next game. */
-const PLAYED_AFTER_MS = 2 * HOUR_MS;
-/** Events that start this long before the newest start of their league are forgotten. */
-export const FORGET_AFTER_MS = 400 * 24 * HOUR_MS;
-/** A start is written down again when it has moved by more than this since, or to another event; so
- * often at most in one run. Lines that are superseded leave the file when it is opened again. */
+/** A start is stated again when it has moved by more than this since, or to another event; so often
+ * at most in one run. */
 const MOVE_WRITTEN_MS = HOUR_MS;
 const MOVES_WRITTEN_MAX = 16;
 /** Games of one pair on one day. */
 const GAMES_PER_DAY_MAX = 9;
 
-interface KnownEvent {
-  readonly eventId: string;
-  readonly leagueId: LeagueId;
-  readonly homeTeamId: string;
-  readonly awayTeamId: string;
-  /** What sources call it. */
-  readonly names: Set<string>;
-  /** The start that each of its sources said last. */
-  readonly starts: Map<string, number>;
-  /** As last said by any source. */
-  startTime: number;
-  writtenStart: number;
-  movesWritten: number;
-}
-
-interface LeagueMemory {
-  /** As the catalogue has it. */
-  facts(): League | undefined;
-  readonly byId: Map<string, KnownEvent>;
-  readonly byPair: Map<string, Set<KnownEvent>>;
-  newestStart: number;
-  /** Forgetting looks at everything, so it runs once per day of progress. */
-  forgottenUpTo: number;
-}
-
 /**
- * Opens the memory of event ids at `filePath`; `undefined` keeps it in memory only. Throws when the
- * file cannot be read or written. What stands in the file is never forgotten before a live answer
- * has moved past it, so a replay that starts over finds all of its ids. A killed process loses
- * nothing; a power failure may reach back one second, the interval of fsync, and an event minted
- * in it gets its id anew, from what its source says then.
+ * The memory of event ids: what the log has of them, here `logged`, and what it is to have.
+ * Without `logged` nothing is stated, and the memory ends with the process.
  */
 export function openIdentity(
-  filePath: string | undefined,
+  logged: EventNames | undefined,
   participants = new Participants(),
 ): Identity {
-  return new IdentityMemory(filePath, participants);
+  return new IdentityMemory(logged, participants);
 }
 
 class IdentityMemory implements Identity {
@@ -113,19 +88,12 @@ class IdentityMemory implements Identity {
   readonly #leagues = new Map<LeagueId, LeagueMemory>();
   /** By what a source calls them: one of each pair of teams. */
   readonly #byName = new Map<string, readonly KnownEvent[]>();
-  readonly #journal;
+  readonly #log: LoggedNames;
 
-  constructor(filePath: string | undefined, participants: Participants) {
+  constructor(logged: EventNames | undefined, participants: Participants) {
     this.participants = participants;
-    this.#journal = openJournal(filePath, (record) => {
-      const league = this.#league(record.leagueId);
-      const known = league.byId.get(record.eventId);
-      const event = known ?? newEvent(record.eventId, record);
-      if (!known) this.#remember(event, league);
-      this.#bind(event, record, isNextOfDay(this.#bound(record), record, league));
-      event.startTime = record.startTime;
-      event.writtenStart = record.startTime;
-    });
+    this.#log = new LoggedNames(logged);
+    this.#takeOver();
   }
 
   get size(): number {
@@ -135,35 +103,80 @@ class IdentityMemory implements Identity {
   }
 
   resolve(said: SourceEvent): Resolution | undefined {
+    this.#takeOver();
     const league = this.#league(said.leagueId);
     const bound = this.#bound(said);
     const isNext = bound !== undefined && isNextGame(bound, said, league);
     const event = isNext
       ? (matchOf(said, league, (event) => event !== bound) ?? this.#mint(said, league))
       : (this.#relisted(bound, said, league) ?? bound ?? this.#find(said, league));
-    if (event === undefined) return undefined;
+    if (event === undefined || (bound === undefined && !this.#log.hasRoom(said.source)))
+      return undefined;
     const isUntimed = said.startIsUsual || this.#isPlaceholder(event, said, league);
     const timed = isUntimed ? { ...said, startTime: event.startTime } : said;
     const { startTime } = timed;
-    // First, so that a full disk leaves nothing in memory that the file does not hold.
     const hasMoved = bound !== undefined && this.#hasMoved(event, bound, timed);
-    if (bound === undefined || hasMoved) this.#write(event, timed);
+    if (bound === undefined || hasMoved) this.#state(event, timed);
     if (hasMoved) event.movesWritten += 1;
     if (!league.byId.has(event.eventId)) this.#remember(event, league);
     if (event !== bound) this.#bind(event, timed, isNext);
     event.startTime = startTime;
     event.starts.set(said.source, startTime);
+    noteTurn(event, said);
     this.#forget(league, startTime);
-    const flipped = event.homeTeamId !== said.homeTeamId;
+    const flipped = isTurnedIn(event, said);
     return { eventId: event.eventId, startTime, flipped };
   }
 
   eventIdsOf(source: string, leagueId: LeagueId, sourceEventId: string): readonly string[] {
+    this.#takeOver();
     return this.#named(nameOf({ source, leagueId, sourceEventId })).map(({ eventId }) => eventId);
   }
 
-  close(): void {
-    this.#journal.close();
+  eventOf(source: string, leagueId: LeagueId, sourceEventId: string): KnownByName | undefined {
+    this.#takeOver();
+    const name = nameOf({ source, leagueId, sourceEventId });
+    const event = this.#named(name).at(-1);
+    if (event === undefined) return undefined;
+    const { eventId, homeTeamId, awayTeamId, startTime } = event;
+    return { eventId, homeTeamId, awayTeamId, startTime, flipped: event.turnedNames.has(name) };
+  }
+
+  adopt(entries: readonly EventEntry[]): void {
+    for (const entry of entries) {
+      if (this.#log.has(entry)) continue;
+      this.#take(entry);
+      this.#log.state(entry);
+    }
+  }
+
+  takeUnstated(): readonly EventEntry[] {
+    return this.#log.takeUnstated();
+  }
+
+  putBack(entries: readonly EventEntry[]): void {
+    this.#log.putBack(entries);
+  }
+
+  /** What others, or an earlier process, stated since. */
+  #takeOver(): void {
+    for (const entry of this.#log.news()) this.#take(entry);
+  }
+
+  #take(entry: EventEntry): void {
+    const said = {
+      ...{ source: entry.source, sourceEventId: entry.sourceEventId, leagueId: entry.league },
+      ...{ homeTeamId: entry.home, awayTeamId: entry.away, startTime: entry.start },
+    };
+    const league = this.#league(said.leagueId);
+    const known = league.byId.get(entry.id);
+    const event = known ?? newEvent(entry.id, said);
+    if (!known) this.#remember(event, league);
+    this.#bind(event, said, isNextOfDay(this.#bound(said), said, league));
+    if (entry.turned) event.turnedNames.add(nameOf(said));
+    else event.turnedNames.delete(nameOf(said));
+    event.startTime = entry.start;
+    event.writtenStart = entry.start;
   }
 
   /** Of the games of the pair that the source calls so the nearest. */
@@ -243,6 +256,7 @@ class IdentityMemory implements Identity {
 
   #release(event: KnownEvent, name: string): void {
     event.names.delete(name);
+    event.turnedNames.delete(name);
     const others = this.#named(name).filter((other) => other !== event);
     if (others.length > 0) this.#byName.set(name, others);
     else this.#byName.delete(name);
@@ -250,22 +264,25 @@ class IdentityMemory implements Identity {
 
   #hasMoved(event: KnownEvent, bound: KnownEvent, said: SourceEvent): boolean {
     const isNear = Math.abs(said.startTime - event.writtenStart) <= MOVE_WRITTEN_MS;
-    return (event !== bound || !isNear) && event.movesWritten < MOVES_WRITTEN_MAX;
+    const isTurned = event.turnedNames.has(nameOf(said)) !== isTurnedIn(event, said);
+    return (event !== bound || !isNear || isTurned) && event.movesWritten < MOVES_WRITTEN_MAX;
   }
 
-  #write(event: KnownEvent, said: SourceEvent): void {
-    const { eventId, leagueId, homeTeamId, awayTeamId } = event;
-    const { source, sourceEventId, startTime } = said;
-    this.#journal.append({
-      eventId,
-      leagueId,
-      homeTeamId,
-      awayTeamId,
-      startTime,
+  #state(event: KnownEvent, said: SourceEvent): void {
+    event.writtenStart = said.startTime;
+    const { eventId: id, leagueId: league, homeTeamId: home, awayTeamId: away } = event;
+    const { source, sourceEventId, startTime: start } = said;
+    const entry: EventEntry = {
+      kind: 'event',
+      id,
+      league,
+      home,
+      away,
+      start,
       source,
       sourceEventId,
-    });
-    event.writtenStart = startTime;
+    };
+    this.#log.state(isTurnedIn(event, said) ? { ...entry, turned: true } : entry);
   }
 
   #forget(league: LeagueMemory, startTime: number): void {
@@ -300,126 +317,11 @@ class IdentityMemory implements Identity {
   }
 }
 
-function newEvent(
-  eventId: string,
-  { leagueId, homeTeamId, awayTeamId, startTime }: Omit<SourceEvent, 'startIsUsual'>,
-): KnownEvent {
-  return {
-    eventId,
-    leagueId,
-    homeTeamId,
-    awayTeamId,
-    names: new Set(),
-    starts: new Map(),
-    startTime,
-    writtenStart: startTime,
-    movesWritten: 0,
-  };
+function isTurnedIn(event: KnownEvent, said: SourceEvent): boolean {
+  return event.homeTeamId !== said.homeTeamId;
 }
 
-/** False where all other sources, or this one if it is alone, know the event at another time. */
-function isAmongOthers(event: KnownEvent, said: SourceEvent, league: LeagueMemory): boolean {
-  const within = Math.max(SAME_MS, matchMsOf(league));
-  let isAlone = true;
-  for (const [source, startTime] of event.starts) {
-    if (source === said.source) continue;
-    if (Math.abs(startTime - said.startTime) <= within) return true;
-    isAlone = false;
-  }
-  return isAlone && Math.abs(event.startTime - said.startTime) <= within;
-}
-
-/** The nearest event of the pair that is the game that is spoken of; ties by the lower id. */
-function matchOf(
-  said: SourceEvent,
-  league: LeagueMemory,
-  isMeant: (event: KnownEvent) => boolean = () => true,
-): KnownEvent | undefined {
-  let best: KnownEvent | undefined;
-  for (const event of league.byPair.get(pairOf(said)) ?? []) {
-    if (event.eventId === said.besides || !isMeant(event)) continue;
-    if (!isSameGame(event, said, league)) continue;
-    const isNearer = best === undefined || apartOf(event, said) < apartOf(best, said);
-    const isTied = best !== undefined && apartOf(event, said) === apartOf(best, said);
-    if (isNearer || (isTied && best !== undefined && event.eventId < best.eventId)) best = event;
-  }
-  return best;
-}
-
-/**
- * Whether a source that has no such id, or another one, can mean the event: of a pair that plays
- * once a day by the day, else by the start, which two sources may write differently.
- */
-function isSameGame(event: KnownEvent, said: SourceEvent, league: LeagueMemory): boolean {
-  if (event.starts.size === 0) return false;
-  // Of its own listing a source knows best when it is.
-  const own = event.starts.get(said.source);
-  const apart = Math.abs((own ?? event.startTime) - said.startTime);
-  const isOfDay = isSameDay(own ?? event.startTime, said.startTime);
-  if (!playsDoubleheaders(league)) return apart <= matchMsOf(league) || isOfDay;
-  if (own !== undefined) return apart < APART_MIN_MS;
-  const isUntimed = isPlaceholder(said.leagueId, said.startTime, said.homeTeamId);
-  return apart <= matchMsOf(league) || (isOfDay && isUntimed);
-}
-
-/** Whether an id that was bound to a game of baseball passes to the second game of its day. */
-function isNextGame(bound: KnownEvent, said: SourceEvent, league: LeagueMemory): boolean {
-  const { saidAt, startTime } = said;
-  if (saidAt === undefined || said.startIsUsual || !isNextOfDay(bound, said, league)) return false;
-  return saidAt >= bound.startTime + PLAYED_AFTER_MS && startTime > saidAt;
-}
-
-function isNextOfDay(
-  bound: KnownEvent | undefined,
-  said: Pick<SourceEvent, 'startTime'>,
-  league: LeagueMemory,
-): boolean {
-  if (bound === undefined || !playsDoubleheaders(league)) return false;
-  const isLater = said.startTime - bound.startTime >= matchMsOf(league);
-  return isLater && isSameDay(bound.startTime, said.startTime);
-}
-
-/** Two sources' starts of one game differ by this much at most. */
-function matchMsOf({ facts }: LeagueMemory): number {
-  return (facts()?.matchWindowHours ?? MATCH_HOURS) * HOUR_MS;
-}
-
-function playsDoubleheaders({ facts }: LeagueMemory): boolean {
-  return (facts()?.gamesPerDay ?? 1) > 1;
-}
-
-function isSameDay(one: number, other: number): boolean {
-  return easternDay(one) === easternDay(other);
-}
-
-function apartOf(event: KnownEvent, said: Pick<SourceEvent, 'startTime'>): number {
-  return Math.abs(event.startTime - said.startTime);
-}
-
-/** The pair's event of the day that this source has no id for; in baseball there may be two. */
-function onDayOf(said: SourceEvent, league: LeagueMemory): KnownEvent | undefined {
-  if (playsDoubleheaders(league)) return undefined;
-  const events = [...(league.byPair.get(pairOf(said)) ?? [])];
-  return events.find(
-    ({ startTime, starts }) => isSameDay(startTime, said.startTime) && !starts.has(said.source),
-  );
-}
-
-interface Pair {
-  readonly homeTeamId: string;
-  readonly awayTeamId: string;
-}
-
-function pairOf({ homeTeamId, awayTeamId }: Pair): string {
-  return homeTeamId < awayTeamId ? `${homeTeamId} ${awayTeamId}` : `${awayTeamId} ${homeTeamId}`;
-}
-
-function isSamePair(one: Pair, other: Pair): boolean {
-  if (one.homeTeamId === other.homeTeamId) return one.awayTeamId === other.awayTeamId;
-  return one.homeTeamId === other.awayTeamId && one.awayTeamId === other.homeTeamId;
-}
-
-/** A source that gives its id to another pair of teams means another event. */
-function nameOf(said: Pick<SourceEvent, 'source' | 'leagueId' | 'sourceEventId'>): string {
-  return `${said.source} ${said.leagueId} ${said.sourceEventId}`;
+function noteTurn(event: KnownEvent, said: SourceEvent): void {
+  if (isTurnedIn(event, said)) event.turnedNames.add(nameOf(said));
+  else event.turnedNames.delete(nameOf(said));
 }

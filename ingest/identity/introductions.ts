@@ -1,45 +1,73 @@
-// States players and teams of open leagues in the log, before the first groups that name them.
+// States in the log what ingest has minted, before the first groups that name it: players and teams
+// of open leagues, and which event each id of a source means.
 import type { Log } from '#backends/log.ts';
+import type { LoggedEntry } from '#domain/catalog/catalog-entry.ts';
 import type { Group } from '#domain/message/message.ts';
 import { Publisher } from '../publisher.ts';
-import type { Participants } from './participants.ts';
+import type { Identity } from './identity.ts';
 
 /** Under which the log knows these entries' writer. */
 export const INTRODUCTIONS_SOURCE = 'participants';
 /** So that a group stays near the size of a message. */
-const ENTRIES_PER_GROUP = 100;
+const ENTRIES_PER_GROUP = 50;
 
 export interface IntroductionsOptions {
   readonly log: Log;
-  readonly participants: Participants;
-  /** Above all that the log knows of INTRODUCTIONS_SOURCE. */
-  readonly session: number;
+  readonly identity: Identity;
+  /** A session above all that the log knows of INTRODUCTIONS_SOURCE. */
+  readonly nextSession: () => number;
+  /** Whether another process writes under that name since. */
+  readonly isOvertaken: (session: number) => boolean;
 }
 
 export class Introductions {
-  readonly #participants: Participants;
-  readonly #publisher: Publisher;
+  readonly #options: IntroductionsOptions;
+  #publisher: Publisher | undefined;
+  /** What is on its way: others wait for it too, because it may name their events. */
+  #underWay: Promise<void> | undefined;
 
-  constructor({ log, participants, session }: IntroductionsOptions) {
-    this.#participants = participants;
-    this.#publisher = new Publisher({
-      ...{ log, session, source: INTRODUCTIONS_SOURCE, groupsInLog: 0 },
-    });
+  constructor(options: IntroductionsOptions) {
+    this.#options = options;
   }
 
   /**
-   * Resolves once the log has an entry of everybody whom the groups name. Most groups name nobody
-   * new, and wait for nothing. Rejects where the log takes none.
+   * Resolves once the log has an entry of everybody whom the groups name, and of every event that
+   * was named so far. Mostly there is nothing new, and nobody waits. Rejects where the log takes
+   * none.
    */
   async before(groups: readonly Group[]): Promise<void> {
-    const entries = this.#participants.entriesFor(groups);
-    if (entries.length === 0) return;
-    const receivedAt = groups[0]?.receivedAt ?? 0;
+    const { identity } = this.#options;
+    const ofEvents = identity.takeUnstated();
+    const entries = [...identity.participants.entriesFor(groups), ...ofEvents];
+    if (entries.length > 0) {
+      const stating = this.#state(entries, this.#underWay).finally(() => {
+        if (this.#underWay === stating) this.#underWay = undefined;
+      });
+      stating.catch(() => identity.putBack(ofEvents));
+      this.#underWay = stating;
+    }
+    if (this.#underWay !== undefined) await this.#underWay;
+  }
+
+  async #state(entries: readonly LoggedEntry[], former: Promise<void> | undefined): Promise<void> {
+    await former;
+    const publisher = this.#writer();
     for (let from = 0; from < entries.length; from += ENTRIES_PER_GROUP) {
       const part = entries.slice(from, from + ENTRIES_PER_GROUP);
-      const said = { kind: 'catalog', receivedAt, rejections: {}, by: 'ingest' } as const;
-      await this.#publisher.publish({ ...said, entries: part });
+      // No time of its own: it moves no replay's clock.
+      const said = { kind: 'catalog', receivedAt: 0, rejections: {}, by: 'ingest' } as const;
+      await publisher.publish({ ...said, entries: part });
     }
-    await this.#publisher.mark();
+    await publisher.mark();
+  }
+
+  /** The engine ignores an older session than another process has begun. */
+  #writer(): Publisher {
+    const { log, nextSession, isOvertaken } = this.#options;
+    const known = this.#publisher;
+    if (known && !known.hasFailed && !isOvertaken(known.session)) return known;
+    const session = nextSession();
+    this.#publisher = new Publisher({ log, session, source: INTRODUCTIONS_SOURCE, groupsInLog: 0 });
+    return this.#publisher;
   }
 }

@@ -2,10 +2,10 @@
 // introduced, or by league, teams and start, which introduce it.
 
 import { LRUCache } from 'lru-cache';
+import type { LeagueId } from '#domain/league.ts';
 import type { EventHead } from '#domain/message/message.ts';
 import { type NamedEvent, nameEvent } from '../identity/event-naming.ts';
 import type { Identity } from '../identity/identity.ts';
-import { JournalWriteError } from '../identity/identity-journal.ts';
 import type { RejectionReason } from '../rejection.ts';
 import type { TeamNames } from './quote-reading.ts';
 import type { WrittenEventWords } from './statement-schema.ts';
@@ -39,8 +39,8 @@ export class StatedEvents {
   }
 
   /**
-   * The event, or why there is none. Throws nothing: a full disk refuses the event.
-   * `mayMoveStart`: whether the source may move the start of a game that the book has.
+   * The event, or why there is none. `mayMoveStart`: whether the source may move the start of a game
+   * that the book has.
    */
   find(
     words: WrittenEventWords,
@@ -55,22 +55,17 @@ export class StatedEvents {
     if (leagueId === undefined) return words.league === undefined ? 'malformed' : 'unknown_league';
     if (home === undefined || away === undefined || start === undefined) {
       if (id === undefined) return 'malformed';
-      return this.#introduced.get(`${leagueId} ${id}`) ?? 'unknown_event';
+      return this.#introduced.get(`${leagueId} ${id}`) ?? this.#before(leagueId, id);
     }
     const { source, identity, eventOf } = this.#options;
     const sourceEventId = id ?? `${away} @ ${home} ${start}`.slice(0, ID_CHARS_MAX);
     const written = { source, sourceEventId, leagueId, home, away, start, receivedAt };
-    try {
-      const named = nameEvent(identity, written);
-      if (typeof named === 'string') return named;
-      const event = mayMoveStart ? named.event : asInBook(named.event, eventOf);
-      const introduced = { ...named, event, said: { home, away } };
-      this.#introduced.set(`${leagueId} ${sourceEventId}`, introduced);
-      return introduced;
-    } catch (error) {
-      if (error instanceof JournalWriteError) return 'id_not_kept';
-      throw error;
-    }
+    const named = nameEvent(identity, written);
+    if (typeof named === 'string') return named;
+    const event = mayMoveStart ? named.event : asInBook(named.event, eventOf);
+    const introduced = { ...named, event, said: { home, away } };
+    this.#introduced.set(`${leagueId} ${sourceEventId}`, introduced);
+    return introduced;
   }
 
   /** Our ids of an event that the source has introduced under its own, or that has this one. */
@@ -85,17 +80,32 @@ export class StatedEvents {
 
   #inBook(eventId: string): Introduced | RejectionReason {
     const event = this.#options.eventOf?.(eventId);
+    return (event && this.#withNames(event, false)) ?? 'unknown_event';
+  }
+
+  /** An event that the source introduced to an earlier process, or long ago. */
+  #before(leagueId: LeagueId, sourceEventId: string): Introduced | RejectionReason {
+    const { source, identity, eventOf } = this.#options;
+    const known = identity.eventOf(source, leagueId, sourceEventId);
+    if (known === undefined) return 'unknown_event';
+    const { flipped, ...event } = known;
+    const head = asInBook({ ...event, leagueId, sourceEventId }, eventOf);
+    return this.#withNames(head, flipped) ?? 'unknown_event';
+  }
+
+  /** With the teams' names as the catalogue has them. */
+  #withNames(event: EventHead, flipped: boolean): Introduced | undefined {
     const { participants } = this.#options.identity;
     const { leagues } = participants;
-    const home = event && leagues.team(event.homeTeamId);
-    const away = event && leagues.team(event.awayTeamId);
-    if (!event || !home || !away) return 'unknown_event';
     const { leagueId, homeTeamId, awayTeamId } = event;
-    const said = { home: home.name, away: away.name };
-    const names = { homeName: home.name, awayName: away.name, flipped: false };
+    const homeName = leagues.team(homeTeamId)?.name;
+    const awayName = leagues.team(awayTeamId)?.name;
+    if (homeName === undefined || awayName === undefined) return undefined;
+    const said = flipped ? { home: awayName, away: homeName } : { home: homeName, away: awayName };
     const roster = participants.rosterOf(leagueId);
     const markets = leagues.markets(leagueId);
-    return { event, words: { leagueId, homeTeamId, awayTeamId, ...names, roster, markets }, said };
+    const teams = { leagueId, homeTeamId, awayTeamId, homeName, awayName, flipped };
+    return { event, words: { ...teams, roster, markets }, said };
   }
 }
 

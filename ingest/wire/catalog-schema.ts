@@ -111,15 +111,39 @@ export const marketEntrySchema = z
     message: 'a market names its leagues or sports',
   });
 
-export const catalogEntrySchema = z.discriminatedUnion('kind', [
+const statedSchemas = [
   venueEntrySchema,
   sourceEntrySchema,
   leagueEntrySchema,
   participantEntrySchema,
   marketEntrySchema,
-]);
+] as const;
+
+/** What people and files state. */
+export const catalogEntrySchema = z.discriminatedUnion('kind', statedSchemas);
+
+const eventText = z.string().min(1).max(1024);
+
+/** Which event a source means; the server alone states it. */
+const eventEntrySchema = z.strictObject({
+  kind: z.literal('event'),
+  id: eventText,
+  league: leagueId,
+  home: eventText,
+  away: eventText,
+  start: z.int().min(0).max(8.64e15),
+  source: eventText,
+  sourceEventId: eventText,
+  turned: z.literal(true).optional(),
+});
+
+const count = z.int().min(0);
 
 export const catalogSchema = z.strictObject({
   by: z.enum(AUTHORITIES),
-  entries: z.array(catalogEntrySchema).min(1).max(ENTRIES_MAX),
+  entries: z
+    .array(z.discriminatedUnion('kind', [...statedSchemas, eventEntrySchema]))
+    .min(1)
+    .max(ENTRIES_MAX),
+  repeated: z.strictObject({ sinceSeq: count, groupsLeft: count }).exactOptional(),
 });

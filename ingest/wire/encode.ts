@@ -128,8 +128,8 @@ export class MessageWriter {
     else if (group.kind === 'event') this.#writeEvent(group);
     else if (group.kind === 'config') body.text(JSON.stringify(group.config));
     else if (group.kind === 'catalog') {
-      const { by, entries } = group;
-      body.text(JSON.stringify({ by, entries }));
+      const { by, entries, repeated } = group;
+      body.text(JSON.stringify({ by, entries, repeated }));
     } else if (group.kind === 'confirm') body.text(JSON.stringify(group.confirms));
     else if (group.kind !== 'clock') unreachable(group);
   }

@@ -12,8 +12,9 @@ import { catalogSchema, leagueId } from './catalog-schema.ts';
  * Versions of the wire that this program reads; it writes the last. 2: whom a player plays for. 3:
  * of which part of the season a game is. 4: that this part may be a cup. 5: entries of the
  * catalogue, and which posted batch a message is part of. 6: entries of leagues, participants,
- * markets and sources, the session of those who post and whether they speak for their venues, what
- * is suspended without a price or confirmed without one.
+ * markets, sources and events, which of them repeat what was stated before, the session of those
+ * who post and whether they speak for their venues, what is suspended without a price or confirmed
+ * without one.
  */
 export const WIRE_VERSION_OLDEST = 1;
 export const WIRE_VERSION = 6;

@@ -55,6 +55,11 @@ export interface Log {
    * LogBrokenError.
    */
   read(fromSeq: number, options: ReadOptions): AsyncIterable<LogEntry>;
+  /**
+   * Readers need nothing that stands up to this seq: what is behind it is kept, however old. Absent
+   * where a server drops entries by limits of its own.
+   */
+  mayDropUpTo?(seq: number): void;
   /** Marks an entry as skipped, durably and for every reader of this log. */
   skip(seq: number): Promise<void>;
   close(): Promise<void>;

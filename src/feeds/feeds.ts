@@ -179,6 +179,7 @@ export class RunningFeed {
         await introductions.before([group]);
         await publisher.publish(group);
       },
+      introduced: async () => await introductions.before([]),
       flush: async () => await publisher.flush(),
     };
   }

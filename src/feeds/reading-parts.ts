@@ -2,6 +2,7 @@
 // is refused, the thread that reads bodies, and rosters.
 import { join } from 'node:path';
 import type { Sql } from '#backends/sql/sql.ts';
+import type { EventNames } from '#domain/catalog/event-names.ts';
 import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import { builtInVenues, type Venues } from '#domain/venue-catalog.ts';
 import { BodyThread } from '#ingest/bodies/body-thread.ts';
@@ -15,13 +16,13 @@ import type { Logger } from '#kit/logger.ts';
 import { RosterSides } from '#stores/roster-sides.ts';
 
 export interface ReadingPartsOptions {
-  /**
-   * Where identities and samples of refused input are kept; without it neither outlives the run.
-   */
+  /** Where samples of refused input are kept; without it they do not outlive the run. */
   readonly dataDir: string | undefined;
   readonly logger: Logger;
   /** As the book has them; the built-in ones without it. */
   readonly leagues?: Leagues;
+  /** Which events the log names; without it ids of events do not outlive the run. */
+  readonly eventNames?: EventNames;
   readonly venues?: Venues;
   /** Whose rosters say for whom players play; without it prices do not. */
   readonly sql?: Pick<Sql, 'query'>;
@@ -37,10 +38,10 @@ export interface ReadingParts {
 
 /** Opens them, once in a process: two would not know of each other's ids. */
 export function readingParts(options: ReadingPartsOptions): ReadingParts {
-  const { dataDir, logger, sql, leagues, venues = builtInVenues } = options;
+  const { dataDir, logger, sql, leagues, eventNames, venues = builtInVenues } = options;
   const kept = dataDir ? { filePath: join(dataDir, 'quarantine.jsonl') } : {};
   return {
-    identity: openIdentity(dataDir && join(dataDir, 'identity.jsonl'), new Participants(leagues)),
+    identity: openIdentity(eventNames, new Participants(leagues)),
     quarantine: createQuarantine(kept),
     playerSideOf: new RosterSides({ sql, clock: systemClock, logger }).sideOf,
     venueRefusal: (id) => (venues.get(id) === undefined ? 'unknown_venue' : undefined),

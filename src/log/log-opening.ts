@@ -8,6 +8,7 @@ import { decodeMessage } from '#ingest/wire/decode.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { Config } from '../config/config.ts';
 import { whyNoPosts } from '../config/ingest-option.ts';
+import { SnapshotStore } from './snapshots.ts';
 
 /**
  * Opens the log that the configuration asks for. A replay continues from its beginning, however
@@ -29,7 +30,15 @@ export async function openLog(config: Config, logger: Logger): Promise<Log> {
   // Whatever FEED says now: who opens a log in files trims it.
   const isReplay = await beginsAsReplay(directory);
   const retentionMs = isReplay ? Number.POSITIVE_INFINITY : writtenRetentionMs(config);
-  return await openFileLog(directory, { warn, ...(retentionMs && { retentionMs }) });
+  const droppableSeq = await snapshotSeq(config);
+  return await openFileLog(directory, { warn, droppableSeq, ...(retentionMs && { retentionMs }) });
+}
+
+/** What stands in the newest snapshot is not needed in the log; 0 where there is none. */
+async function snapshotSeq({ dataDir, snapshotEveryMs }: Config): Promise<number> {
+  if (snapshotEveryMs === undefined) return 0;
+  const [newest = 0] = await new SnapshotStore(dataDir).seqs().catch(() => []);
+  return newest;
 }
 
 /** How long its writer has a log kept; undefined of who does not write it. */

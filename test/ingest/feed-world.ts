@@ -1,8 +1,5 @@
 // The world in which any feed is tested: a server on loopback for its source, a clock that waits
-// move, ids in a file that outlives a restart, a book that shows what is published, and a store.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// move, ids that the log keeps, a book that shows what is published, and a store.
 import type { Group } from '#domain/message/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 import type { ReferenceBatch } from '#domain/reference.ts';
@@ -49,11 +46,11 @@ export class FeedWorld {
   requests = 0;
   /** False: what is published goes nowhere, as in tests of what the feed itself holds. */
   keeps = true;
-  readonly #folder = mkdtempSync(join(tmpdir(), 'feed-'));
   readonly #server: ApiServer;
   #onWait: () => void = () => {};
   #seq = 0;
   #session = 0;
+  #introduced = 0;
 
   static async open(now: number): Promise<FeedWorld> {
     return new FeedWorld(await startApiServer(() => ({ status: 404 })), now);
@@ -63,7 +60,7 @@ export class FeedWorld {
     this.#server = server;
     this.clock = new FakeClock(now, () => this.#onWait());
     this.clock.heldMs = TIMEOUT_MS;
-    this.identity = this.#openIdentity();
+    this.identity = openIdentity(this.engine.eventNames);
     const ttl = { ttlPregameMs: PRICE_AGE_MS_MAX, ttlLiveMs: PRICE_AGE_MS_MAX };
     const pricing = { ...defaultPricing('live'), ...ttl };
     const config = { mode: 'live', recordings: [], pricing } as const;
@@ -108,16 +105,13 @@ export class FeedWorld {
     return end;
   }
 
-  /** As after a kill: what was written down is read again. */
+  /** As after a kill: only what was stated is known. */
   restart(): void {
-    this.identity.close();
-    this.identity = this.#openIdentity();
+    this.identity = openIdentity(this.engine.eventNames);
   }
 
   async close(): Promise<void> {
     await this.#server.close();
-    this.identity.close();
-    rmSync(this.#folder, { recursive: true });
   }
 
   async #play(feed: Feed, step: Step, running: Promise<unknown>): Promise<void> {
@@ -154,6 +148,7 @@ export class FeedWorld {
       publish: async (group) => {
         if (session !== this.#session) throw new Error(`${source} publishes after its stop`);
         ordinal += 1;
+        this.#state();
         if (this.keeps) this.#apply(source, ordinal, group);
       },
     };
@@ -166,11 +161,22 @@ export class FeedWorld {
     this.engine.apply(this.#seq, this.clock.now(), message);
   }
 
-  #store(batch: ReferenceBatch): undefined {
-    if (this.keeps) this.batches.push(batch);
+  /** What was minted is in the log before its first price. */
+  #state(): void {
+    const entries = this.identity.takeUnstated();
+    if (entries.length === 0 || !this.keeps) return;
+    const group = {
+      kind: 'catalog',
+      receivedAt: 0,
+      rejections: {},
+      by: 'ingest',
+      entries,
+    } as const;
+    this.#introduced += 1;
+    this.#apply('participants', this.#introduced, group);
   }
 
-  #openIdentity(): Identity {
-    return openIdentity(join(this.#folder, 'identity.jsonl'));
+  #store(batch: ReferenceBatch): undefined {
+    if (this.keeps) this.batches.push(batch);
   }
 }

@@ -1,8 +1,5 @@
 // The live feed against a server on loopback: what it asks when, and what it publishes.
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Group } from '#domain/message/message.ts';
 import type { GroupSink } from '#ingest/feed.ts';
 import { openIdentity } from '#ingest/identity/identity.ts';
@@ -21,11 +18,6 @@ import {
   RECEIVED_AT,
   rejectionsOf,
 } from './wire/wire-fixture.ts';
-
-vi.mock('node:fs', async (original) => {
-  const real = await original<typeof import('node:fs')>();
-  return { ...real, appendFileSync: vi.fn(real.appendFileSync) };
-});
 
 const TIMEOUT_MS = 20_000;
 
@@ -182,32 +174,6 @@ describe('the live feed', () => {
     expect(sink.groups.map(({ kind }) => kind)).toEqual(['clock']);
     expect(rejectionsOf(sink.groups)).toEqual({ malformed: 1 });
     expect(feed.delivered).toBe(false);
-  });
-
-  test('lives through a full disk: refuses answers whose ids it cannot keep', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'live-feed-'));
-    const identity = openIdentity(join(folder, 'identity.jsonl'));
-    const error = vi.fn();
-    const fill = () => {
-      throw new Error('no space left');
-    };
-    vi.mocked(appendFileSync).mockImplementationOnce(fill).mockImplementationOnce(fill);
-    const commence_time = new Date(RECEIVED_AT + 60 * 60_000).toISOString();
-    api.answer = () => ({ body: [game([book('fanduel', moneyline())], { commence_time })] });
-    const { end, sink, feed, times } = await run(3, {
-      identity,
-      logger: { ...silentLogger, error },
-    });
-    identity.close();
-    rmSync(folder, { recursive: true });
-    // Nothing is listed meanwhile, so it asks as rarely as where nothing is near.
-    expect(times).toEqual([0, 900, 1800]);
-    expect(sink.groups.map(({ kind }) => kind)).toEqual(['clock', 'clock', 'image', 'coverage']);
-    expect(rejectionsOf(sink.groups)).toEqual({ id_not_kept: 4 });
-    expect(error.mock.calls).toEqual([
-      [expect.objectContaining({ leagueId: 'nfl' }), 'the odds api is not listened to'],
-    ]);
-    expect([end, feed.delivered]).toEqual(['stopped', true]);
   });
 
   test('fails when the key is refused', async () => {

@@ -18,10 +18,12 @@ export class Catalogue {
   readonly #venues = new Map<string, Venue>();
 
   /** The last statement of each kind of speaker counts. */
-  take({ by, entries }: CatalogGroup): void {
+  take({ by, entries, repeated }: CatalogGroup): void {
     for (const entry of entries) {
       if (entry.kind !== 'venue') continue;
       const known = this.#stated.get(entry.id) ?? new Map<CatalogGroup['by'], Stated>();
+      // A repetition is for those who missed the statement.
+      if (repeated && known.has(by)) continue;
       this.#stated.set(entry.id, known.set(by, entry));
       this.#venues.delete(entry.id);
     }

@@ -58,9 +58,10 @@ export class Voices {
   readonly #settings = new Map<string, SourceEntry>();
 
   /** What the operator states of sources. */
-  state({ by, entries }: CatalogGroup): void {
+  state({ by, entries, repeated }: CatalogGroup): void {
     for (const entry of entries) {
       if (entry.kind !== 'source' || by !== 'operator') continue;
+      if (repeated && this.#settings.has(entry.id)) continue;
       this.#settings.set(entry.id, entry);
       for (const { voices } of this.#panels.values()) {
         for (const voice of voices) if (voice.source === entry.id) voice.isSilenced = false;

@@ -54,7 +54,14 @@ class EspnFeed implements Feed {
     const { sink: store, ...options } = this.#options;
     this.#running = new EspnSource({
       ...options,
-      sink: { write: (batch) => store.write(this.#identified(batch)) },
+      sink: {
+        write: async (batch) => {
+          const identified = this.#identified(batch);
+          // The store learns no id that the log does not have.
+          await sink.introduced?.();
+          await store.write(identified);
+        },
+      },
       onGames: (games) => this.#tell(games, sink),
       // A league out of season has nothing to tell, and is heard all the same.
       onScoreboard: (leagueId) => this.#leaguesHeard.add(leagueId),

@@ -8,13 +8,12 @@ import { eventLoop } from '#kit/tick-budget.ts';
 import type { BodyRefusal } from '../../bodies/body-work.ts';
 import type { Feed, FeedEnd, GroupSink } from '../../feed.ts';
 import type { Identity } from '../../identity/identity.ts';
-import { JournalWriteError } from '../../identity/identity-journal.ts';
 import { LeftOutLeagues } from '../../left-out.ts';
 import type { PlayerSideLookup } from '../../normalize.ts';
 import type { Quarantine } from '../../quarantine.ts';
 import { type Capture, groupsWithin } from './capture.ts';
 import { type FetchResult, OddsApiClient, type OddsApiOptions } from './client.ts';
-import { countPrices, fieldsOf } from './response-schemas.ts';
+import { fieldsOf } from './response-schemas.ts';
 import { type LeaguePlan, nextPoll, type PlannedPoll } from './schedule.ts';
 
 export interface LiveFeedOptions extends OddsApiOptions {
@@ -44,8 +43,6 @@ interface LeagueState {
   readonly eventMarkets: readonly string[];
   polledAt: number | undefined;
   hasAnswered: boolean;
-  /** Its answers are refused because the disk is full, and that was said. */
-  isRefusing: boolean;
   /** Why bodies of its answers were refused since one was read: each is logged once. */
   readonly bodyRefusals: Set<BodyRefusal>;
   /** By the API's event id. */
@@ -75,7 +72,6 @@ class LiveFeed implements Feed {
       eventMarkets: options.eventMarkets[leagueId] ?? [],
       polledAt: undefined,
       hasAnswered: false,
-      isRefusing: false,
       bodyRefusals: new Set(),
       listed: new Map(),
     }));
@@ -148,10 +144,8 @@ class LiveFeed implements Feed {
   ): Promise<void> {
     if (answer.kind !== 'answered' && answer.kind !== 'refused') return;
     this.#noteBody(league, answer);
-    const { capture, groups } = await this.#read(
-      league,
-      captureOf(league.leagueId, sourceEventId, answer),
-    );
+    const capture = captureOf(league.leagueId, sourceEventId, answer);
+    const groups = await this.#read(capture);
     if (sourceEventId === null && capture.rejections === undefined) {
       const known = league.listed;
       const ids = new Set(fieldsOf(capture.events).map(({ id }) => id));
@@ -167,30 +161,13 @@ class LiveFeed implements Feed {
     if (sourceEventId === null) league.hasAnswered ||= capture.rejections === undefined;
   }
 
-  /** What an answer says. One with an id that cannot be written down is refused whole. */
-  async #read(
-    league: LeagueState,
-    capture: Capture,
-  ): Promise<{ capture: Capture; groups: readonly Group[] }> {
+  /** What an answer says. */
+  async #read(capture: Capture): Promise<readonly Group[]> {
     const { identity, quarantine, playerSideOf } = this.#options;
     const rosters = playerSideOf && { playerSideOf };
     const leftOut = this.#leftOut;
     const context = { identity, quarantine, source: SOURCE, leftOut, ...rosters };
-    try {
-      const groups = await eventLoop.lane('background').runSteps(groupsWithin(capture, context));
-      if (capture.kind === 'bulk') league.isRefusing = false;
-      return { capture, groups };
-    } catch (error) {
-      if (!(error instanceof JournalWriteError)) throw error;
-      this.#noteRefusing(league, error);
-      const { receivedAt, kind, events } = capture;
-      const prices = events.reduce<number>((sum, event) => sum + countPrices(event), 0);
-      const refused = { receivedAt, kind, events: [], rejections: { id_not_kept: prices } };
-      return {
-        capture: refused,
-        groups: await eventLoop.lane('background').runSteps(groupsWithin(refused, context)),
-      };
-    }
+    return await eventLoop.lane('background').runSteps(groupsWithin(capture, context));
   }
 
   /** Logs once why the body of an answer was refused; each is counted. */
@@ -200,14 +177,6 @@ class LiveFeed implements Feed {
     const { reason } = answer;
     bodyRefusals.add(reason);
     this.#options.logger.warn({ leagueId, reason }, 'an answer of the odds api is refused whole');
-  }
-
-  /** Says it once; each answer is counted. */
-  #noteRefusing(league: LeagueState, { message }: JournalWriteError): void {
-    const { leagueId, isRefusing } = league;
-    if (isRefusing) return;
-    league.isRefusing = true;
-    this.#options.logger.error({ leagueId, error: message }, 'the odds api is not listened to');
   }
 }
 

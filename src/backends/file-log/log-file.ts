@@ -28,6 +28,8 @@ export interface FileLogOptions {
   readonly retentionBytesMax?: number;
   /** Segments whose every entry is older are deleted. Default 24 h. */
   readonly retentionMs?: number;
+  /** Entries behind this seq stay, however old; Infinity unless given. See `mayDropUpTo`. */
+  readonly droppableSeq?: number;
   /** The log's clock, epoch milliseconds. */
   readonly now?: () => number;
   /** Takes no lock and writes nothing; append and skip are refused. */
@@ -73,6 +75,7 @@ class FileLog implements Log, ReadableLog {
   readonly #tail = new LogTail();
   readonly #listeners = new Set<() => void>();
   readonly #skips: Set<number>;
+  #droppableSeq: number;
   #lastSeq: number;
   #writer: LogWriter | undefined;
   #trimTimer: NodeJS.Timeout | undefined;
@@ -91,6 +94,7 @@ class FileLog implements Log, ReadableLog {
   ) {
     this.#directory = directory;
     this.#settings = settings;
+    this.#droppableSeq = settings.droppableSeq;
     this.#lock = lock;
     this.#epoch = found.epoch;
     this.#segments = found.segments;
@@ -157,6 +161,12 @@ class FileLog implements Log, ReadableLog {
     });
     this.#skipping = written.catch(() => undefined);
     return written;
+  }
+
+  mayDropUpTo(seq: number): void {
+    if (seq <= this.#droppableSeq) return;
+    this.#droppableSeq = seq;
+    this.#trimSoon();
   }
 
   close(): Promise<void> {
@@ -237,7 +247,10 @@ class FileLog implements Log, ReadableLog {
       });
   }
 
-  /** Deletes the oldest segments that retention does not cover; the newest is always kept. */
+  /**
+   * Deletes the oldest segments that retention does not cover, as far as may be; the newest is always
+   * kept.
+   */
   async #trim(): Promise<void> {
     const { segmentBytesMax, retentionBytesMax, retentionMs, now } = this.#settings;
     const newest = this.#segments[this.#segments.length - 1];
@@ -250,6 +263,7 @@ class FileLog implements Log, ReadableLog {
       // Stamps never fall: all of the oldest are at most the second's first.
       const isOld = (second.firstStampMs ?? Number.POSITIVE_INFINITY) < now() - retentionMs;
       if (!isOld && bytes <= retentionBytesMax) return;
+      if (second.firstSeq - 1 > this.#droppableSeq) return;
       this.#segments.shift();
       bytes -= oldest.bytes;
       await unlink(oldest.path);
@@ -287,6 +301,7 @@ function withDefaults(options: FileLogOptions): Settings {
     segmentBytesMax: options.segmentBytesMax ?? 64 * 1024 * 1024,
     retentionBytesMax: options.retentionBytesMax ?? 1024 * 1024 * 1024,
     retentionMs: options.retentionMs ?? RETENTION_MS,
+    droppableSeq: options.droppableSeq ?? Number.POSITIVE_INFINITY,
     now: options.now ?? Date.now,
     fsyncEveryMs: options.fsyncEveryMs ?? 1000,
     warn: options.warn ?? (() => undefined),

@@ -83,7 +83,35 @@ export interface MarketEntry {
   readonly aliases?: readonly string[] | undefined;
 }
 
+/**
+ * Which event a source means by an id of its own. The server states it when the source names the
+ * event first, and again when its start has moved.
+ */
+export interface EventEntry {
+  readonly kind: 'event';
+  /** The event, such as `nfl_20251109_buf_mia`. */
+  readonly id: string;
+  readonly league: LeagueId;
+  readonly home: string;
+  readonly away: string;
+  /** As the source has it; epoch milliseconds. */
+  readonly start: number;
+  readonly source: string;
+  readonly sourceEventId: string;
+  /** The source has the away team at home. */
+  readonly turned?: true | undefined;
+}
+
+/** What people and files state. */
 export type CatalogEntry = VenueEntry | SourceEntry | LeagueEntry | ParticipantEntry | MarketEntry;
+
+/** What groups of the log carry. */
+export type LoggedEntry = CatalogEntry | EventEntry;
+
+/** Under which of its kind the name of an event is kept. */
+export function eventNameKey({ id, source, sourceEventId }: EventEntry): string {
+  return `${source} ${id} ${sourceEventId}`;
+}
 
 /** What every entry has, those of a newer program too: a market a key, all others an id. */
 export interface EntryHead {

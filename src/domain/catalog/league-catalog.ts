@@ -61,6 +61,13 @@ export interface Leagues {
   statement(entry: LeagueWords, by: Authority): LeagueWords | undefined;
 }
 
+interface Stated {
+  readonly by: Authority;
+  readonly last: LeagueWords;
+  /** With what it left as it was stated before. */
+  readonly whole: LeagueWords;
+}
+
 interface KnownLeague {
   league: League;
   readonly number: number;
@@ -76,7 +83,7 @@ export class LeagueCatalog implements Leagues {
   readonly #byId = new Map<LeagueId, KnownLeague>();
   /** Teams and players that entries state. */
   readonly #teams = new Map<string, Team>();
-  readonly #statements = new Map<string, StatedEntry>();
+  readonly #statements = new Map<string, Stated>();
   /** Markets that entries state, by key. */
   #markets: readonly MarketEntry[] = [];
   #lists: LeagueLists | undefined;
@@ -149,12 +156,12 @@ export class LeagueCatalog implements Leagues {
   }
 
   statement(entry: LeagueWords, by: Authority): LeagueWords | undefined {
-    return this.#statements.get(keyOf(entry, by))?.[1];
+    return this.#statements.get(keyOf(entry, by))?.last;
   }
 
   /** All statements that made it what it is beside the table: for snapshots. */
   statements(): readonly StatedEntry[] {
-    return [...this.#statements.values()];
+    return [...this.#statements.values()].map(({ by, whole }) => [by, whole]);
   }
 
   /**
@@ -164,7 +171,9 @@ export class LeagueCatalog implements Leagues {
   put(entry: LeagueWords, by: Authority): boolean {
     const isTaken = this.#take(entry, by);
     if (!isTaken) return false;
-    this.#statements.set(keyOf(entry, by), [by, entry]);
+    const key = keyOf(entry, by);
+    const whole = withFormer(this.#statements.get(key)?.whole, entry);
+    this.#statements.set(key, { by, last: entry, whole });
     this.revision += 1;
     return true;
   }
@@ -277,6 +286,14 @@ function keyOf(entry: LeagueWords, by: Authority): string {
 
 function isSame(one: LeagueWords | undefined, other: LeagueWords): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** What one statement has to say so that it stands for both; a market states everything itself. */
+function withFormer(former: LeagueWords | undefined, entry: LeagueWords): LeagueWords {
+  if (former === undefined || entry.kind === 'market') return entry;
+  // A league is on unless the last statement has it off.
+  const { active: _, ...kept } = former as LeagueEntry;
+  return { ...kept, ...JSON.parse(JSON.stringify(entry)) } as LeagueWords;
 }
 
 /** Whether a pattern takes the key: with `*` at its end it takes all that begin so. */

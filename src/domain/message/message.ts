@@ -1,7 +1,7 @@
 // What travels in the log: messages of groups. A group is what one source said of one event (or
 // league) at one instant, already in canonical words. Times are epoch milliseconds, UTC.
 
-import type { Authority, CatalogEntry } from '../catalog/catalog-entry.ts';
+import type { Authority, LoggedEntry } from '../catalog/catalog-entry.ts';
 import type { SeasonType } from '../history/season-type.ts';
 import type { LeagueId } from '../league.ts';
 import type { Side } from '../market.ts';
@@ -180,11 +180,24 @@ export interface ConfigGroup extends GroupBase {
   readonly config: LogConfig;
 }
 
-/** What somebody states of venues, from here on. */
+/** What somebody states of the catalogue, from here on. */
 export interface CatalogGroup extends GroupBase {
   readonly kind: 'catalog';
   readonly by: Authority;
-  readonly entries: readonly CatalogEntry[];
+  readonly entries: readonly LoggedEntry[];
+  /**
+   * The entries repeat what the log said before, so that it can lose its beginning: they state
+   * nothing where the same authority has stated anything of the same.
+   */
+  readonly repeated?: Repeated;
+}
+
+/** Which part of a repetition a group is. */
+export interface Repeated {
+  /** The repetition has all that was stated up to this seq. */
+  readonly sinceSeq: number;
+  /** Groups of it that come after this one. */
+  readonly groupsLeft: number;
 }
 
 /** Whose prices a source proves to be unchanged: of a venue, of an event, or both. */

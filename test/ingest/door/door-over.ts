@@ -18,17 +18,21 @@ export async function doorOver(
 ): Promise<Door> {
   const { reader } = engine;
   const participants = new Participants(reader.leagues);
-  const session = engine.nextSession(INTRODUCTIONS_SOURCE, now());
+  const identity = openIdentity(engine.eventNames, participants);
   return await Door.open({
     log,
-    identity: openIdentity(undefined, participants),
+    identity,
     quarantine: createQuarantine(),
     bodies: bodiesHere,
     venues: reader.venues,
     leagues: reader.leagues,
     trustsAll,
     eventOf: (id) => reader.eventHead(id),
-    introductions: new Introductions({ log, participants, session }),
+    introductions: new Introductions({
+      ...{ log, identity },
+      nextSession: () => engine.nextSession(INTRODUCTIONS_SOURCE, now()),
+      isOvertaken: (session) => engine.isOvertaken(INTRODUCTIONS_SOURCE, session),
+    }),
     nextSession: (source, at) => engine.nextSession(source, at),
     isOvertaken: (source, of) => engine.isOvertaken(source, of),
     sourceSession: (source) => engine.sourceSession(source),

@@ -211,8 +211,50 @@ test('a venue is listed once, by the first post that names it', async () => {
   expect(answerOf(await server.post(body)).newVenues).toEqual(['corner_shop']);
   expect(answerOf(await server.post(body)).newVenues).toEqual([]);
   expect(server.shown()).toEqual({ corner_shop: [GAME.home] });
-  const groups = server.log.messages.flatMap((message) => message.groups);
-  expect(groups.filter(({ kind }) => kind === 'catalog')).toHaveLength(1);
+  const listed = server.log.messages
+    .flatMap(({ groups }) => groups)
+    .flatMap((group) => (group.kind === 'catalog' ? group.entries : []))
+    .filter(({ kind }) => kind === 'venue');
+  expect(listed).toHaveLength(1);
+});
+
+describe('an event', () => {
+  const introduced = { kind: 'patch', event: { id: 'dk-331', ...GAME } };
+  const named = { kind: 'patch', event: { id: 'dk-331', league: 'nfl' } };
+  const quotes = [{ venue: 'pinnacle', market: 'moneyline', selection: 'home', american: 150 }];
+
+  test.each([
+    ['as before', GAME, 'home'],
+    ['with its teams turned', { ...GAME, home: GAME.away, away: GAME.home }, 'away'],
+  ])('is known by its source’s id to a new process, %s', async (_name, teams, side) => {
+    const server = new Server();
+    await server.post(ndjson({ ...ROW, venue: 'draftkings' }), { source: 'other' });
+    const event = { ...introduced.event, ...teams };
+    expect(answerOf(await server.post(ndjson({ ...introduced, event, quotes }))).refused).toEqual(
+      {},
+    );
+    const next = new Server(server.log);
+    const again = answerOf(await next.post(ndjson({ ...named, quotes })));
+    expect([again.refused, again.events]).toEqual([{}, { 'dk-331': EVENT }]);
+    expect(next.shown().pinnacle).toEqual([side === 'home' ? GAME.home : GAME.away]);
+  });
+
+  test('of another source’s id, or of none, is refused', async () => {
+    const server = new Server();
+    await server.post(ndjson({ ...introduced, quotes }));
+    const next = new Server(server.log);
+    const other = await next.post(ndjson({ ...named, quotes }), { source: 'other' });
+    expect(answerOf(other).refused).toEqual({ unknown_event: 1 });
+  });
+
+  test('keeps its id in a new process when its start has moved', async () => {
+    const server = new Server();
+    await server.post(ndjson({ ...introduced, quotes }));
+    const event = { ...introduced.event, start: '2026-11-10T18:00:00Z' };
+    const next = new Server(server.log);
+    const moved = answerOf(await next.post(ndjson({ ...introduced, event, quotes })));
+    expect(moved.events).toEqual({ 'dk-331': EVENT });
+  });
 });
 
 describe('a batch with a key', () => {

@@ -1,27 +1,14 @@
 // What a source's id is worth: several of one game, one of two games, and starts that are none.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LeagueId } from '#domain/league.ts';
 import { teamsOfLeague } from '#domain/team.ts';
-import { type Identity, openIdentity, type SourceEvent } from '#ingest/identity/identity.ts';
+import { type Identity, openIdentity } from '#ingest/identity/identity.ts';
+import type { SourceEvent } from '#ingest/identity/same-game.ts';
 import { must } from '#kit/assert.ts';
+import { NamesLog } from './names-log.ts';
 
 const HOUR_MS = 3_600_000;
 const START = Date.parse('2025-11-09T18:00:00Z');
-
-const folders: string[] = [];
-
-function newFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'identity-'));
-  folders.push(folder);
-  return join(folder, 'deeper', 'events.jsonl');
-}
-
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
-});
 
 function said(fields: Partial<SourceEvent> = {}): SourceEvent {
   return {
@@ -70,14 +57,14 @@ describe('an id of a source', () => {
   });
 
   test('is one of several with home and away turned, and after a restart', () => {
-    const file = newFile();
-    const first = openIdentity(file);
+    const log = new NamesLog();
+    const first = log.open();
     resolve(first, said(), said({ sourceEventId: 'b', ...TURNED }));
-    first.close();
-    const second = openIdentity(file);
+    log.keep(first);
+    const second = log.open();
     const ids = resolve(second, said({ sourceEventId: 'b', ...TURNED }), said());
     expect(ids).toEqual([game.eventId, game.eventId]);
-    second.close();
+    log.keep(second);
   });
 
   test('is another one of the game from its start on', () => {
@@ -94,16 +81,16 @@ describe('an id of a source', () => {
   });
 
   test('passes to the second game of the day once the first was played, and means both', () => {
-    const file = newFile();
-    const identity = openIdentity(file);
+    const log = new NamesLog();
+    const identity = log.open();
     const [first, second] = [mlb({}), mlb({ startTime: START + 6 * HOUR_MS })];
     const ids = ['mlb_20251109_bos_nyy', 'mlb_20251109_bos_nyy_2'];
     const after = { ...second, saidAt: START + 4 * HOUR_MS };
     expect(resolve(identity, first, after, first, second)).toEqual([...ids, ...ids]);
-    identity.close();
-    const reopened = openIdentity(file);
+    log.keep(identity);
+    const reopened = log.open();
     expect(resolve(reopened, first, after, first, second)).toEqual([...ids, ...ids]);
-    reopened.close();
+    log.keep(reopened);
   });
 
   test.each([

@@ -1,30 +1,13 @@
 // Event ids: minted once, found again, remembered; and the same after a restart.
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, describe, expect, test } from 'vitest';
-import {
-  FORGET_AFTER_MS,
-  type Identity,
-  openIdentity,
-  type SourceEvent,
-} from '#ingest/identity/identity.ts';
+import { describe, expect, test } from 'vitest';
+import { FORGET_AFTER_MS } from '#domain/catalog/event-names.ts';
+import { type Identity, openIdentity } from '#ingest/identity/identity.ts';
+import type { SourceEvent } from '#ingest/identity/same-game.ts';
+import { NamesLog } from './names-log.ts';
 
 const HOUR_MS = 3_600_000;
 const START = Date.parse('2025-11-09T18:00:00Z');
-
-const folders: string[] = [];
-
-function newFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'identity-'));
-  folders.push(folder);
-  return join(folder, 'deeper', 'events.jsonl');
-}
-
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
-});
 
 function said(fields: Partial<SourceEvent> = {}): SourceEvent {
   return {
@@ -149,16 +132,16 @@ describe('a game that was called off and is listed again', () => {
     ['the odds list anew first', [{ ...again.odds, sourceEventId: 'b' }, again.scores]],
     ['the scores list anew first', [{ ...again.scores, sourceEventId: 'y' }, again.odds]],
   ])('is one event to all sources, when %s and the other moves', (_name, [anew, moved]) => {
-    const file = newFile();
-    const identity = openIdentity(file);
+    const log = new NamesLog();
+    const identity = log.open();
     const calls = [odds, scores, anew, moved, anew, moved].filter((each) => each !== undefined);
     const ids = [first, first, second, second, second, second];
     expect(resolve(identity, ...calls)).toEqual(ids);
-    identity.close();
-    const reopened = openIdentity(file);
+    log.keep(identity);
+    const reopened = log.open();
     expect(resolve(reopened, ...calls.slice(2))).toEqual(ids.slice(2));
     expect(reopened.eventIdsOf('odds', 'mlb', 'a').length).toBe(1);
-    reopened.close();
+    log.keep(reopened);
   });
 
   test.each([
@@ -199,19 +182,19 @@ describe('a source that knows the day only', () => {
   const day = { startTime: START - 13 * HOUR_MS, startIsUsual: true };
 
   test('makes no event, finds the one of the day and moves no start', () => {
-    const file = newFile();
-    const first = openIdentity(file);
+    const log = new NamesLog();
+    const first = log.open();
     const two = said({ source: 'two', sourceEventId: 'z', ...day });
     expect(resolve(first, two)).toEqual(['none']);
     first.resolve(said());
     const found = { eventId: 'nfl_20251109_buf_mia', startTime: START, flipped: false };
     expect(first.resolve(two)).toEqual(found);
-    first.close();
-    const second = openIdentity(file);
+    log.keep(first);
+    const second = log.open();
     expect(second.resolve(two)).toEqual(found);
     const evening = { source: 'two', sourceEventId: 'z', startTime: START + 2 * HOUR_MS };
     expect(resolve(second, said(evening), said())).toEqual([found.eventId, found.eventId]);
-    second.close();
+    log.keep(second);
   });
 
   test('finds no game of baseball, whose day may have two, but knows its own', () => {
@@ -223,56 +206,86 @@ describe('a source that knows the day only', () => {
   });
 });
 
-describe('the file', () => {
-  test('gives the same answers after a restart, a torn last line or not', () => {
-    const file = newFile();
-    const first = openIdentity(file);
+describe('the log', () => {
+  test('gives the same answers after a restart', () => {
+    const log = new NamesLog();
+    const first = log.open();
     const b = mlb({ sourceEventId: 'b', startTime: START + 5 * HOUR_MS });
     resolve(first, mlb({}), b, mlb({ ...TURNED_MLB, source: 'two' }));
-    first.close();
-    appendFileSync(file, '{"eventId":"nfl_2025');
-    const second = openIdentity(file);
+    log.keep(first);
+    const second = log.open();
     const moved = { startTime: START + 10 * HOUR_MS };
     expect(
       resolve(second, mlb({ sourceEventId: 'b', ...moved }), mlb({ source: 'two', ...moved })),
     ).toEqual(['mlb_20251109_bos_nyy_2', 'mlb_20251109_bos_nyy']);
     second.resolve(mlb({ sourceEventId: 'c', awayTeamId: 'mlb_tor' }));
-    second.close();
-    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
-    expect(lines.map((line) => JSON.parse(line).eventId)).toHaveLength(6);
+    log.keep(second);
+    expect(log.entries).toHaveLength(6);
   });
 
-  test('holds a mint before resolve returns, and passes over lines it cannot read', () => {
-    const file = newFile();
-    const first = openIdentity(file);
-    first.resolve(said());
-    expect(readFileSync(file, 'utf8')).toContain('"eventId":"nfl_20251109_buf_mia"');
-    first.close();
-    appendFileSync(file, 'garbage\n{"eventId":7}\n');
-    const second = openIdentity(file);
-    expect(second.size).toBe(1);
-    second.close();
+  test('has the event, teams and start of a mint, and who has its teams turned', () => {
+    const log = new NamesLog();
+    const identity = log.open();
+    identity.resolve(said());
+    identity.resolve(said({ ...TURNED, source: 'two' }));
+    log.keep(identity);
+    const entry = {
+      ...{ kind: 'event', id: 'nfl_20251109_buf_mia', league: 'nfl', start: START },
+      ...{ home: 'nfl_mia', away: 'nfl_buf', source: 'one', sourceEventId: 'a' },
+    };
+    expect(log.entries).toEqual([entry, { ...entry, source: 'two', turned: true }]);
+    const again = log.open();
+    expect(again.eventOf('one', 'nfl', 'a')).toMatchObject({ eventId: entry.id, flipped: false });
+    expect(again.eventOf('two', 'nfl', 'a')).toMatchObject({ eventId: entry.id, flipped: true });
+    expect(again.eventOf('two', 'nfl', 'b')).toBeUndefined();
+    expect(again.takeUnstated()).toEqual([]);
+  });
+
+  test('tells a running process what another one names', () => {
+    const log = new NamesLog();
+    const [one, other] = [log.open(), log.open()];
+    resolve(one, said(), said({ startTime: START + 30 * HOUR_MS }));
+    log.keep(one);
+    const moved = said({ source: 'two', startTime: START + 30 * HOUR_MS });
+    expect(resolve(other, moved)).toEqual(['nfl_20251109_buf_mia']);
+    // What it stated itself is not news to it.
+    log.keep(other);
+    expect(resolve(other, said({ source: 'three' }))).toEqual(['nfl_20251109_buf_mia_2']);
+  });
+
+  test('gets what could not be stated at the next try', () => {
+    const log = new NamesLog();
+    const identity = log.open();
+    identity.resolve(said());
+    const entries = identity.takeUnstated();
+    expect([entries.length, identity.takeUnstated().length]).toEqual([1, 0]);
+    identity.putBack(entries);
+    log.keep(identity);
+    expect(log.entries).toEqual(entries);
   });
 
   test('lets a second source match a moved start after a restart', () => {
-    const file = newFile();
-    const first = openIdentity(file);
+    const log = new NamesLog();
+    const first = log.open();
     const moved = { startTime: START + 48 * HOUR_MS };
     resolve(first, said(), said(moved));
-    first.close();
-    const second = openIdentity(file);
+    log.keep(first);
+    const second = log.open();
     const id = second.resolve(said({ source: 'two', sourceEventId: 'z', ...moved }))?.eventId;
-    second.close();
+    log.keep(second);
     expect(id).toBe('nfl_20251109_buf_mia');
   });
 
   test('does not grow without bound when a start flaps', () => {
-    const file = newFile();
-    const identity = openIdentity(file);
+    const log = new NamesLog();
+    const identity = log.open();
     const later = { startTime: START + 20 * HOUR_MS };
     for (let i = 0; i < 200; i++) identity.resolve(said(i % 2 === 0 ? {} : later));
-    const lines = () => readFileSync(file, 'utf8').trimEnd().split('\n').length;
-    expect(lines()).toBeLessThan(20);
+    const stated = () => {
+      log.keep(identity);
+      return log.entries.length;
+    };
+    expect(stated()).toBeLessThan(20);
     // Nor when it goes to and fro between two events that another source knows.
     const [one, two] = [
       said({ source: 'two' }),
@@ -282,9 +295,9 @@ describe('the file', () => {
     for (let i = 0; i < 200; i++) {
       for (const id of resolve(identity, said(), one, said(later), two)) ids.add(id);
     }
-    identity.close();
+    log.keep(identity);
     expect(ids.size).toBe(2);
-    expect(lines()).toBeLessThan(60);
+    expect(stated()).toBeLessThan(60);
   });
 });
 
@@ -298,7 +311,7 @@ test('events long before the newest start of their league are forgotten, others 
   expect(identity.resolve(said())?.eventId).toBe('nfl_20251109_buf_mia');
 });
 
-test('a replay that starts over gets the same ids whether or not its file survived', () => {
+test('a replay that starts over gets the same ids whether or not its log survived', () => {
   const teams = ['mlb_nyy', 'mlb_bos', 'mlb_tor'] as const;
   const event = fc.record({
     pair: fc.constantFrom([0, 1] as const, [1, 0] as const, [1, 2] as const),
@@ -316,13 +329,13 @@ test('a replay that starts over gets the same ids whether or not its file surviv
         }),
       );
       const whole = resolve(openIdentity(undefined), ...calls);
-      const file = newFile();
-      const stopped = openIdentity(file);
+      const log = new NamesLog();
+      const stopped = log.open();
       resolve(stopped, ...calls.slice(0, stop));
-      stopped.close();
-      const resumed = openIdentity(file);
+      log.keep(stopped);
+      const resumed = log.open();
       expect(resolve(resumed, ...calls)).toEqual(whole);
-      resumed.close();
+      log.keep(resumed);
     }),
     { numRuns: 60 },
   );

@@ -9,6 +9,7 @@ import { type Identity, openIdentity } from '#ingest/identity/identity.ts';
 import { createQuarantine } from '#ingest/quarantine.ts';
 import { createReplayFeed, ReplayOrder } from '#ingest/recordings/replay.ts';
 import { FakeClock } from '../fake-clock.ts';
+import { NamesLog } from '../identity/names-log.ts';
 import { book, game, moneyline, SECOND_GAME } from '../wire/wire-fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'replay-'));
@@ -132,19 +133,18 @@ describe('a replay', () => {
   test('resumes after any group, with its ids remembered or not', async () => {
     const whole = await groupsAt('max');
     for (let groupsInLog = 0; groupsInLog <= whole.length; groupsInLog++) {
-      const file = join(folder, `ids-${groupsInLog}.jsonl`);
+      const log = new NamesLog();
       const controller = new AbortController();
       const stopped = new ListSink(0, (published) => {
         if (published >= groupsInLog) controller.abort();
       });
-      const identity = openIdentity(file);
+      const identity = log.open();
       await feedOf('max', undefined, identity).run(stopped, controller.signal);
-      identity.close();
-      for (const remembered of [file, undefined]) {
+      log.keep(identity);
+      for (const remembered of [log.table, undefined]) {
         const sink = new ListSink(groupsInLog);
         const again = openIdentity(remembered);
         await feedOf('max', undefined, again).run(sink, new AbortController().signal);
-        again.close();
         expect(sink.groups).toEqual(whole.slice(groupsInLog));
       }
     }

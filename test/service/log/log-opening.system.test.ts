@@ -9,6 +9,7 @@ import { MessageWriter } from '#ingest/wire/encode.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { readConfig } from '#src/config/config.ts';
 import { openLog } from '#src/log/log-opening.ts';
+import { SnapshotStore } from '#src/log/snapshots.ts';
 import { runCommand, Scratch } from '../running-program.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -43,10 +44,13 @@ async function firstSeqOf(dataDir: string): Promise<number> {
 }
 
 test.each([
-  ['replay', 1],
-  ['live', ENTRIES],
-] as const)('a log that began as %s begins with entry %i then', async (mode, firstSeq) => {
+  ['a replay', 'replay', ENTRIES, 1],
+  ['live, with a snapshot of its end', 'live', ENTRIES, ENTRIES],
+  ['live, with an older snapshot', 'live', 1, 2],
+  ['live, without a snapshot', 'live', undefined, 1],
+] as const)('a log that is %s begins with what is needed', async (_name, mode, kept, firstSeq) => {
   const dataDir = await oldLog(mode);
+  if (kept !== undefined) await new SnapshotStore(dataDir).write(kept, new Uint8Array(8));
   const log = await openLog(readConfig({ DATA_DIR: dataDir, FEED: 'none' }), silentLogger);
   await log.close();
   expect(await firstSeqOf(dataDir)).toBe(firstSeq);
