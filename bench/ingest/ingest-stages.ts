@@ -92,8 +92,9 @@ function translatorOf(spec: SlateSpec): (lines: readonly PostedLine[], now: numb
     key: undefined,
     body: new Uint8Array(),
   };
+  const names = new UnmatchedNames();
   return (lines, now) => {
-    const refusals = new PostRefusals(quarantine, new UnmatchedNames());
+    const refusals = new PostRefusals(quarantine, names);
     const venueRefusal = () => undefined;
     const context = { identity, events, refusals, venueRefusal, now, eventOf: () => undefined };
     const { groups, accepted } = runWhole(linesToGroups(post, lines, context));

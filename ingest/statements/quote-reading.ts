@@ -6,8 +6,8 @@ import { type EventWords, type PlayerSideLookup, quoteOf, type VenuePrice } from
 import type { RejectionReason, VenueRefusal } from '../rejection.ts';
 import { parseTime } from '../times.ts';
 import {
-  quoteSchema,
-  selectionSchema,
+  isQuote,
+  isSelection,
   type WrittenQuote,
   type WrittenSelection,
 } from './statement-schema.ts';
@@ -44,9 +44,8 @@ const FRACTION = /^([0-9]{1,6})\/([0-9]{1,6})$/;
  * Never throws, whatever the piece is. Members are named one by one here: an object that others are
  * spread into takes as long as all the rest.
  */
-export function readQuote(piece: unknown, reading: QuoteReading): Quote | RejectionReason {
-  const quote = quoteSchema.safeParse(piece).data;
-  if (quote === undefined) return 'malformed';
+export function readQuote(quote: unknown, reading: QuoteReading): Quote | RejectionReason {
+  if (!isQuote(quote)) return 'malformed';
   const price = priceOf(quote);
   if (typeof price === 'string') return price;
   const { suspended = false, size, link } = quote;
@@ -58,9 +57,11 @@ export function readQuote(piece: unknown, reading: QuoteReading): Quote | Reject
 }
 
 /** Which price a withdrawal means. */
-export function readSelection(piece: unknown, reading: QuoteReading): QuoteKey | RejectionReason {
-  const selection = selectionSchema.safeParse(piece).data;
-  if (selection === undefined) return 'malformed';
+export function readSelection(
+  selection: unknown,
+  reading: QuoteReading,
+): QuoteKey | RejectionReason {
+  if (!isSelection(selection)) return 'malformed';
   const { confirmedAt } = reading;
   const { price, format } = NO_PRICE;
   const unsaid = { suspended: false, size: undefined, link: undefined };

@@ -259,7 +259,7 @@ class Reading {
     }
     const quotes = kept.quotes();
     // Of several words about one selection the good price counts.
-    for (const quote of quotes) unpriced.delete(keyText(quote));
+    if (unpriced.size > 0) for (const quote of quotes) unpriced.delete(keyText(quote));
     return { quotes, unpriced: [...unpriced.values()], unplaced };
   }
 
