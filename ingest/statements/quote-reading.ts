@@ -2,7 +2,7 @@
 
 import { marketNamed } from '#domain/market-catalog.ts';
 import type { PriceFormat, Quote, QuoteKey } from '#domain/message/message.ts';
-import { type EventWords, type PlayerSideLookup, quoteOf, type VenuePrice } from '../normalize.ts';
+import { type EventWords, type PlayerNames, quoteOf, type VenuePrice } from '../normalize.ts';
 import type { RejectionReason, VenueRefusal } from '../rejection.ts';
 import { parseTime } from '../times.ts';
 import {
@@ -27,7 +27,7 @@ export interface QuoteReading {
   readonly confirmedAt: number;
   /** Why quotes of a venue are refused; undefined where they are taken. */
   readonly venueRefusal: VenueRefusal;
-  readonly playerSideOf?: PlayerSideLookup;
+  readonly players: PlayerNames;
 }
 
 interface Price {
@@ -80,7 +80,7 @@ interface Terms extends Price {
 
 function resolve(
   written: WrittenSelection,
-  { words, said, playerSideOf, venueRefusal }: QuoteReading,
+  { words, said, players, venueRefusal }: QuoteReading,
   { price, format, suspended, size, link, confirmedAt }: Terms,
 ): Quote | RejectionReason {
   const { venue: venueId, player, team, point } = written;
@@ -103,7 +103,7 @@ function resolve(
     size,
     link,
   };
-  return quoteOf(words, whole, playerSideOf);
+  return quoteOf(words, whole, players);
 }
 
 /** `home` and `away` mean the teams as the statement names them. */
