@@ -2,7 +2,13 @@
 // the stream see them? The whole program beside raw uWebSockets.js that only parses the same bodies,
 // and one that appends them to a file; rounds alternate. Without archive and snapshots, on all cores.
 import { atLeast, type Bench, type RunSize } from '../shared/bench.ts';
-import { type Measurement, measurementOf, speedRatio, spreadOf } from '../shared/measure.ts';
+import {
+  type Measurement,
+  measurementOf,
+  quantile,
+  speedRatio,
+  spreadOf,
+} from '../shared/measure.ts';
 import type { Report } from '../shared/report.ts';
 import type { Target } from '../shared/target.ts';
 import { besideTarget, lagTarget } from './ingest-lags.ts';
@@ -86,8 +92,8 @@ function rateTargets(form: BodyForm, rounds: Rounds, report: Report): readonly T
   report.rates(`prices as ${form}`, 'prices', [...rounds.keys()].map(measured));
   for (const [name, own] of rounds) {
     const median = (of: (round: CountedRound) => number): number => spreadOf(own.map(of)).median;
-    const waits = (['p50Ms', 'p95Ms', 'p99Ms'] as const).map((key) =>
-      median((round) => round[key]).toFixed(1),
+    const waits = [0.5, 0.95, 0.99].map((share) =>
+      median((round) => quantile(round.waits, share)).toFixed(1),
     );
     const cpu = median((round) => round.cpuUs / round.quotes).toFixed(2);
     report.line(

@@ -78,6 +78,7 @@ export async function besideTarget(parts: Parts, run: Run, report: Report): Prom
   let pool: Part<ClientPool> | undefined;
   try {
     const spec = { ...OTHER, posts: run.posts };
+    await load.calls.prepare({ ...PACED, posts: run.posts });
     await second.calls.prepare(spec);
     const posts = Math.ceil(run.pacedSeconds * OTHER_PER_SECOND);
     const slow = () => second.calls.paced(other, posts, OTHER_PER_SECOND);
@@ -111,7 +112,7 @@ function targetOf({ sides }: Parts, name: 'HTTP' | 'parse only'): WayTarget {
 }
 
 function subscribed(filters: object): Greeting {
-  const message = { op: 'subscribe', id: 1, channel: 'odds', filters };
+  const message = { op: 'subscribe', id: 1, channel: 'odds', ...filters };
   const path = '/v1/stream';
   return {
     ...{ path, headers: { 'x-api-key': KEY }, replies: {} },

@@ -1,7 +1,6 @@
 // Posts the slate's bodies: as fast as they are answered, or evenly spaced.
 import { setTimeout as delay } from 'node:timers/promises';
 import { nowMs } from '../push/client-pool.ts';
-import { quantile } from '../shared/measure.ts';
 import { type Answered, openWays, type Way, type WayTarget } from './post-ways.ts';
 import { postedBodies, type SlateSpec } from './posted-slate.ts';
 
@@ -9,10 +8,8 @@ import { postedBodies, type SlateSpec } from './posted-slate.ts';
 export interface PostRound {
   readonly quotes: number;
   readonly wallMs: number;
-  /** From a post to its answer. */
-  readonly p50Ms: number;
-  readonly p95Ms: number;
-  readonly p99Ms: number;
+  /** From each post to its answer, in ms. */
+  readonly waits: readonly number[];
 }
 
 /** When each post was sent, and its position in the log: two numbers each. */
@@ -54,13 +51,8 @@ export class PostLoad {
     final?.close();
     const wallMs = nowMs() - from;
     const waits = answers.map(({ sentAt, answeredAt }) => answeredAt - sentAt);
-    const [p50Ms, p95Ms, p99Ms] = [0.5, 0.95, 0.99].map((share) => quantile(waits, share)) as [
-      number,
-      number,
-      number,
-    ];
     const quotes = answers.length * (this.#spec?.quotesPerPost ?? 0);
-    return { quotes, wallMs, p50Ms, p95Ms, p99Ms };
+    return { quotes, wallMs, waits };
   }
 
   /** So many posts, each when it is due, over the first connection that is free. */
