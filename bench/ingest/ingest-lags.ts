@@ -16,11 +16,11 @@ import { firstEventId, type SlateSpec } from './posted-slate.ts';
 type Slate = Omit<SlateSpec, 'posts'>;
 
 /** A steady feed: 20,000 prices a second, a batch each 5 ms. */
-const PACED: Slate = { form: 'groups', events: 10, quotesPerPost: 100, eventsPerPost: 2 };
+const PACED: Slate = { form: 'groups', events: 8, quotesPerPost: 100, eventsPerPost: 2 };
 const PACED_PER_SECOND = 200;
-/** Another source, slow, about an event of its own. */
+/** Another source, slow, about a game of another league: one source speaks for a venue in each. */
 const OTHER: Slate = {
-  ...{ form: 'groups', firstEvent: 10, events: 1, quotesPerPost: 20, eventsPerPost: 1 },
+  ...{ form: 'groups', firstEvent: 9, events: 1, quotesPerPost: 20, eventsPerPost: 1 },
 };
 const OTHER_PER_SECOND = 20;
 const LAG_RATIO = 1.5;
