@@ -51,8 +51,6 @@ export interface VenuePrice {
   readonly link: string | undefined;
 }
 
-const NOBODY_KNOWS: PlayerSideLookup = () => null;
-
 const POINT_MAX = 100_000;
 /** More than all money there is: sums of stakes stay finite. */
 const SIZE_MAX = 1e15;
@@ -63,13 +61,13 @@ const LINK = /^https?:\/\/[\x21-\x7e]+$/i;
 
 /**
  * The quote, or why there is none. Spread points become the home team's; a point where the market
- * has none is ignored; a link or size that makes no sense is left out. What rosters say is for
- * `playerSideOf` to know.
+ * has none is ignored; a link or size that makes no sense is left out. `players`: those of the
+ * event, kept for its other prices.
  */
 export function quoteOf(
   words: EventWords,
   said: VenuePrice,
-  playerSideOf: PlayerSideLookup = NOBODY_KNOWS,
+  players = new PlayerNames(),
 ): Quote | RejectionReason {
   const { market, isAlternate } = said.market;
   const price = priceOf(said.price, said.format);
@@ -78,7 +76,7 @@ export function quoteOf(
   if (side === undefined) return 'unknown_selection';
   const point = pointOf(market.format, side, said.point);
   if (typeof point === 'string') return point;
-  const subject = subjectOf(words, market, said.description, playerSideOf);
+  const subject = subjectOf(words, market, said.description ?? '', players);
   if (typeof subject === 'string') return subject;
   // Members one by one: an object that another is spread into takes as long as all the rest.
   const { team, playerId, playerName, playerTeam } = subject;
@@ -137,7 +135,7 @@ export function isDrawWord(selection: string): boolean {
 }
 
 function sideWordOf(selection: string): Side | undefined {
-  return SIDE_WORDS.get(cleanName(selection).toLowerCase());
+  return SIDE_WORDS.get(selection) ?? SIDE_WORDS.get(cleanName(selection).toLowerCase());
 }
 
 function sideOf(words: EventWords, market: Market, selection: string): Side | undefined {
@@ -182,21 +180,41 @@ const NO_SUBJECT: QuoteSubject = {
 function subjectOf(
   words: EventWords,
   market: Market,
-  description: string | undefined,
-  playerSideOf: PlayerSideLookup,
+  description: string,
+  players: PlayerNames,
 ): QuoteSubject | RejectionReason {
   if (market.subject === 'event') return NO_SUBJECT;
-  const name = cleanName(description ?? '');
-  if (market.subject === 'team') {
-    const team = teamSideOf(words, name);
-    return team === undefined ? 'unknown_team' : { ...NO_SUBJECT, team };
+  if (market.subject === 'player') return players.subjectOf(words, description);
+  const team = teamSideOf(words, cleanName(description));
+  return team === undefined ? 'unknown_team' : { ...NO_SUBJECT, team };
+}
+
+/** The players of one event by the names that its prices give them: each name is resolved once. */
+export class PlayerNames {
+  readonly #subjects = new Map<string, QuoteSubject | RejectionReason>();
+  readonly #sideOf: PlayerSideLookup;
+
+  /** `sideOf`: what rosters say; nothing where it is left out. */
+  constructor(sideOf: PlayerSideLookup = () => null) {
+    this.#sideOf = sideOf;
   }
-  if (name === '' || name.length > NAME_CHARS_MAX) return 'missing_player';
-  const { leagueId, homeTeamId, awayTeamId } = words;
-  const playerId = playerSlug(leagueId, name);
-  // Asked by the event's own home and away teams: a source that has them the other way round, too.
-  const playerTeam = playerSideOf(leagueId, playerId, homeTeamId, awayTeamId);
-  return { team: null, playerId, playerName: name, playerTeam };
+
+  subjectOf(words: EventWords, description: string): QuoteSubject | RejectionReason {
+    const known = this.#subjects.get(description);
+    if (known !== undefined) return known;
+    const subject = this.#resolve(words, cleanName(description));
+    this.#subjects.set(description, subject);
+    return subject;
+  }
+
+  #resolve(words: EventWords, name: string): QuoteSubject | RejectionReason {
+    if (name === '' || name.length > NAME_CHARS_MAX) return 'missing_player';
+    const { leagueId, homeTeamId, awayTeamId } = words;
+    const playerId = playerSlug(leagueId, name);
+    // Asked by the event's own home and away teams: a source that has them the other way round, too.
+    const playerTeam = this.#sideOf(leagueId, playerId, homeTeamId, awayTeamId);
+    return { team: null, playerId, playerName: name, playerTeam };
+  }
 }
 
 function sizeOf(size: number | undefined): number | null {

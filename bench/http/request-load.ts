@@ -23,8 +23,8 @@ export interface LoadRound {
   readonly failures: number;
 }
 
-export const HEAD_END = '\r\n\r\n';
-export const LENGTH = /\r\ncontent-length: *(\d+)/i;
+const HEAD_END = '\r\n\r\n';
+const LENGTH = /\r\ncontent-length: *(\d+)/i;
 
 export class RequestLoad {
   /** Sends requests for so many milliseconds over so many connections. */
@@ -45,16 +45,11 @@ export class RequestLoad {
 }
 
 /** A request as bytes. */
-function requestOf(target: LoadTarget): Buffer {
-  return Buffer.from(`${headOf('GET', target)}\r\n`);
-}
-
-/** A request's head, up to where more headers or an empty line follow. */
-export function headOf(method: 'GET' | 'POST', { path, headers }: LoadTarget): string {
+function requestOf({ path, headers }: LoadTarget): Buffer {
   const lines = Object.entries({ host: '127.0.0.1', ...headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
-  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}`;
+  return Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
 }
 
 /** One connection. */

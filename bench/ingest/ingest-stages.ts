@@ -47,18 +47,18 @@ async function oneRun(spec: SlateSpec): Promise<StageCosts> {
   const log = await openFileLog(folder.path);
   const publisher = new Publisher({ log, source: SOURCE, session: 1, groupsInLog: 0 });
   for (const body of postedBodies(spec, now)) {
-    timed.stage('parse alone', () => parseOnly(body));
-    const bytes = timed.stage('check in the thread', () => checked(body, now));
-    const lines = timed.stage('parse', () => runWhole(shortLines(bytes)));
-    const groups = timed.stage('translate', () => translate(lines, now));
-    await timed.waited('pack and append', async () => {
+    await timed.stage('parse alone', () => parseOnly(body));
+    const bytes = await timed.stage('check in the thread', () => checked(body, now));
+    const lines = await timed.stage('parse', () => runWhole(shortLines(bytes)));
+    const groups = await timed.stage('translate', () => translate(lines, now));
+    await timed.stage('pack and append', async () => {
       for (const group of groups) await publisher.publish(group);
       await publisher.mark();
     });
   }
   const engine = new Engine();
   const decoder = new FrameDecoder();
-  await timed.waited('read and fold', async () => {
+  await timed.stage('read and fold', async () => {
     for await (const { seq, stampMs, payload } of log.read(1, { follow: false })) {
       engine.applyPacked(seq, stampMs, decoder.decode(payload));
     }
@@ -92,8 +92,9 @@ function translatorOf(spec: SlateSpec): (lines: readonly PostedLine[], now: numb
     key: undefined,
     body: new Uint8Array(),
   };
+  const names = new UnmatchedNames();
   return (lines, now) => {
-    const refusals = new PostRefusals(quarantine, new UnmatchedNames());
+    const refusals = new PostRefusals(quarantine, names);
     const venueRefusal = () => undefined;
     const context = { identity, events, refusals, venueRefusal, now, eventOf: () => undefined };
     const { groups, accepted } = runWhole(linesToGroups(post, lines, context));
@@ -116,21 +117,11 @@ class Timed {
     this.#quotes = quotes;
   }
 
-  stage<T>(name: string, work: () => T): T {
+  async stage<T>(name: string, work: () => T): Promise<Awaited<T>> {
     const from = cpuUs();
-    const made = work();
-    this.#note(name, from);
-    return made;
-  }
-
-  async waited(name: string, work: () => Promise<void>): Promise<void> {
-    const from = cpuUs();
-    await work();
-    this.#note(name, from);
-  }
-
-  #note(name: string, from: number): void {
+    const made = await work();
     const before = this.costs.get(name) ?? 0;
     this.costs.set(name, before + (cpuUs() - from) / this.#quotes);
+    return made;
   }
 }

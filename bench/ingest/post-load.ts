@@ -1,19 +1,15 @@
 // Posts the slate's bodies: as fast as they are answered, or evenly spaced.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { LoadTarget } from '../http/request-load.ts';
 import { nowMs } from '../push/client-pool.ts';
-import { quantile } from '../shared/measure.ts';
-import { type Answered, PostConnection } from './post-connection.ts';
+import { type Answered, openWays, type Way, type WayTarget } from './post-ways.ts';
 import { postedBodies, type SlateSpec } from './posted-slate.ts';
 
 /** What came of a round. */
 export interface PostRound {
   readonly quotes: number;
   readonly wallMs: number;
-  /** From a post to its answer. */
-  readonly p50Ms: number;
-  readonly p95Ms: number;
-  readonly p99Ms: number;
+  /** From each post to its answer, in ms. */
+  readonly waits: readonly number[];
 }
 
 /** When each post was sent, and its position in the log: two numbers each. */
@@ -35,46 +31,41 @@ export class PostLoad {
 
   /** Posts for so many milliseconds over so many connections, and then once to `last`. */
   async run(
-    target: LoadTarget,
-    last: LoadTarget,
+    target: WayTarget,
+    last: WayTarget,
     connections: number,
     ms: number,
   ): Promise<PostRound> {
-    const open = await openAll(target, connections);
+    const open = await openWays(target, connections);
     const answers: Answered[] = [];
     const from = nowMs();
     const until = from + ms;
     await Promise.all(
       open.map(async (connection) => {
         while (nowMs() < until) answers.push(taken(await connection.post(this.#body())));
-        connection.close();
       }),
     );
-    const [final] = await openAll(last, 1);
+    for (const connection of open) connection.close();
+    const [final] = await openWays(last, 1);
     answers.push(taken((await final?.post(this.#body())) as Answered));
     final?.close();
     const wallMs = nowMs() - from;
     const waits = answers.map(({ sentAt, answeredAt }) => answeredAt - sentAt);
-    const [p50Ms, p95Ms, p99Ms] = [0.5, 0.95, 0.99].map((share) => quantile(waits, share)) as [
-      number,
-      number,
-      number,
-    ];
     const quotes = answers.length * (this.#spec?.quotesPerPost ?? 0);
-    return { quotes, wallMs, p50Ms, p95Ms, p99Ms };
+    return { quotes, wallMs, waits };
   }
 
   /** So many posts, each when it is due, over the first connection that is free. */
-  async paced(target: LoadTarget, posts: number, perSecond: number): Promise<PacedPosts> {
-    const free = await openAll(target, 8);
-    const all = [...free];
+  async paced(target: WayTarget, posts: number, perSecond: number): Promise<PacedPosts> {
+    const all = await openWays(target, 8);
+    const free = [...all];
     const posted = new Float64Array(2 * posts);
     const underWay: Promise<void>[] = [];
     const from = nowMs();
     for (let sent = 0; sent < posts; ) {
       const due = Math.floor(((nowMs() - from) * perSecond) / 1000) + 1;
       for (; sent < Math.min(due, posts) && free.length > 0; sent++) {
-        const connection = free.pop() as PostConnection;
+        const connection = free.pop() as Way;
         const at = 2 * sent;
         // Late where all connections wait: what was due is what clients wait for.
         posted[at] = from + (1000 * sent) / perSecond;
@@ -98,11 +89,7 @@ export class PostLoad {
   }
 }
 
-async function openAll(target: LoadTarget, connections: number): Promise<PostConnection[]> {
-  return await Promise.all(Array.from({ length: connections }, () => PostConnection.open(target)));
-}
-
 function taken(answer: Answered): Answered {
-  if (answer.status !== 200) throw new Error(`a post was answered ${answer.status}`);
+  if (!answer.isTaken) throw new Error('a batch was not taken');
   return answer;
 }

@@ -1,5 +1,6 @@
 // What the ingest benchmark posts: batches of prices of a slate that starts in some hours, as rows
 // or as groups, made beforehand. A price that comes again is another one than before.
+import { eventIdOf } from '#domain/event.ts';
 import { teamById } from '#domain/team.ts';
 import { must } from '#kit/assert.ts';
 import { Random } from '#kit/random.ts';
@@ -16,6 +17,8 @@ export interface SlateSpec {
   /** Events that one batch is about. */
   readonly eventsPerPost: number;
   readonly posts: number;
+  /** Events of the slate that it leaves to others. */
+  readonly firstEvent?: number;
 }
 
 const START_IN_MS = 5 * 3_600_000;
@@ -24,13 +27,14 @@ const NONE_IN_PLAY = { ...SUNDAY, inPlayShare: 0 };
 
 /** The bodies, in the order in which they are to be posted; `now` in epoch ms. */
 export function postedBodies(spec: SlateSpec, now: number): readonly Buffer[] {
-  const world = new SlateWorld(NONE_IN_PLAY, { events: spec.events });
+  const world = worldOf(spec);
   const random = new Random(1);
+  const { firstEvent: first = 0 } = spec;
   const start = new Date(now + START_IN_MS).toISOString();
   return Array.from({ length: spec.posts }, (_, post) => {
     const share = spec.quotesPerPost / spec.eventsPerPost;
     const lines = Array.from({ length: spec.eventsPerPost }, (_, at) => {
-      const event = (post * spec.eventsPerPost + at) % spec.events;
+      const event = first + ((post * spec.eventsPerPost + at) % spec.events);
       const words = eventWords(world, event, start);
       const quotes = quotesOf(world, event, Math.round(share), random);
       if (spec.form === 'groups') return [{ kind: 'patch', event: words, quotes }];
@@ -39,6 +43,19 @@ export function postedBodies(spec: SlateSpec, now: number): readonly Buffer[] {
     }).flat();
     return Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n'));
   });
+}
+
+/** Our id of the first event that they are about. */
+export function firstEventId(spec: SlateSpec, now: number): string {
+  const { leagueId, awayTeamId, homeTeamId } = must(
+    worldOf(spec).heads[spec.firstEvent ?? 0],
+    'an event',
+  );
+  return eventIdOf(leagueId, now + START_IN_MS, awayTeamId, homeTeamId, 1);
+}
+
+function worldOf({ events, firstEvent = 0 }: SlateSpec): SlateWorld {
+  return new SlateWorld(NONE_IN_PLAY, { events: firstEvent + events });
 }
 
 function eventWords(world: SlateWorld, event: number, start: string) {

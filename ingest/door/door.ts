@@ -2,6 +2,8 @@
 // what a 200 acknowledges is in the log, with the promise of an append.
 
 import type { Post, PostResult, SessionResult } from '#domain/post.ts';
+import { eventLoop } from '#kit/tick-budget.ts';
+import { bodiesHere } from '../bodies/bodies.ts';
 import { batchesIn, REMEMBERED_MS } from './batch-table.ts';
 import type { DoorOptions } from './door-options.ts';
 import { nearestNames } from './nearest-names.ts';
@@ -12,6 +14,8 @@ import { type PostReading, type SourceCounts, SourceDoor } from './source-door.t
 const SOURCES_MAX = 1000;
 /** Names that are compared with all that are known: each takes about a millisecond. */
 const COMPARED_MAX = 10;
+/** Read within a fifth of a millisecond: the way to the thread and back takes longer. */
+const SHORT_BODY_BYTES = 32 * 1024;
 
 export class Door {
   readonly #options: DoorOptions;
@@ -92,10 +96,16 @@ export class Door {
   }
 
   async #linesOf({ form, coding, body }: Post): Promise<PostReading> {
-    const intake = this.#options.bodies.open({ reader: 'posted', form, coding });
+    const isShort = coding === undefined && body.length <= SHORT_BODY_BYTES;
+    const intake = (isShort ? bodiesHere : this.#options.bodies).open({
+      reader: 'posted',
+      form,
+      coding,
+    });
     // A copy of its own: `slice` of a Buffer is a view, and the thread takes memory over.
     intake.push(new Uint8Array(body));
-    const result = await intake.end(this.#options.clock.now());
+    const now = this.#options.clock.now();
+    const result = await eventLoop.lane('background').spend(() => intake.end(now));
     if ('reading' in result) return result.reading;
     if ('failure' in result) return 'too_busy';
     return result.refusal === 'malformed' ? 'unreadable' : 'too_large';

@@ -2,12 +2,12 @@
 
 import { marketNamed } from '#domain/market-catalog.ts';
 import type { PriceFormat, Quote, QuoteKey } from '#domain/message/message.ts';
-import { type EventWords, type PlayerSideLookup, quoteOf, type VenuePrice } from '../normalize.ts';
+import { type EventWords, type PlayerNames, quoteOf, type VenuePrice } from '../normalize.ts';
 import type { RejectionReason, VenueRefusal } from '../rejection.ts';
 import { parseTime } from '../times.ts';
 import {
-  quoteSchema,
-  selectionSchema,
+  isQuote,
+  isSelection,
   type WrittenQuote,
   type WrittenSelection,
 } from './statement-schema.ts';
@@ -27,7 +27,7 @@ export interface QuoteReading {
   readonly confirmedAt: number;
   /** Why quotes of a venue are refused; undefined where they are taken. */
   readonly venueRefusal: VenueRefusal;
-  readonly playerSideOf?: PlayerSideLookup;
+  readonly players: PlayerNames;
 }
 
 interface Price {
@@ -44,9 +44,8 @@ const FRACTION = /^([0-9]{1,6})\/([0-9]{1,6})$/;
  * Never throws, whatever the piece is. Members are named one by one here: an object that others are
  * spread into takes as long as all the rest.
  */
-export function readQuote(piece: unknown, reading: QuoteReading): Quote | RejectionReason {
-  const quote = quoteSchema.safeParse(piece).data;
-  if (quote === undefined) return 'malformed';
+export function readQuote(quote: unknown, reading: QuoteReading): Quote | RejectionReason {
+  if (!isQuote(quote)) return 'malformed';
   const price = priceOf(quote);
   if (typeof price === 'string') return price;
   const { suspended = false, size, link } = quote;
@@ -58,9 +57,11 @@ export function readQuote(piece: unknown, reading: QuoteReading): Quote | Reject
 }
 
 /** Which price a withdrawal means. */
-export function readSelection(piece: unknown, reading: QuoteReading): QuoteKey | RejectionReason {
-  const selection = selectionSchema.safeParse(piece).data;
-  if (selection === undefined) return 'malformed';
+export function readSelection(
+  selection: unknown,
+  reading: QuoteReading,
+): QuoteKey | RejectionReason {
+  if (!isSelection(selection)) return 'malformed';
   const { confirmedAt } = reading;
   const { price, format } = NO_PRICE;
   const unsaid = { suspended: false, size: undefined, link: undefined };
@@ -79,7 +80,7 @@ interface Terms extends Price {
 
 function resolve(
   written: WrittenSelection,
-  { words, said, playerSideOf, venueRefusal }: QuoteReading,
+  { words, said, players, venueRefusal }: QuoteReading,
   { price, format, suspended, size, link, confirmedAt }: Terms,
 ): Quote | RejectionReason {
   const { venue: venueId, player, team, point } = written;
@@ -102,7 +103,7 @@ function resolve(
     size,
     link,
   };
-  return quoteOf(words, whole, playerSideOf);
+  return quoteOf(words, whole, players);
 }
 
 /** `home` and `away` mean the teams as the statement names them. */

@@ -57,6 +57,48 @@ export const quoteSchema = z.object({
 
 export type WrittenQuote = z.output<typeof quoteSchema>;
 
+/**
+ * Whether a piece is of `selectionSchema`, member by member: the schema itself, asked of every price,
+ * takes as long as the rest of its translation.
+ */
+export function isSelection(piece: unknown): piece is WrittenSelection {
+  if (typeof piece !== 'object' || piece === null || Array.isArray(piece)) return false;
+  const { venue, market, selection, point, player, team } = piece as Readonly<
+    Record<string, unknown>
+  >;
+  return (
+    isName(venue) &&
+    isName(market) &&
+    isName(selection) &&
+    (point === undefined || Number.isFinite(point)) &&
+    (player === undefined || isName(player)) &&
+    (team === undefined || isName(team))
+  );
+}
+
+/** The same of `quoteSchema`. */
+export function isQuote(piece: unknown): piece is WrittenQuote {
+  if (!isSelection(piece)) return false;
+  const { observedAt, changedAt, suspended, size, link } = piece as Readonly<
+    Record<string, unknown>
+  >;
+  return (
+    isTimeOrNone(observedAt) &&
+    isTimeOrNone(changedAt) &&
+    (suspended === undefined || typeof suspended === 'boolean') &&
+    (size === undefined || Number.isFinite(size)) &&
+    (link === undefined || (typeof link === 'string' && link.length <= LINK_CHARS_MAX))
+  );
+}
+
+function isName(value: unknown): boolean {
+  return typeof value === 'string' && value !== '' && value.length <= NAME_CHARS_MAX;
+}
+
+function isTimeOrNone(value: unknown): boolean {
+  return value === undefined || typeof value === 'string' || Number.isFinite(value);
+}
+
 const scope = { venues: names(VENUES_MAX), markets: names(MARKETS_MAX) };
 const points = z.int().min(0).max(65535);
 

@@ -19,7 +19,7 @@ import type {
 } from '#domain/message/message.ts';
 import { QuoteSet } from '../duplicates.ts';
 import { fittingImages, suspensions } from '../fitting-images.ts';
-import type { PlayerSideLookup } from '../normalize.ts';
+import { PlayerNames, type PlayerSideLookup } from '../normalize.ts';
 import type { Quarantine } from '../quarantine.ts';
 import { type RejectionReason, Tally, type VenueRefusal } from '../rejection.ts';
 import { parseTime } from '../times.ts';
@@ -259,7 +259,7 @@ class Reading {
     }
     const quotes = kept.quotes();
     // Of several words about one selection the good price counts.
-    for (const quote of quotes) unpriced.delete(keyText(quote));
+    if (unpriced.size > 0) for (const quote of quotes) unpriced.delete(keyText(quote));
     return { quotes, unpriced: [...unpriced.values()], unplaced };
   }
 
@@ -291,8 +291,8 @@ class Reading {
   #reading({ words, said }: Introduced): QuoteReading {
     const { playerSideOf, venueRefusal } = this.#options;
     const confirmedAt = this.receivedAt;
-    const sides = playerSideOf && { playerSideOf };
-    return { words, said, confirmedAt, venueRefusal, ...sides };
+    const players = new PlayerNames(playerSideOf);
+    return { words, said, confirmedAt, venueRefusal, players };
   }
 }
 

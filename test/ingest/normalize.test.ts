@@ -7,6 +7,7 @@ import type { Quote } from '#domain/message/message.ts';
 import { QuoteSet } from '#ingest/duplicates.ts';
 import {
   type EventWords,
+  PlayerNames,
   type PlayerSideLookup,
   quoteOf,
   type VenuePrice,
@@ -290,18 +291,20 @@ describe('the team of a player', () => {
   });
 
   test('is what rosters say of the event’s own home and away teams', () => {
-    expect(accepted(quoteOf(NFL, yards, rosters)).playerTeam).toBe('away');
+    expect(accepted(quoteOf(NFL, yards, new PlayerNames(rosters))).playerTeam).toBe('away');
     const turned = { ...NFL, homeTeamId: 'nfl_buf', awayTeamId: 'nfl_mia' };
-    expect(accepted(quoteOf(turned, yards, rosters)).playerTeam).toBe('home');
+    expect(accepted(quoteOf(turned, yards, new PlayerNames(rosters))).playerTeam).toBe('home');
     // A source that lists the game the other way round means the same.
-    expect(accepted(quoteOf({ ...NFL, flipped: true }, yards, rosters)).playerTeam).toBe('away');
+    expect(
+      accepted(quoteOf({ ...NFL, flipped: true }, yards, new PlayerNames(rosters))).playerTeam,
+    ).toBe('away');
     const other = { ...yards, description: 'Tua Tagovailoa' };
-    expect(accepted(quoteOf(NFL, other, rosters)).playerTeam).toBeNull();
+    expect(accepted(quoteOf(NFL, other, new PlayerNames(rosters))).playerTeam).toBeNull();
   });
 
   test('is asked of players alone', () => {
     const asked = price('h2h', { selection: 'Buffalo Bills' });
-    const answer = accepted(quoteOf(NFL, asked, () => 'home'));
+    const answer = accepted(quoteOf(NFL, asked, new PlayerNames(() => 'home')));
     expect(answer.playerTeam).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import type { NamedMarket } from '#domain/market.ts';
 import { droppedMarketReason, marketNamed } from '#domain/market-catalog.ts';
 import type { Quote, Rejections } from '#domain/message/message.ts';
 import { QuoteSet } from '../../duplicates.ts';
-import { type EventWords, isDrawWord, quoteOf } from '../../normalize.ts';
+import { type EventWords, isDrawWord, PlayerNames, quoteOf } from '../../normalize.ts';
 import { builtInVenuesOnly, type RejectionReason, Tally } from '../../rejection.ts';
 import { parseTime } from '../../times.ts';
 import type { ReadingContext } from './reading-context.ts';
@@ -35,10 +35,12 @@ export class BookmakersReader {
   readonly #markets = new Set<NamedMarket>();
   readonly #quotes = new QuoteSet();
   readonly #tally = new Tally();
+  readonly #players: PlayerNames;
 
   constructor(sourceEventId: string, context: ReadingContext) {
     this.#sourceEventId = sourceEventId;
     this.#context = context;
+    this.#players = new PlayerNames(context.playerSideOf);
   }
 
   /** Venues that occurred, quotes or not. */
@@ -139,7 +141,7 @@ export class BookmakersReader {
       size: typeof size === 'number' ? size : undefined,
       link: outcome.link ?? wire.link ?? bookmaker.link ?? undefined,
     };
-    return quoteOf(words, said, this.#context.playerSideOf);
+    return quoteOf(words, said, this.#players);
   }
 
   #refuse(

@@ -22,6 +22,9 @@ import { doorOver } from './door-over.ts';
 import { Loopback } from './loopback.ts';
 import { MemoryLog } from './memory-log.ts';
 
+/** Brings a body to a door by another way than the client's publisher; it was taken. */
+export type Carrier = (door: Door, body: string, options: BodyOptions) => Promise<void>;
+
 const CONFIG = { mode: 'replay', recordings: [], pricing: defaultPricing('replay') } as const;
 const ANY = { venues: null, scores: true } as const;
 
@@ -31,9 +34,11 @@ export class RecordedBook {
   now = 0;
   readonly #log = new MemoryLog(() => this.now);
   #door: Door | undefined;
+  readonly #carrier: Carrier | undefined;
   #publisher: Publisher | undefined;
 
-  constructor() {
+  constructor(carrier?: Carrier) {
+    this.#carrier = carrier;
     const config = { kind: 'config', receivedAt: 0, rejections: {}, config: CONFIG } as const;
     this.engine.apply(1, 0, { source: 'config', session: 0, sourceSeq: 1, groups: [config] });
   }
@@ -47,9 +52,15 @@ export class RecordedBook {
     return this.#door;
   }
 
-  /** Sends a body by the publisher of the client; the book has folded it. */
+  /** Sends a body by the carrier, or the publisher of the client; the book has folded it. */
   async publish(body: string, options: BodyOptions): Promise<void> {
     const door = await this.open();
+    if (this.#carrier) await this.#carrier(door, body, options);
+    else await this.#sendByClient(door, body, options);
+    this.#fold();
+  }
+
+  async #sendByClient(door: Door, body: string, options: BodyOptions): Promise<void> {
     this.#publisher ??= new Loopback(() => door).publisher();
     const refused: unknown[] = [];
     const stop = this.#publisher.on('refused', (answer) => answer.error && refused.push(answer));
@@ -57,7 +68,6 @@ export class RecordedBook {
     await this.#publisher.flush();
     stop();
     expect(refused).toEqual([]);
-    this.#fold();
   }
 
   async close(): Promise<void> {
@@ -175,11 +185,15 @@ export type PostedAs = 'odds-api' | 'statements' | 'rows' | 'odds-api published'
 /** A book that a replay fills, and one that posts of the same captures fill. */
 export class TwoBooks {
   readonly replayed = new RecordedBook();
-  readonly posted = new RecordedBook();
+  readonly posted: RecordedBook;
   readonly #context: CaptureContext = {
     ...{ identity: openIdentity(undefined), quarantine: createQuarantine(), source: 'replay' },
   };
   #ordinal = 1;
+
+  constructor(carrier?: Carrier) {
+    this.posted = new RecordedBook(carrier);
+  }
 
   async take(capture: Capture, form: PostedAs): Promise<void> {
     const { replayed, posted } = this;
