@@ -134,13 +134,18 @@ export class Writers {
       participants: parts.identity.participants,
       session: engine.nextSession(INTRODUCTIONS_SOURCE, systemClock.now()),
     });
-    const bodies = bodyThread(signal);
     if (this.whyNoPosts === undefined) {
       const { trustCatalog: trustsAll } = config;
-      const own = { ...parts, introductions, trustsAll, bodies, log, engine, logger };
+      // A posted body that takes long holds up neither short ones nor those of the feeds.
+      const threads = {
+        bodies: bodyThread(signal),
+        shortBodies: bodyThread(signal, { isPrompt: true }),
+      };
+      const own = { ...parts, ...threads, introductions, trustsAll, log, engine, logger };
       await this.#openDoor(own);
     }
-    const feeds = await makeFeeds({ config, logger, reference, parts, thread: bodies });
+    const thread = bodyThread(signal);
+    const feeds = await makeFeeds({ config, logger, reference, parts, thread });
     if (signal.aborted) return;
     this.feeds = runFeeds(feeds, mode, { log, engine, logger, introductions });
   }

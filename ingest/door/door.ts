@@ -2,6 +2,8 @@
 // what a 200 acknowledges is in the log, with the promise of an append.
 
 import type { Post, PostResult, SessionResult } from '#domain/post.ts';
+import type { Bodies } from '../bodies/bodies.ts';
+import { SHORT_BYTES_MAX } from '../bodies/body-work.ts';
 import { batchesIn, REMEMBERED_MS } from './batch-table.ts';
 import type { DoorOptions } from './door-options.ts';
 import { nearestNames } from './nearest-names.ts';
@@ -91,8 +93,22 @@ export class Door {
     return made;
   }
 
-  async #linesOf({ form, coding, body }: Post): Promise<PostReading> {
-    const intake = this.#options.bodies.open({ reader: 'posted', form, coding });
+  async #linesOf(post: Post): Promise<PostReading> {
+    const { bodies, shortBodies } = this.#options;
+    if (shortBodies === undefined || post.body.byteLength > SHORT_BYTES_MAX) {
+      return await this.#read(post, bodies);
+    }
+    const reading = await this.#read(post, shortBodies, true);
+    const isLonger = reading === 'too_large' && post.coding !== undefined;
+    return isLonger ? await this.#read(post, bodies) : reading;
+  }
+
+  async #read(
+    { form, coding, body }: Post,
+    bodies: Bodies,
+    isShort = false,
+  ): Promise<PostReading> {
+    const intake = bodies.open({ reader: 'posted', form, coding, isShort });
     // A copy of its own: `slice` of a Buffer is a view, and the thread takes memory over.
     intake.push(new Uint8Array(body));
     const result = await intake.end(this.#options.clock.now());

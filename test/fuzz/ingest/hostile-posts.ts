@@ -63,17 +63,19 @@ export function postAt(
   };
 }
 
-/** The head of a post, as it goes over the wire. */
-export function headersOf(post: HostilePost): readonly (readonly [string, string])[] {
-  return [
-    ['host', '127.0.0.1'],
-    ['x-api-key', post.poster.key],
-    ['content-type', TYPES[post.form]],
-    ['content-length', `${post.body.length}`],
-    ...(post.coding ? [['content-encoding', post.coding] as const] : []),
-    ...(post.idempotencyKey ? [['idempotency-key', post.idempotencyKey] as const] : []),
-    ...(post.session ? [['source-session', post.session] as const] : []),
-  ];
+/** A post as bytes. */
+export function wireOf(post: HostilePost): Buffer {
+  const { poster, form, coding, idempotencyKey, session, body } = post;
+  const headers = {
+    ...{ host: '127.0.0.1', 'x-api-key': poster.key, 'content-type': TYPES[form] },
+    ...{ 'content-length': `${body.length}`, ...(coding && { 'content-encoding': coding }) },
+    ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+    ...(session && { 'source-session': session }),
+  };
+  const query = post.query === '' ? '' : `?${post.query}`;
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = `POST /ingest/v1/${post.source}${query} HTTP/1.1\r\n${lines.join('')}\r\n`;
+  return Buffer.concat([Buffer.from(head, 'latin1'), body]);
 }
 
 interface Made {

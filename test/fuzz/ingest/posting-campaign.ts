@@ -7,7 +7,7 @@ import { Random } from '#kit/random.ts';
 import { Contract, type Json } from '../http/contract.ts';
 import type { Answer, Outcome } from '../http/http-message.ts';
 import { Lane } from '../http/lane.ts';
-import { type HostilePost, headersOf, type Poster, postAt } from './hostile-posts.ts';
+import { type HostilePost, type Poster, postAt, wireOf } from './hostile-posts.ts';
 
 export interface PostingOptions {
   readonly port: number;
@@ -245,13 +245,6 @@ function frameOf(post: HostilePost, random: Random): Buffer {
   const line = random.chance(0.03) ? random.pick(wrong) : JSON.stringify(head);
   const body = post.body.subarray(0, random.chance(0.01) ? 2 * 1024 * 1024 : 900 * 1024);
   return Buffer.concat([Buffer.from(`${line}\n`), body]);
-}
-
-function wireOf(post: HostilePost): Buffer {
-  const query = post.query === '' ? '' : `?${post.query}`;
-  const lines = headersOf(post).map(([name, value]) => `${name}: ${value}\r\n`);
-  const head = `POST /ingest/v1/${post.source}${query} HTTP/1.1\r\n${lines.join('')}\r\n`;
-  return Buffer.concat([Buffer.from(head, 'latin1'), post.body]);
 }
 
 function jsonOf({ body }: Answer): Json {
