@@ -103,11 +103,7 @@ export class Door {
     return isLonger ? await this.#read(post, bodies) : reading;
   }
 
-  async #read(
-    { form, coding, body }: Post,
-    bodies: Bodies,
-    isShort = false,
-  ): Promise<PostReading> {
+  async #read({ form, coding, body }: Post, bodies: Bodies, isShort = false): Promise<PostReading> {
     const intake = bodies.open({ reader: 'posted', form, coding, isShort });
     // A copy of its own: `slice` of a Buffer is a view, and the thread takes memory over.
     intake.push(new Uint8Array(body));

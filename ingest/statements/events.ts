@@ -32,7 +32,11 @@ const ID_CHARS_MAX = 100;
 /** The events that one source has introduced. */
 export class StatedEvents {
   readonly #options: EventsOptions;
-  readonly #introduced = new LRUCache<string, Introduced>({ max: INTRODUCED_MAX });
+  // By size: what is made for a number of events takes their memory at once, for each source.
+  readonly #introduced = new LRUCache<string, Introduced>({
+    maxSize: INTRODUCED_MAX,
+    sizeCalculation: () => 1,
+  });
 
   constructor(options: EventsOptions) {
     this.#options = options;

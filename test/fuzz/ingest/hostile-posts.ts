@@ -105,7 +105,9 @@ function bodyOf(schema: Json, random: Random): Made {
     return { what: 'a list', form: 'json', text, lines };
   }
   const isRows = kind < 8;
-  const text = own(isRows ? schema.$defs.Row : schema, false).join(random.pick(['\n', '\n', '\r\n']));
+  const text = own(isRows ? schema.$defs.Row : schema, false).join(
+    random.pick(['\n', '\n', '\r\n']),
+  );
   const mark = random.chance(0.05) ? '\ufeff' : '';
   const made = { form: 'ndjson', text: mark + text, lines } as const;
   if (!isRows || text.includes('"kind"')) return { what: 'statements', ...made };
@@ -135,7 +137,12 @@ function largeBody(random: Random): Made {
       return { ...whole, what: 'inflates in Brotli', coding: 'br', bytes };
     }
     case 5:
-      return { ...whole, what: 'many small values', form: 'json', text: `[${'0,'.repeat(150_000)}0]` };
+      return {
+        ...whole,
+        what: 'many small values',
+        form: 'json',
+        text: `[${'0,'.repeat(150_000)}0]`,
+      };
     case 6:
       return { ...whole, what: 'line breaks', text: '\n'.repeat(400_000) };
     case 7:
@@ -152,7 +159,10 @@ function encoded(plain: Buffer, random: Random): [string | undefined, Buffer] {
   if (random.chance(0.7)) return [undefined, plain];
   const [coding, body] = random.pick([
     ['gzip', () => gzipSync(plain)],
-    ['br', () => brotliCompressSync(plain, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 2 } })],
+    [
+      'br',
+      () => brotliCompressSync(plain, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 2 } }),
+    ],
     ['zstd', () => zstdCompressSync?.(plain) ?? plain],
     ['deflate', () => plain],
   ] as const);

@@ -27,10 +27,10 @@ const HOSTILE: readonly unknown[] = [
   ...['', ' ', '\u0000', '\ud800', '\udfff\ud800', '\u202eabc', '💥'.repeat(60), 'x'.repeat(2000)],
   ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'NaN', 'Infinity', '-0', '1e999'],
   ...['=1+1', '=cmd|"/c calc"!A1', '@SUM(A1)', '+1', "-2+3'", '"', '""', '",', '\r\n', '\n', '\t'],
-  ...["'; DROP TABLE events;--", '${jndi:ldap://x}', '<script>', '../../etc', '%00', '\\u0000'],
+  ...["'; DROP TABLE events;--", '<script>', '../../etc', '%00', '\\u0000'],
   ...['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '+275760-09-13T00:00:00Z', '2026-02-30'],
   ...['1969-12-31T23:59:59Z', '2026-11-08', 8.64e15, -8.64e15, 8.64e15 + 1, 1e21, '12:00'],
-  ...[[], {}, [[[[]]]], { toString: 1 }, { length: -1 }, ['pinnacle', 'pinnacle'], { then: 1 }],
+  ...[[], {}, [[[[]]]], { toString: 1 }, { length: -1 }, ['pinnacle', 'pinnacle']],
 ];
 const PROTOTYPE = ['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'toJSON'];
 const TEXTS = HOSTILE.filter((value) => typeof value === 'string' || typeof value === 'number');
@@ -220,7 +220,8 @@ export function oddsApiEvents(events: number, scene: Scene): readonly unknown[] 
   const at = new Date(now - random.below(60_000)).toISOString();
   return Array.from({ length: events }, (_, event) => {
     const { home, away, league } = random.pick(GAMES);
-    const sport = league === 'nfl' ? 'americanfootball_nfl' : league === 'nba' ? 'basketball_nba' : league;
+    const sport =
+      league === 'nfl' ? 'americanfootball_nfl' : league === 'nba' ? 'basketball_nba' : league;
     const outcomes = [home, away, 'Draw'].slice(0, 2 + random.below(2)).map((name) => ({
       ...{ name, price: random.pick([-110, 120, 1.9]) },
       ...(random.chance(0.5) && { point: random.pick([-3.5, 3.5]) }),

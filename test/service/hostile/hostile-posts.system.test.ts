@@ -9,7 +9,7 @@ import { IS_LONG } from '../../long.ts';
 import { useOuterStore } from '../outer-store.ts';
 import { lastLine, RunningProgram, runCommand, Scratch } from '../running-program.ts';
 
-const LINES = Number(process.env.HLINES ?? (IS_LONG ? 100_000 : 4000));
+const LINES = IS_LONG ? 100_000 : 4000;
 const SEED = 1;
 const EVERY_SOURCE = 'an ingest key of the tests';
 /** The end beside what is resident after a fifth of the lines. */

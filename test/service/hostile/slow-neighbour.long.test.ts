@@ -69,7 +69,9 @@ test('a hostile source makes another one slower by little', async () => {
   const document = await fetch(`${program.address}/ingest/v1/line.schema.json`);
   const schema = await document.json();
   const posters = [{ key: hostileKey, source: 'hostile' }];
-  const wires = Array.from({ length: POOL }, (_, index) => wireOf(postAt(7, index, schema, posters)));
+  const wires = Array.from({ length: POOL }, (_, index) =>
+    wireOf(postAt(7, index, schema, posters)),
+  );
   await steady(key);
   const alone: Fared[] = [];
   const beside: Fared[] = [];
