@@ -26,6 +26,8 @@ const recordSchema = z.object({
   startTime: z.int(),
   source: z.string().min(1),
   sourceEventId: z.string().min(1),
+  /** Said by a source that decides nothing for others. */
+  isPosted: z.literal(true).optional(),
 });
 
 /** What a line says: this source's id names that event, which starts then. */

@@ -24,6 +24,11 @@ export interface SourceEvent {
   readonly saidAt?: number;
   /** The event that the same answer calls by this id at another time of the day. */
   readonly besides?: string;
+  /**
+   * True where anybody posts it: it takes part in what others list, and decides nothing for those
+   * who do not post (no start, no id, not which team is at home).
+   */
+  readonly isPosted?: boolean | undefined;
 }
 
 export interface Resolution {
@@ -51,6 +56,21 @@ export interface Identity {
   close(): void;
 }
 
+/** What naming an event takes of it. */
+export type Naming = Pick<Identity, 'resolve' | 'eventIdsOf' | 'participants'>;
+
+/**
+ * The same for a source that posts without the right to starts: it has ids of its own, and decides
+ * nothing for others.
+ */
+export function postedBy(source: string, identity: Identity): Naming {
+  return {
+    resolve: (said) => identity.resolve({ ...said, source, isPosted: true }),
+    eventIdsOf: (_, leagueId, id) => identity.eventIdsOf(source, leagueId, id),
+    participants: identity.participants,
+  };
+}
+
 const HOUR_MS = 3_600_000;
 /** Of leagues that nobody has stated. */
 const MATCH_HOURS = 12;
@@ -68,6 +88,8 @@ const MOVE_WRITTEN_MS = HOUR_MS;
 const MOVES_WRITTEN_MAX = 16;
 /** Games of one pair on one day. */
 const GAMES_PER_DAY_MAX = 9;
+/** Of which those who post list no more. */
+const POSTED_GAMES_PER_DAY_MAX = 2;
 
 interface KnownEvent {
   readonly eventId: string;
@@ -78,7 +100,9 @@ interface KnownEvent {
   readonly names: Set<string>;
   /** The start that each of its sources said last. */
   readonly starts: Map<string, number>;
-  /** As last said by any source. */
+  /** The same of those who post. */
+  readonly postedStarts: Map<string, number>;
+  /** As last said by any source; by one that posts only where nobody else knows the event. */
   startTime: number;
   writtenStart: number;
   movesWritten: number;
@@ -123,7 +147,7 @@ class IdentityMemory implements Identity {
       const event = known ?? newEvent(record.eventId, record);
       if (!known) this.#remember(event, league);
       this.#bind(event, record, isNextOfDay(this.#bound(record), record, league));
-      event.startTime = record.startTime;
+      setStart(event, record);
       event.writtenStart = record.startTime;
     });
   }
@@ -151,11 +175,10 @@ class IdentityMemory implements Identity {
     if (hasMoved) event.movesWritten += 1;
     if (!league.byId.has(event.eventId)) this.#remember(event, league);
     if (event !== bound) this.#bind(event, timed, isNext);
-    event.startTime = startTime;
-    event.starts.set(said.source, startTime);
-    this.#forget(league, startTime);
+    setStart(event, timed);
+    if (!said.isPosted) this.#forget(league, startTime);
     const flipped = event.homeTeamId !== said.homeTeamId;
-    return { eventId: event.eventId, startTime, flipped };
+    return { eventId: event.eventId, startTime: event.startTime, flipped };
   }
 
   eventIdsOf(source: string, leagueId: LeagueId, sourceEventId: string): readonly string[] {
@@ -186,16 +209,20 @@ class IdentityMemory implements Identity {
     said: SourceEvent,
     league: LeagueMemory,
   ): KnownEvent | undefined {
-    if (bound === undefined || said.startIsUsual || isAmongOthers(bound, said, league)) {
-      return undefined;
-    }
+    if (bound === undefined || said.startIsUsual) return undefined;
+    if (said.isPosted) return bound.starts.size > 0 ? undefined : matchOf(said, league, isListed);
+    if (isAmongOthers(bound, said, league)) return undefined;
     // Of others alone: a replay, which is one source, has the same answers each time.
-    return matchOf(said, league, (event) => !event.starts.has(said.source));
+    return matchOf(said, league, (event) => isListed(event) && !event.starts.has(said.source));
   }
 
   #find(said: SourceEvent, league: LeagueMemory): KnownEvent | undefined {
     if (said.startIsUsual) return onDayOf(said, league);
-    return matchOf(said, league) ?? this.#mint(said, league);
+    if (said.isPosted) return matchOf(said, league) ?? this.#mint(said, league);
+    const { leagueId, startTime, awayTeamId, homeTeamId } = said;
+    const own = eventIdOf(leagueId, startTime, awayTeamId, homeTeamId, 1);
+    const isMeant = (event: KnownEvent): boolean => isListed(event) || event.eventId === own;
+    return matchOf(said, league, isMeant) ?? this.#mint(said, league);
   }
 
   /** Whether a source wrote midnight for a time that is not known; of a new event nothing is. */
@@ -210,10 +237,14 @@ class IdentityMemory implements Identity {
   /** The first id of the pair and day, in either orientation, that no event has. */
   #mint(said: SourceEvent, league: LeagueMemory): KnownEvent | undefined {
     const { leagueId, homeTeamId, awayTeamId, startTime } = said;
-    for (let nth = 1; nth <= GAMES_PER_DAY_MAX; nth++) {
+    const most = said.isPosted ? POSTED_GAMES_PER_DAY_MAX : GAMES_PER_DAY_MAX;
+    for (let nth = 1; nth <= most; nth++) {
       const eventId = eventIdOf(leagueId, startTime, awayTeamId, homeTeamId, nth);
       const turned = eventIdOf(leagueId, startTime, homeTeamId, awayTeamId, nth);
-      if (league.byId.has(eventId) || league.byId.has(turned)) continue;
+      const known = league.byId.get(eventId);
+      // One that posters alone list is no game beside those that are known.
+      if (known && !said.isPosted && !isListed(known) && known.postedStarts.size > 0) return known;
+      if (known || league.byId.has(turned)) continue;
       return newEvent(eventId, said);
     }
     return undefined;
@@ -233,12 +264,12 @@ class IdentityMemory implements Identity {
     const former = isNext ? undefined : this.#bound(said);
     if (former !== undefined && former !== event) {
       this.#release(former, name);
-      former.starts.delete(said.source);
+      former[said.isPosted ? 'postedStarts' : 'starts'].delete(said.source);
     }
     const others = this.#named(name).filter((other) => other !== event);
     this.#byName.set(name, [...others, event]);
     event.names.add(name);
-    event.starts.set(said.source, said.startTime);
+    event[said.isPosted ? 'postedStarts' : 'starts'].set(said.source, said.startTime);
   }
 
   #release(event: KnownEvent, name: string): void {
@@ -249,14 +280,16 @@ class IdentityMemory implements Identity {
   }
 
   #hasMoved(event: KnownEvent, bound: KnownEvent, said: SourceEvent): boolean {
-    const isNear = Math.abs(said.startTime - event.writtenStart) <= MOVE_WRITTEN_MS;
+    const isNear =
+      said.isPosted || Math.abs(said.startTime - event.writtenStart) <= MOVE_WRITTEN_MS;
     return (event !== bound || !isNear) && event.movesWritten < MOVES_WRITTEN_MAX;
   }
 
   #write(event: KnownEvent, said: SourceEvent): void {
     const { eventId, leagueId, homeTeamId, awayTeamId } = event;
-    const { source, sourceEventId, startTime } = said;
+    const { source, sourceEventId, startTime, isPosted } = said;
     this.#journal.append({
+      ...(isPosted && { isPosted }),
       eventId,
       leagueId,
       homeTeamId,
@@ -311,10 +344,24 @@ function newEvent(
     awayTeamId,
     names: new Set(),
     starts: new Map(),
+    postedStarts: new Map(),
     startTime,
     writtenStart: startTime,
     movesWritten: 0,
   };
+}
+
+/** Whether anybody lists it who does not post. */
+function isListed({ starts }: KnownEvent): boolean {
+  return starts.size > 0;
+}
+
+function setStart(
+  event: KnownEvent,
+  { source, startTime, isPosted }: Pick<SourceEvent, 'source' | 'startTime' | 'isPosted'>,
+): void {
+  event[isPosted ? 'postedStarts' : 'starts'].set(source, startTime);
+  if (!isPosted || !isListed(event)) event.startTime = startTime;
 }
 
 /** False where all other sources, or this one if it is alone, know the event at another time. */
@@ -351,9 +398,10 @@ function matchOf(
  * once a day by the day, else by the start, which two sources may write differently.
  */
 function isSameGame(event: KnownEvent, said: SourceEvent, league: LeagueMemory): boolean {
-  if (event.starts.size === 0) return false;
+  const { starts, postedStarts } = event;
+  if (starts.size + postedStarts.size === 0) return false;
   // Of its own listing a source knows best when it is.
-  const own = event.starts.get(said.source);
+  const own = (said.isPosted ? postedStarts : starts).get(said.source);
   const apart = Math.abs((own ?? event.startTime) - said.startTime);
   const isOfDay = isSameDay(own ?? event.startTime, said.startTime);
   if (!playsDoubleheaders(league)) return apart <= matchMsOf(league) || isOfDay;
@@ -401,7 +449,10 @@ function onDayOf(said: SourceEvent, league: LeagueMemory): KnownEvent | undefine
   if (playsDoubleheaders(league)) return undefined;
   const events = [...(league.byPair.get(pairOf(said)) ?? [])];
   return events.find(
-    ({ startTime, starts }) => isSameDay(startTime, said.startTime) && !starts.has(said.source),
+    ({ startTime, starts }) =>
+      isSameDay(startTime, said.startTime) &&
+      !starts.has(said.source) &&
+      (said.isPosted || starts.size > 0),
   );
 }
 

@@ -4,7 +4,7 @@
 import { LRUCache } from 'lru-cache';
 import type { EventHead } from '#domain/message/message.ts';
 import { type NamedEvent, nameEvent } from '../identity/event-naming.ts';
-import type { Identity } from '../identity/identity.ts';
+import { type Identity, postedBy } from '../identity/identity.ts';
 import { JournalWriteError } from '../identity/identity-journal.ts';
 import type { RejectionReason } from '../rejection.ts';
 import type { TeamNames } from './quote-reading.ts';
@@ -65,7 +65,8 @@ export class StatedEvents {
     const sourceEventId = id ?? `${away} @ ${home} ${start}`.slice(0, ID_CHARS_MAX);
     const written = { source, sourceEventId, leagueId, home, away, start, receivedAt };
     try {
-      const named = nameEvent(identity, written);
+      const naming = mayMoveStart ? identity : postedBy(source, identity);
+      const named = nameEvent(naming, written);
       if (typeof named === 'string') return named;
       const event = mayMoveStart ? named.event : asInBook(named.event, eventOf);
       const introduced = { ...named, event, said: { home, away } };
