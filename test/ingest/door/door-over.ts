@@ -15,13 +15,14 @@ export async function doorOver(
   log: MemoryLog,
   now: () => number,
   trustsAll = false,
+  participants = new Participants(engine.reader.leagues),
+  identity = openIdentity(undefined, participants),
 ): Promise<Door> {
   const { reader } = engine;
-  const participants = new Participants(reader.leagues);
   const session = engine.nextSession(INTRODUCTIONS_SOURCE, now());
   return await Door.open({
     log,
-    identity: openIdentity(undefined, participants),
+    identity,
     quarantine: createQuarantine(),
     bodies: bodiesHere,
     venues: reader.venues,

@@ -5,14 +5,13 @@ import { openIdentity, postedBy } from '#ingest/identity/identity.ts';
 
 const HOUR = 3_600_000;
 const START = Date.parse('2026-11-08T18:00:00Z');
-const LEAGUES = [
-  ['nfl', 'nfl_mia', 'nfl_buf'],
-  ['nba', 'nba_bos', 'nba_mia'],
-  ['mlb', 'mlb_bos', 'mlb_nyy'],
-] as const;
+type Pair = readonly [leagueId: string, homeTeamId: string, awayTeamId: string];
+const BASEBALL: Pair = ['mlb', 'mlb_bos', 'mlb_nyy'];
+const FOOTBALL: Pair = ['nfl', 'nfl_mia', 'nfl_buf'];
+const LEAGUES: readonly Pair[] = [FOOTBALL, ['nba', 'nba_bos', 'nba_mia'], BASEBALL];
 
 /** A feed and a poster of one identity, and what each resolves. */
-function both([leagueId, homeTeamId, awayTeamId]: (typeof LEAGUES)[number]) {
+function both([leagueId, homeTeamId, awayTeamId]: Pair) {
   const identity = openIdentity(undefined);
   const posted = postedBy('leaked', identity);
   const event = { leagueId, homeTeamId, awayTeamId };
@@ -57,14 +56,14 @@ test.each(LEAGUES)('%s: a poster’s event becomes the feed’s, which lists it 
 });
 
 test('a poster’s ids are its own, also where it writes those of a feed', () => {
-  const { said } = both(LEAGUES[0]);
+  const { said } = both(FOOTBALL);
   const game = said('feed', 'x', START);
   said('leaked', 'x', START + 21 * 24 * HOUR);
   expect(said('feed', 'x', START)).toEqual(game);
 });
 
 test('however many games of a day a poster lists, a feed lists its own', () => {
-  const { said, turned } = both(LEAGUES[2]);
+  const { said, turned } = both(BASEBALL);
   for (let nth = 0; nth < 12; nth++) turned(`n${nth}`, START - 6 * HOUR + nth * HOUR);
   expect(said('feed', 'x', START)?.startTime).toBe(START);
   expect(said('feed', 'y', START + 5 * HOUR)?.startTime).toBe(START + 5 * HOUR);
