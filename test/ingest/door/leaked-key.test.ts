@@ -135,7 +135,10 @@ beforeEach(async () => {
 const STATES = ['in_progress', 'final', 'postponed', 'cancelled', 'scheduled'];
 const EVENTS: readonly object[] = [
   ...[{ eventId: EVENT }, GIVEN, { ...GAME, start: iso(START) }, { ...TURNED, start: iso(START) }],
-  ...[{ ...GIVEN, start: iso(START + 6 * HOUR) }, { id: 'f1', league: 'nfl' }],
+  ...[
+    { ...GIVEN, start: iso(START + 6 * HOUR) },
+    { id: 'f1', league: 'nfl' },
+  ],
 ];
 
 describe('with a key without the right to scores', () => {
@@ -174,6 +177,29 @@ describe('with a key without the right to scores', () => {
           JSON.stringify(server.engine.reader.oddsRecord(eventId, {})).includes('pinnacle'),
         );
       expect(feeds.map(({ eventId }) => eventId)).toEqual([EVENT]);
+    },
+  );
+
+  test.each([false, true])(
+    'a game that is walked away and listed anew stays the feed’s (as The Odds API: %s)',
+    async (isOddsApi) => {
+      const list = async (id: string, startMs: number): Promise<void> => {
+        const start = iso(startMs);
+        const event = { ...GAME, id, start };
+        const line = { kind: 'patch', event, quotes: quotes(OWN, 150) };
+        const api = oddsApi({ id, commence_time: start }, OWN);
+        await server.post([isOddsApi ? api : line], { isOddsApi });
+      };
+      for (let step = 1; step < 30; step++) await list('a', START + 2 * step * HOUR);
+      await list('b', START);
+      await server.feed({ ...image, quotes: FED.flatMap((venue) => quotes(venue, -150)) });
+      const { reader } = server.engine;
+      const shown = reader.events('nfl').map(({ eventId }) => {
+        const hasFeed = JSON.stringify(reader.oddsRecord(eventId, {})).includes('pinnacle');
+        return [eventId, hasFeed];
+      });
+      expect(shown.filter(([, hasFeed]) => hasFeed)).toEqual([[EVENT, true]]);
+      expect(JSON.stringify(server.shown())).toContain('-150');
     },
   );
 

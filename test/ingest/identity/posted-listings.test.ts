@@ -26,27 +26,33 @@ function both([leagueId, homeTeamId, awayTeamId]: Pair) {
   return { said, turned };
 }
 
-test.each(LEAGUES)('%s: a game keeps its id where a poster walks it away and lists another', (...of) => {
-  const { said } = both(of);
-  const game = said('feed', 'x', START);
-  for (let step = 1; step < 30; step++) said('leaked', 'a', START + 2 * step * HOUR);
-  for (const id of ['b', 'c', 'd']) said('leaked', id, START);
-  expect(said('leaked', 'a', START + 60 * HOUR)?.startTime).toBe(START);
-  expect(said('feed', 'x', START)).toEqual(game);
-  expect(said('other_feed', 'y', START)).toEqual(game);
-  expect(said('other_feed', 'y', START + 0.5 * HOUR)?.eventId).toBe(game?.eventId);
-});
+test.each(LEAGUES)(
+  '%s: a game keeps its id where a poster walks it away and lists another',
+  (...of) => {
+    const { said } = both(of);
+    const game = said('feed', 'x', START);
+    for (let step = 1; step < 30; step++) said('leaked', 'a', START + 2 * step * HOUR);
+    for (const id of ['b', 'c', 'd']) said('leaked', id, START);
+    expect(said('leaked', 'a', START + 60 * HOUR)?.startTime).toBe(START);
+    expect(said('feed', 'x', START)).toEqual(game);
+    expect(said('other_feed', 'y', START)).toEqual(game);
+    expect(said('other_feed', 'y', START + 0.5 * HOUR)?.eventId).toBe(game?.eventId);
+  },
+);
 
-test.each(LEAGUES)('%s: a game that a poster lists first, turned or late, is the feed’s', (...of) => {
-  for (const lateHours of [0, 2, 6, 12]) {
-    const { said, turned } = both(of);
-    const alone = both(of).said('feed', 'x', START);
-    turned('a', START + lateHours * HOUR);
-    expect(said('feed', 'x', START)).toMatchObject({ startTime: START, flipped: false });
-    expect(said('other_feed', 'y', START)).toEqual(said('feed', 'x', START));
-    if (lateHours === 12 && of[0] !== 'mlb') expect(said('feed', 'x', START)).toEqual(alone);
-  }
-});
+test.each(LEAGUES)(
+  '%s: a game that a poster lists first, turned or late, is the feed’s',
+  (...of) => {
+    for (const lateHours of [0, 2, 6, 12]) {
+      const { said, turned } = both(of);
+      const alone = both(of).said('feed', 'x', START);
+      turned('a', START + lateHours * HOUR);
+      expect(said('feed', 'x', START)).toMatchObject({ startTime: START, flipped: false });
+      expect(said('other_feed', 'y', START)).toEqual(said('feed', 'x', START));
+      if (lateHours === 12 && of[0] !== 'mlb') expect(said('feed', 'x', START)).toEqual(alone);
+    }
+  },
+);
 
 test.each(LEAGUES)('%s: a poster’s event becomes the feed’s, which lists it later', (...of) => {
   const { said } = both(of);
