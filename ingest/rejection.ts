@@ -5,7 +5,7 @@ import type { Rejections } from '#domain/message/message.ts';
 import { venueById } from '#domain/venue-catalog.ts';
 
 /** Every reason ingest can give, as it appears in the log and in `/readyz`. */
-const REJECTION_REASONS = {
+export const REJECTION_REASONS = {
   price_not_a_number: 'The price is missing or not a finite number.',
   price_in_gap:
     'The price is inside (-100, 100) American, or at most 1.0 decimal: no such odds exist.',

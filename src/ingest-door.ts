@@ -14,6 +14,7 @@ export interface DoorParts extends ReadingParts {
   readonly log: Log;
   readonly engine: Engine;
   readonly bodies: Bodies;
+  readonly shortBodies: Bodies;
   readonly introductions: Introductions;
   /** Whether every key may speak for every venue. */
   readonly trustsAll: boolean;

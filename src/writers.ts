@@ -161,13 +161,18 @@ export class Writers {
     parts.identity.adopt(formerEventNames(dataDir));
     await introductions.before([]);
     retireFormerEventNames(dataDir);
-    const bodies = bodyThread(signal);
     if (this.whyNoPosts === undefined) {
       const { trustCatalog: trustsAll } = config;
-      const own = { ...parts, introductions, trustsAll, bodies, log, engine, logger };
+      // A posted body that takes long holds up neither short ones nor those of the feeds.
+      const threads = {
+        bodies: bodyThread(signal),
+        shortBodies: bodyThread(signal, { isPrompt: true }),
+      };
+      const own = { ...parts, ...threads, introductions, trustsAll, log, engine, logger };
       await this.#openDoor(own);
     }
-    const feeds = await makeFeeds({ config, logger, reference, parts, thread: bodies });
+    const thread = bodyThread(signal);
+    const feeds = await makeFeeds({ config, logger, reference, parts, thread });
     if (signal.aborted) return;
     this.feeds = runFeeds(feeds, mode, { log, engine, logger, introductions });
   }

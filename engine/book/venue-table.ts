@@ -2,7 +2,6 @@
 // the log and decide nothing: offers stand on a line in the order of ids, which ranks give.
 
 import type { LeagueCatalog } from '#domain/catalog/league-catalog.ts';
-import type { LeagueId } from '#domain/league.ts';
 import { commissionModel, commissionRate, type Venue } from '#domain/venue.ts';
 import type { VenueCatalog } from '#domain/venue-catalog.ts';
 import { assert, must } from '#kit/assert.ts';
@@ -45,8 +44,8 @@ export class VenueTable {
   opinions = new Int32Array(0);
   /** As `commissionModel` numbers them. */
   commissionModels = new Uint8Array(0);
-  /** By a league's number, then by venue: the rate of the venue's commission there. */
-  fees: readonly Float64Array[] = [];
+  /** By a league's number: made when a line of the league is first judged. */
+  #fees: Float64Array[] = [];
   /** Kept texts by number; null where none is written yet. */
   texts: (VenueText | null)[] = [];
 
@@ -71,8 +70,7 @@ export class VenueTable {
 
   /** Takes over what changed in the catalogue. */
   refresh(): void {
-    const { size } = this.#leagues;
-    if (this.#revision === this.#catalog.revision && this.fees.length === size) return;
+    if (this.#revision === this.#catalog.revision) return;
     this.#revision = this.#catalog.revision;
     const venues = this.#catalog.byNumber;
     this.ranks = new Uint16Array(venues.length);
@@ -87,9 +85,20 @@ export class VenueTable {
     this.commissionModels = Uint8Array.from(venues, ({ commission }) =>
       commissionModel(commission),
     );
-    this.fees = this.#leagues.byNumber.map(({ leagueId }) => feesIn(leagueId, venues));
+    this.#fees = [];
     this.texts = venues.map(() => null);
     this.#summarizeOpinions();
+  }
+
+  /** By venue: the rate of its commission in a league, by the league's number. */
+  feesIn(league: number): Float64Array {
+    const known = this.#fees[league];
+    if (known !== undefined) return known;
+    const { leagueId } = must(this.#leagues.byNumber[league], 'a league by its number');
+    const venues = this.#catalog.byNumber;
+    const fees = Float64Array.from(venues, (venue) => commissionRate(venue.commission, leagueId));
+    this.#fees[league] = fees;
+    return fees;
   }
 
   #numberOperators(venues: readonly Venue[]): void {
@@ -126,8 +135,4 @@ function isLeg({ sourceType, isApproved, arbitrageApproved }: Venue): boolean {
 function weightOf({ bookmakerId, sharpWeight }: Venue): number {
   assert(Number.isInteger(sharpWeight) && sharpWeight > 0, `the weight of ${bookmakerId} is whole`);
   return sharpWeight;
-}
-
-function feesIn(leagueId: LeagueId, venues: readonly Venue[]): Float64Array {
-  return Float64Array.from(venues, ({ commission }) => commissionRate(commission, leagueId));
 }

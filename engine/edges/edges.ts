@@ -74,7 +74,7 @@ export function reconcileEdges(
   const number = ints[base + L_MARKET] as number;
   const sides = state.markets.sideCount[number] as number;
   const overlaps = state.markets.overlaps[number] === 1;
-  const fees = state.venues.fees[state.markets.leagueOf[number] as number] as Float64Array;
+  const fees = state.venues.feesIn(state.markets.leagueOf[number] as number);
   if (!isQuotedWhole(ints, base, sides)) {
     // Neither an arbitrage nor an opinion without a price for every side.
     if ((ints[base + L_EDGES] as number) >= 0) closeAll(state, line, untouched);

@@ -63,7 +63,7 @@ function arbitrageWithin(state: EngineState, line: number, mayBeLeg: Uint8Array)
   const chunk = state.offers.chunkOf(block);
   const from = block & IN_CHUNK;
   const to = from + (ints[base + L_CELLS] as number) * sides;
-  const fees = state.venues.fees[state.markets.leagueOf[market] as number] as Float64Array;
+  const fees = state.venues.feesIn(state.markets.leagueOf[market] as number);
   const { offers, venues, pricing } = state;
   if (!findArbitrage(offers, venues, chunk, from, to, sides, fees, legs, mayBeLeg)) return null;
   if (legs.profitPct > pricing.arbitragePctMax) return null;

@@ -1,7 +1,7 @@
 // The thread in which bodies of sources are read: what is hostile in them costs its time and its
 // memory, not those of the thread that serves.
 import { setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import type { BodyAnswer, BodyOrder } from './body-messages.ts';
 import { BodyWork, type WorkResult } from './body-work.ts';
 
@@ -13,7 +13,7 @@ if (!port) throw new Error('bodies are read in a thread of their own');
 const works = new Map<number, BodyWork>();
 try {
   // Of this thread alone: Linux counts them apart.
-  if (process.platform === 'linux') setPriority(0, NICENESS);
+  if (process.platform === 'linux' && !workerData?.isPrompt) setPriority(0, NICENESS);
 } catch {
   // It then has the share of any other.
 }

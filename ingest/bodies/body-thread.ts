@@ -12,6 +12,8 @@ export interface BodyThreadOptions {
   readonly readMsMax?: number;
   /** The program of the thread; the built one unless a test has another. */
   readonly program?: URL;
+  /** It shares a processor as the thread that serves does; without it, it gives way. */
+  readonly isPrompt?: boolean;
 }
 
 const READ_MS_MAX = 10_000;
@@ -31,6 +33,7 @@ interface Pending {
 export class BodyThread implements Bodies {
   readonly #readMsMax: number;
   readonly #program: URL;
+  readonly #isPrompt: boolean;
   readonly #pending = new Map<number, Pending>();
   #worker: Worker | undefined;
   #bodies = 0;
@@ -38,8 +41,9 @@ export class BodyThread implements Bodies {
   #reading: { readonly body: number; readonly late: NodeJS.Timeout } | undefined;
   #isClosed = false;
 
-  constructor({ readMsMax = READ_MS_MAX, program }: BodyThreadOptions = {}) {
+  constructor({ readMsMax = READ_MS_MAX, program, isPrompt = false }: BodyThreadOptions = {}) {
     this.#readMsMax = readMsMax;
+    this.#isPrompt = isPrompt;
     this.#program = program ?? new URL('./body-thread-main.js', import.meta.url);
   }
 
@@ -108,6 +112,7 @@ export class BodyThread implements Bodies {
   #newWorker(): Worker {
     const worker = new Worker(this.#program, {
       name: 'bodies',
+      workerData: { isPrompt: this.#isPrompt },
       // It is a built program, whatever runs the one that starts it.
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX },

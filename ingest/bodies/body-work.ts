@@ -32,6 +32,8 @@ const INFLATE: Readonly<Record<PostCoding, Inflate | undefined>> = {
   zstd: zstdDecompressSync,
 };
 
+/** Of a short body, inflated: it is read in some milliseconds, whatever it holds. */
+export const SHORT_BYTES_MAX = 256 * 1024;
 /** Values of what a reader made of a body; the largest real game comes to some 10,000. */
 const RECORD_VALUES_MAX = 100_000;
 
@@ -74,10 +76,11 @@ export class BodyWork {
     return { pieces: cut(reading) };
   }
 
-  #posted({ form, coding }: Extract<BodyTask, { reader: 'posted' }>): WorkResult {
+  #posted({ form, coding, isShort }: Extract<BodyTask, { reader: 'posted' }>): WorkResult {
     const wired = Buffer.concat(this.#chunks);
     this.#chunks = [];
-    const bytes = coding === undefined ? wired : inflated(wired, coding);
+    const bytesMax = isShort ? SHORT_BYTES_MAX : POSTED_BOUNDS.bytesMax;
+    const bytes = coding === undefined ? wired : inflated(wired, coding, bytesMax);
     if (typeof bytes === 'string') return { refusal: bytes };
     if (form !== 'csv' && !isWithinBounds(bytes)) return { refusal: 'too_many_elements' };
     if (form === 'ndjson' && isOfShortLines(bytes)) return { ndjson: new Uint8Array(bytes) };
@@ -87,10 +90,14 @@ export class BodyWork {
 }
 
 /** The bytes of a compressed body; why they are not read where they are too many, or damaged. */
-function inflated(bytes: Buffer, coding: PostCoding): Buffer | BodyRefusal {
+function inflated(
+  bytes: Buffer,
+  coding: PostCoding,
+  maxOutputLength: number,
+): Buffer | BodyRefusal {
   try {
     const inflate = INFLATE[coding];
-    return inflate?.(bytes, { maxOutputLength: POSTED_BOUNDS.bytesMax }) ?? 'malformed';
+    return inflate?.(bytes, { maxOutputLength }) ?? 'malformed';
   } catch (error) {
     const isTooLong = error instanceof RangeError;
     return isTooLong ? 'too_long' : 'malformed';

@@ -16,8 +16,13 @@ type Coding = PostCoding | undefined;
 export type BodyTask =
   | { readonly reader: 'json' }
   | { readonly reader: 'odds-api' }
-  /** What somebody posted; its bytes may be compressed. */
-  | { readonly reader: 'posted'; readonly form: PostedForm; readonly coding?: Coding }
+  /** What somebody posted; its bytes may be compressed. `isShort`: longer ones are refused. */
+  | {
+      readonly reader: 'posted';
+      readonly form: PostedForm;
+      readonly coding?: Coding;
+      readonly isShort?: boolean;
+    }
   | { readonly reader: 'recording'; readonly isDocument: boolean }
   | { readonly reader: 'espn'; readonly ask: Ask }
   | { readonly reader: 'saved-answer'; readonly kind: string };

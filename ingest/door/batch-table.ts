@@ -10,6 +10,9 @@ import { FrameDecoder } from '../wire/decode.ts';
 export const REMEMBERED_MS = 10 * 60_000;
 /** Keys of one source. */
 export const KEYS_MAX = 100_000;
+/** Of their answers together, in characters: where these are long, fewer keys are known. */
+const ANSWERS_CHARS_MAX = 64 * 1024 * 1024;
+const CHARS_PER_KEY = Math.ceil(ANSWERS_CHARS_MAX / KEYS_MAX);
 
 export interface KnownBatch {
   readonly bodyHash: string;
@@ -23,7 +26,12 @@ export interface KnownBatch {
 
 /** One source's batches by key. */
 export class BatchTable {
-  readonly #known = new LRUCache<string, KnownBatch>({ max: KEYS_MAX, ttl: REMEMBERED_MS });
+  // By size: what is made for a number of keys takes their memory at once, for each source.
+  readonly #known = new LRUCache<string, KnownBatch>({
+    maxSize: ANSWERS_CHARS_MAX,
+    sizeCalculation: ({ answer }) => Math.max(CHARS_PER_KEY, answer?.length ?? 0),
+    ttl: REMEMBERED_MS,
+  });
 
   get(key: string): KnownBatch | undefined {
     return this.#known.get(key);

@@ -18,6 +18,8 @@ export interface DoorOptions {
   readonly quarantine: Quarantine;
   /** Where bodies are read. */
   readonly bodies: Bodies;
+  /** Where short ones are, so that none waits behind a long one of another source. */
+  readonly shortBodies?: Bodies;
   /** The catalogue as it is now. */
   readonly venues: Venues;
   readonly leagues: Leagues;

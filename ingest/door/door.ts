@@ -2,8 +2,8 @@
 // what a 200 acknowledges is in the log, with the promise of an append.
 
 import type { Post, PostResult, SessionResult } from '#domain/post.ts';
-import { eventLoop } from '#kit/tick-budget.ts';
-import { bodiesHere } from '../bodies/bodies.ts';
+import type { Bodies } from '../bodies/bodies.ts';
+import { SHORT_BYTES_MAX } from '../bodies/body-work.ts';
 import { batchesIn, REMEMBERED_MS } from './batch-table.ts';
 import type { DoorOptions } from './door-options.ts';
 import { nearestNames } from './nearest-names.ts';
@@ -14,8 +14,6 @@ import { type PostReading, type SourceCounts, SourceDoor } from './source-door.t
 const SOURCES_MAX = 1000;
 /** Names that are compared with all that are known: each takes about a millisecond. */
 const COMPARED_MAX = 10;
-/** Read within a fifth of a millisecond: the way to the thread and back takes longer. */
-const SHORT_BODY_BYTES = 32 * 1024;
 
 export class Door {
   readonly #options: DoorOptions;
@@ -95,17 +93,21 @@ export class Door {
     return made;
   }
 
-  async #linesOf({ form, coding, body }: Post): Promise<PostReading> {
-    const isShort = coding === undefined && body.length <= SHORT_BODY_BYTES;
-    const intake = (isShort ? bodiesHere : this.#options.bodies).open({
-      reader: 'posted',
-      form,
-      coding,
-    });
+  async #linesOf(post: Post): Promise<PostReading> {
+    const { bodies, shortBodies } = this.#options;
+    if (shortBodies === undefined || post.body.byteLength > SHORT_BYTES_MAX) {
+      return await this.#read(post, bodies);
+    }
+    const reading = await this.#read(post, shortBodies, true);
+    const isLonger = reading === 'too_large' && post.coding !== undefined;
+    return isLonger ? await this.#read(post, bodies) : reading;
+  }
+
+  async #read({ form, coding, body }: Post, bodies: Bodies, isShort = false): Promise<PostReading> {
+    const intake = bodies.open({ reader: 'posted', form, coding, isShort });
     // A copy of its own: `slice` of a Buffer is a view, and the thread takes memory over.
     intake.push(new Uint8Array(body));
-    const now = this.#options.clock.now();
-    const result = await eventLoop.lane('background').spend(() => intake.end(now));
+    const result = await intake.end(this.#options.clock.now());
     if ('reading' in result) return result.reading;
     if ('failure' in result) return 'too_busy';
     return result.refusal === 'malformed' ? 'unreadable' : 'too_large';

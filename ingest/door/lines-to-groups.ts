@@ -2,6 +2,7 @@
 
 import type { EventHead, Group } from '#domain/message/message.ts';
 import type { Post } from '#domain/post.ts';
+import { postedBy } from '../identity/identity.ts';
 import { NOTED_ONLY, Tally, type VenueRefusal } from '../rejection.ts';
 import { asInBook, type StatedEvents } from '../statements/events.ts';
 import type { PostedLine } from '../statements/posted-body.ts';
@@ -116,7 +117,8 @@ function* oddsApiGroups(
   // An answer about one event is an object, one about a league a list.
   const kind = values[0]?.isWhole ? 'event' : 'bulk';
   const sides = playerSideOf && { playerSideOf };
-  const context = { identity, quarantine: refusals, source, venueRefusal, ...sides };
+  const naming = scope.scores ? identity : postedBy(source, identity);
+  const context = { identity: naming, quarantine: refusals, source, venueRefusal, ...sides };
   const read = yield* groupsWithin({ receivedAt: now, kind, events }, context);
   const groups = scope.scores ? read : read.map((group) => withStartOfBook(group, eventOf));
   const ids = new EventIds();

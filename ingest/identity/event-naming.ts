@@ -5,7 +5,7 @@ import type { EventHead } from '#domain/message/message.ts';
 import type { EventWords } from '../normalize.ts';
 import type { RejectionReason } from '../rejection.ts';
 import { parseTime } from '../times.ts';
-import type { Identity } from './identity.ts';
+import type { Naming } from './identity.ts';
 
 /** A start further than this from the answer's time is a mistake. */
 const START_AWAY_MAX_MS = 366 * 24 * 3_600_000;
@@ -30,7 +30,7 @@ export interface NamedEvent {
 }
 
 /** Resolves teams, start and id. Throws as the journal of ids does. */
-export function nameEvent(identity: Identity, written: WrittenEvent): NamedEvent | RejectionReason {
+export function nameEvent(identity: Naming, written: WrittenEvent): NamedEvent | RejectionReason {
   const { source, sourceEventId, leagueId, home, away, receivedAt } = written;
   const { participants } = identity;
   const startTime = parseTime(written.start);

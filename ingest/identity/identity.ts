@@ -4,7 +4,7 @@
 // What is minted or bound here is stated in the log before anybody publishes the id, and known again
 // from the log. A replay, which is one source, has the same answers whether or not it is.
 import type { EventEntry } from '#domain/catalog/catalog-entry.ts';
-import { type EventNames, FORGET_AFTER_MS } from '#domain/catalog/event-names.ts';
+import { type EventNames, FORGET_AFTER_MS, NAMES_MAX } from '#domain/catalog/event-names.ts';
 import { eventIdOf } from '#domain/event.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { settledStart } from '../usual-start.ts';
@@ -13,6 +13,7 @@ import { Participants } from './participants.ts';
 import {
   apartOf,
   isAmongOthers,
+  isListed,
   isNextGame,
   isNextOfDay,
   isSameDay,
@@ -25,6 +26,7 @@ import {
   onDayOf,
   pairOf,
   type SourceEvent,
+  setStart,
 } from './same-game.ts';
 
 export interface Resolution {
@@ -38,7 +40,7 @@ export interface Resolution {
 export interface Identity {
   /**
    * The canonical event of a source's event; mints it when nobody has spoken of it. Undefined when
-   * the pair has more games that day already than are ever played, the source has named more events
+   * the pair has more games that day already than are ever played, more events have been named
    * than the log keeps, or nobody knows the start.
    */
   resolve(event: SourceEvent): Resolution | undefined;
@@ -64,6 +66,21 @@ export interface KnownByName extends Resolution {
   readonly awayTeamId: string;
 }
 
+/** What naming an event takes of it. */
+export type Naming = Pick<Identity, 'resolve' | 'eventIdsOf' | 'participants'>;
+
+/**
+ * The same for a source that posts without the right to starts: it has ids of its own, and decides
+ * nothing for others.
+ */
+export function postedBy(source: string, identity: Identity): Naming {
+  return {
+    resolve: (said) => identity.resolve({ ...said, source, isPosted: true }),
+    eventIdsOf: (_, leagueId, id) => identity.eventIdsOf(source, leagueId, id),
+    participants: identity.participants,
+  };
+}
+
 const HOUR_MS = 3_600_000;
 /** A start is stated again when it has moved by more than this since, or to another event; so often
  * at most in one run. */
@@ -71,6 +88,8 @@ const MOVE_WRITTEN_MS = HOUR_MS;
 const MOVES_WRITTEN_MAX = 16;
 /** Games of one pair on one day. */
 const GAMES_PER_DAY_MAX = 9;
+/** Of which those who post list no more. */
+const POSTED_GAMES_PER_DAY_MAX = 2;
 
 /**
  * The memory of event ids: what the log has of them, here `logged`, and what it is to have.
@@ -110,22 +129,24 @@ class IdentityMemory implements Identity {
     const event = isNext
       ? (matchOf(said, league, (event) => event !== bound) ?? this.#mint(said, league))
       : (this.#relisted(bound, said, league) ?? bound ?? this.#find(said, league));
-    if (event === undefined || (bound === undefined && !this.#log.hasRoom(said.source)))
-      return undefined;
+    if (event === undefined || (bound === undefined && !this.#hasRoom)) return undefined;
     const isUntimed = said.startIsUsual || this.#isPlaceholder(event, said, league);
     const timed = isUntimed ? { ...said, startTime: event.startTime } : said;
-    const { startTime } = timed;
     const hasMoved = bound !== undefined && this.#hasMoved(event, bound, timed);
     if (bound === undefined || hasMoved) this.#state(event, timed);
     if (hasMoved) event.movesWritten += 1;
     if (!league.byId.has(event.eventId)) this.#remember(event, league);
     if (event !== bound) this.#bind(event, timed, isNext);
-    event.startTime = startTime;
-    event.starts.set(said.source, startTime);
+    setStart(event, timed);
     noteTurn(event, said);
-    this.#forget(league, startTime);
+    if (!said.isPosted) this.#forget(league, timed.startTime);
     const flipped = isTurnedIn(event, said);
-    return { eventId: event.eventId, startTime, flipped };
+    return { eventId: event.eventId, startTime: event.startTime, flipped };
+  }
+
+  /** Names that the log has let go of stay here while the process lives. */
+  get #hasRoom(): boolean {
+    return this.#log.hasRoom && this.#byName.size < NAMES_MAX;
   }
 
   eventIdsOf(source: string, leagueId: LeagueId, sourceEventId: string): readonly string[] {
@@ -167,6 +188,7 @@ class IdentityMemory implements Identity {
     const said = {
       ...{ source: entry.source, sourceEventId: entry.sourceEventId, leagueId: entry.league },
       ...{ homeTeamId: entry.home, awayTeamId: entry.away, startTime: entry.start },
+      isPosted: entry.posted,
     };
     const league = this.#league(said.leagueId);
     const known = league.byId.get(entry.id);
@@ -175,7 +197,7 @@ class IdentityMemory implements Identity {
     this.#bind(event, said, isNextOfDay(this.#bound(said), said, league));
     if (entry.turned) event.turnedNames.add(nameOf(said));
     else event.turnedNames.delete(nameOf(said));
-    event.startTime = entry.start;
+    setStart(event, said);
     event.writtenStart = entry.start;
   }
 
@@ -199,16 +221,20 @@ class IdentityMemory implements Identity {
     said: SourceEvent,
     league: LeagueMemory,
   ): KnownEvent | undefined {
-    if (bound === undefined || said.startIsUsual || isAmongOthers(bound, said, league)) {
-      return undefined;
-    }
+    if (bound === undefined || said.startIsUsual) return undefined;
+    if (said.isPosted) return isListed(bound) ? undefined : matchOf(said, league, isListed);
+    if (isAmongOthers(bound, said, league)) return undefined;
     // Of others alone: a replay, which is one source, has the same answers each time.
-    return matchOf(said, league, (event) => !event.starts.has(said.source));
+    return matchOf(said, league, (event) => isListed(event) && !event.starts.has(said.source));
   }
 
   #find(said: SourceEvent, league: LeagueMemory): KnownEvent | undefined {
     if (said.startIsUsual) return onDayOf(said, league);
-    return matchOf(said, league) ?? this.#mint(said, league);
+    if (said.isPosted) return matchOf(said, league) ?? this.#mint(said, league);
+    const { leagueId, startTime, awayTeamId, homeTeamId } = said;
+    const own = eventIdOf(leagueId, startTime, awayTeamId, homeTeamId, 1);
+    const isMeant = (event: KnownEvent): boolean => isListed(event) || event.eventId === own;
+    return matchOf(said, league, isMeant) ?? this.#mint(said, league);
   }
 
   /** Whether a source wrote midnight for a time that is not known; of a new event nothing is. */
@@ -223,10 +249,14 @@ class IdentityMemory implements Identity {
   /** The first id of the pair and day, in either orientation, that no event has. */
   #mint(said: SourceEvent, league: LeagueMemory): KnownEvent | undefined {
     const { leagueId, homeTeamId, awayTeamId, startTime } = said;
-    for (let nth = 1; nth <= GAMES_PER_DAY_MAX; nth++) {
+    const most = said.isPosted ? POSTED_GAMES_PER_DAY_MAX : GAMES_PER_DAY_MAX;
+    for (let nth = 1; nth <= most; nth++) {
       const eventId = eventIdOf(leagueId, startTime, awayTeamId, homeTeamId, nth);
       const turned = eventIdOf(leagueId, startTime, homeTeamId, awayTeamId, nth);
-      if (league.byId.has(eventId) || league.byId.has(turned)) continue;
+      const known = league.byId.get(eventId);
+      // One that posters alone list is no game beside those that are known.
+      if (known && !said.isPosted && !isListed(known) && known.postedStarts.size > 0) return known;
+      if (known || league.byId.has(turned)) continue;
       return newEvent(eventId, said);
     }
     return undefined;
@@ -246,12 +276,12 @@ class IdentityMemory implements Identity {
     const former = isNext ? undefined : this.#bound(said);
     if (former !== undefined && former !== event) {
       this.#release(former, name);
-      former.starts.delete(said.source);
+      former[said.isPosted ? 'postedStarts' : 'starts'].delete(said.source);
     }
     const others = this.#named(name).filter((other) => other !== event);
     this.#byName.set(name, [...others, event]);
     event.names.add(name);
-    event.starts.set(said.source, said.startTime);
+    event[said.isPosted ? 'postedStarts' : 'starts'].set(said.source, said.startTime);
   }
 
   #release(event: KnownEvent, name: string): void {
@@ -263,7 +293,8 @@ class IdentityMemory implements Identity {
   }
 
   #hasMoved(event: KnownEvent, bound: KnownEvent, said: SourceEvent): boolean {
-    const isNear = Math.abs(said.startTime - event.writtenStart) <= MOVE_WRITTEN_MS;
+    const isNear =
+      said.isPosted || Math.abs(said.startTime - event.writtenStart) <= MOVE_WRITTEN_MS;
     const isTurned = event.turnedNames.has(nameOf(said)) !== isTurnedIn(event, said);
     return (event !== bound || !isNear || isTurned) && event.movesWritten < MOVES_WRITTEN_MAX;
   }
@@ -271,8 +302,9 @@ class IdentityMemory implements Identity {
   #state(event: KnownEvent, said: SourceEvent): void {
     event.writtenStart = said.startTime;
     const { eventId: id, leagueId: league, homeTeamId: home, awayTeamId: away } = event;
-    const { source, sourceEventId, startTime: start } = said;
+    const { source, sourceEventId, startTime: start, isPosted } = said;
     const entry: EventEntry = {
+      ...(isPosted && { posted: true }),
       kind: 'event',
       id,
       league,

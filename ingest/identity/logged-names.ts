@@ -19,10 +19,10 @@ export class LoggedNames {
     return this.#logged?.has(entry) ?? false;
   }
 
-  /** Whether the log takes one more name of a source. */
-  hasRoom(source: string): boolean {
+  /** Whether the log takes one more name. */
+  get hasRoom(): boolean {
     const coming = this.#unstated.length + this.#awaited.size + 1;
-    return this.#logged?.hasRoom(source, coming) ?? true;
+    return this.#logged?.hasRoom(coming) ?? true;
   }
 
   state(entry: EventEntry): void {

@@ -18,6 +18,11 @@ export interface SourceEvent {
   readonly saidAt?: number;
   /** The event that the same answer calls by this id at another time of the day. */
   readonly besides?: string;
+  /**
+   * True where anybody posts it: it takes part in what others list, and decides nothing for those
+   * who do not post (no start, no id, not which team is at home).
+   */
+  readonly isPosted?: boolean | undefined;
 }
 
 export interface KnownEvent {
@@ -31,7 +36,9 @@ export interface KnownEvent {
   readonly turnedNames: Set<string>;
   /** The start that each of its sources said last. */
   readonly starts: Map<string, number>;
-  /** As last said by any source. */
+  /** The same of those who post. */
+  readonly postedStarts: Map<string, number>;
+  /** As last said by any source; by one that posts only where nobody else knows the event. */
   startTime: number;
   writtenStart: number;
   movesWritten: number;
@@ -69,10 +76,25 @@ export function newEvent(
     names: new Set(),
     turnedNames: new Set(),
     starts: new Map(),
+    postedStarts: new Map(),
     startTime,
     writtenStart: startTime,
     movesWritten: 0,
   };
+}
+
+/** Whether anybody lists it who does not post. */
+export function isListed({ starts }: KnownEvent): boolean {
+  return starts.size > 0;
+}
+
+/** Takes over the start that a source states. */
+export function setStart(
+  event: KnownEvent,
+  { source, startTime, isPosted }: Pick<SourceEvent, 'source' | 'startTime' | 'isPosted'>,
+): void {
+  event[isPosted ? 'postedStarts' : 'starts'].set(source, startTime);
+  if (!isPosted || !isListed(event)) event.startTime = startTime;
 }
 
 /** False where all other sources, or this one if it is alone, know the event at another time. */
@@ -109,9 +131,10 @@ export function matchOf(
  * once a day by the day, else by the start, which two sources may write differently.
  */
 function isSameGame(event: KnownEvent, said: SourceEvent, league: LeagueMemory): boolean {
-  if (event.starts.size === 0) return false;
+  const { starts, postedStarts } = event;
+  if (starts.size + postedStarts.size === 0) return false;
   // Of its own listing a source knows best when it is.
-  const own = event.starts.get(said.source);
+  const own = (said.isPosted ? postedStarts : starts).get(said.source);
   const apart = Math.abs((own ?? event.startTime) - said.startTime);
   const isOfDay = isSameDay(own ?? event.startTime, said.startTime);
   if (!playsDoubleheaders(league)) return apart <= matchMsOf(league) || isOfDay;
@@ -159,7 +182,10 @@ export function onDayOf(said: SourceEvent, league: LeagueMemory): KnownEvent | u
   if (playsDoubleheaders(league)) return undefined;
   const events = [...(league.byPair.get(pairOf(said)) ?? [])];
   return events.find(
-    ({ startTime, starts }) => isSameDay(startTime, said.startTime) && !starts.has(said.source),
+    ({ startTime, starts }) =>
+      isSameDay(startTime, said.startTime) &&
+      !starts.has(said.source) &&
+      (said.isPosted || starts.size > 0),
   );
 }
 

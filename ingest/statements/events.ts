@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { LeagueId } from '#domain/league.ts';
 import type { EventHead } from '#domain/message/message.ts';
 import { type NamedEvent, nameEvent } from '../identity/event-naming.ts';
-import type { Identity } from '../identity/identity.ts';
+import { type Identity, postedBy } from '../identity/identity.ts';
 import type { RejectionReason } from '../rejection.ts';
 import type { TeamNames } from './quote-reading.ts';
 import type { WrittenEventWords } from './statement-schema.ts';
@@ -32,7 +32,11 @@ const ID_CHARS_MAX = 100;
 /** The events that one source has introduced. */
 export class StatedEvents {
   readonly #options: EventsOptions;
-  readonly #introduced = new LRUCache<string, Introduced>({ max: INTRODUCED_MAX });
+  // By size: what is made for a number of events takes their memory at once, for each source.
+  readonly #introduced = new LRUCache<string, Introduced>({
+    maxSize: INTRODUCED_MAX,
+    sizeCalculation: () => 1,
+  });
 
   constructor(options: EventsOptions) {
     this.#options = options;
@@ -60,7 +64,8 @@ export class StatedEvents {
     const { source, identity, eventOf } = this.#options;
     const sourceEventId = id ?? `${away} @ ${home} ${start}`.slice(0, ID_CHARS_MAX);
     const written = { source, sourceEventId, leagueId, home, away, start, receivedAt };
-    const named = nameEvent(identity, written);
+    const naming = mayMoveStart ? identity : postedBy(source, identity);
+    const named = nameEvent(naming, written);
     if (typeof named === 'string') return named;
     const event = mayMoveStart ? named.event : asInBook(named.event, eventOf);
     const introduced = { ...named, event, said: { home, away } };

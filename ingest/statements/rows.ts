@@ -3,6 +3,7 @@
 
 import type { RowMode } from '#domain/post.ts';
 import type { PostedLine } from './posted-body.ts';
+import { isName, MARKETS_MAX, QUOTES_MAX } from './statement-schema.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -42,10 +43,19 @@ export function rowStatements(
     group.quotes.push(quoteOf(row));
     group.lines.push(line);
   }
-  return [...groups.values()].map(({ row, quotes, lines }) => ({
-    statement: statementOf(eventOf(row), quotes, mode),
-    lines,
-  }));
+  return [...groups.values()].flatMap((each) => statementsOf(each, mode));
+}
+
+/** One, or of prices that stand alone as many as have room for them. */
+function statementsOf({ row, quotes, lines }: RowGroup, mode: RowMode): readonly RowStatement[] {
+  const event = eventOf(row);
+  const count = mode === 'image' ? 1 : Math.ceil(quotes.length / QUOTES_MAX);
+  if (count === 1) return [{ statement: statementOf(event, quotes, mode), lines }];
+  return Array.from({ length: count }, (_, part) => {
+    const [from, to] = [part * QUOTES_MAX, (part + 1) * QUOTES_MAX];
+    const statement = statementOf(event, quotes.slice(from, to), mode);
+    return { statement, lines: lines.slice(from, to) };
+  });
 }
 
 function isSameGroup(a: Row, b: Row, isImage: boolean): boolean {
@@ -65,10 +75,10 @@ function keyOf({ event, league, home, away, start, venue }: Row, isImage: boolea
 
 function statementOf(event: Row, quotes: readonly Row[], mode: RowMode): Row {
   if (mode === 'patch') return { kind: 'patch', event, quotes };
-  const words = (name: string): readonly unknown[] => [
-    ...new Set(quotes.map((quote) => quote[name])),
-  ];
-  return { kind: 'image', event, venues: words('venue'), markets: words('market'), quotes };
+  // A row whose market is none is refused alone.
+  const markets = [...new Set(quotes.map(({ market }) => market).filter(isName))];
+  const scope = { venues: [quotes[0]?.venue], markets: markets.slice(0, MARKETS_MAX) };
+  return { kind: 'image', event, ...scope, quotes };
 }
 
 /** `event` is our id, or the source's own. */

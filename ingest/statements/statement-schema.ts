@@ -7,13 +7,19 @@ import { sourceVenueSchema } from '../wire/catalog-schema.ts';
 const NAME_CHARS_MAX = 100;
 const LINK_CHARS_MAX = 1024;
 /** A statement's quotes, and the games of a league: more than any venue lists. */
-const QUOTES_MAX = 20_000;
+export const QUOTES_MAX = 20_000;
 const EVENTS_MAX = 5000;
 const VENUES_MAX = 200;
-const MARKETS_MAX = 2000;
+export const MARKETS_MAX = 2000;
 const CONFIRMS_MAX = 500;
 
 const name = z.string().min(1).max(NAME_CHARS_MAX);
+
+/** Whether it can name something. */
+export function isName(word: unknown): word is string {
+  return typeof word === 'string' && word !== '' && word.length <= NAME_CHARS_MAX;
+}
+
 const names = (max: number) => z.array(name).max(max);
 const time = z.union([z.string(), z.number()]);
 const number = z.number().optional();
@@ -89,10 +95,6 @@ export function isQuote(piece: unknown): piece is WrittenQuote {
     (size === undefined || Number.isFinite(size)) &&
     (link === undefined || (typeof link === 'string' && link.length <= LINK_CHARS_MAX))
   );
-}
-
-function isName(value: unknown): boolean {
-  return typeof value === 'string' && value !== '' && value.length <= NAME_CHARS_MAX;
 }
 
 function isTimeOrNone(value: unknown): boolean {

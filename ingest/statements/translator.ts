@@ -296,24 +296,42 @@ class Reading {
   }
 }
 
-/** Venues and markets of ours that a statement covers; others are counted. */
+/**
+ * Venues and markets of ours that a statement covers. Others are counted, unless quotes of the
+ * statement name them: those are refused themselves.
+ */
 function scopeOf(
-  said: { readonly venues: readonly string[]; readonly markets: readonly string[] },
+  said: {
+    readonly venues: readonly string[];
+    readonly markets: readonly string[];
+    readonly quotes?: readonly unknown[];
+  },
   leagueId: LeagueId,
   reading: Reading,
 ): { readonly venues: readonly string[]; readonly markets: readonly MarketScope[] } {
+  let quoted: ReadonlySet<unknown> | undefined;
+  const refuse = (reason: RejectionReason, word: string, piece: object): void => {
+    quoted ??= new Set((said.quotes ?? []).flatMap(scopeWords));
+    if (!quoted.has(word)) reading.refuse(reason, piece);
+  };
   const venues = [...new Set(said.venues)].filter((venue) => {
     const refusal = reading.venueRefusal(venue);
-    if (refusal !== undefined) reading.refuse(refusal, { venue });
+    if (refusal !== undefined) refuse(refusal, venue, { venue });
     return refusal === undefined;
   });
   const markets = new Map<string, MarketScope>();
-  for (const key of said.markets) {
-    const named = reading.leagues.market(leagueId, key);
-    if (named === undefined) reading.refuse('unknown_market', { market: key });
+  for (const market of new Set(said.markets)) {
+    const named = reading.leagues.market(leagueId, market);
+    if (named === undefined) refuse('unknown_market', market, { market });
     else markets.set(servedKey(named), scopeFor(named));
   }
   return { venues, markets: [...markets.values()] };
+}
+
+/** The venue and the market that a quote of whatever form names. */
+function scopeWords(piece: unknown): readonly unknown[] {
+  const { venue, market } = (piece ?? {}) as { venue?: unknown; market?: unknown };
+  return [venue, market];
 }
 
 /** Whose prices of a market an image does not list whole: `venue market`, either of them `*`. */
@@ -325,7 +343,7 @@ const ANY = '*';
 function unplacedIn(pieces: readonly unknown[], markets: LeagueMarkets): Unplaced {
   return new Set(
     pieces.map((piece) => {
-      const { venue, market } = (piece ?? {}) as { venue?: unknown; market?: unknown };
+      const [venue, market] = scopeWords(piece);
       const named = typeof market === 'string' ? marketNamed(market, markets) : undefined;
       const scope = named === undefined ? ANY : scopeText(scopeFor(named));
       return `${typeof venue === 'string' ? venue : ANY} ${scope}`;

@@ -135,6 +135,7 @@ const eventEntrySchema = z.strictObject({
   source: eventText,
   sourceEventId: eventText,
   turned: z.literal(true).optional(),
+  posted: z.literal(true).optional(),
 });
 
 const count = z.int().min(0);

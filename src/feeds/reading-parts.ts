@@ -5,7 +5,7 @@ import type { Sql } from '#backends/sql/sql.ts';
 import type { EventNames } from '#domain/catalog/event-names.ts';
 import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import { builtInVenues, type Venues } from '#domain/venue-catalog.ts';
-import { BodyThread } from '#ingest/bodies/body-thread.ts';
+import { BodyThread, type BodyThreadOptions } from '#ingest/bodies/body-thread.ts';
 import { type Identity, openIdentity } from '#ingest/identity/identity.ts';
 import { Participants } from '#ingest/identity/participants.ts';
 import type { PlayerSideLookup } from '#ingest/normalize.ts';
@@ -49,8 +49,8 @@ export function readingParts(options: ReadingPartsOptions): ReadingParts {
 }
 
 /** A thread that reads bodies until the signal. */
-export function bodyThread(until: AbortSignal): BodyThread {
-  const thread = new BodyThread();
+export function bodyThread(until: AbortSignal, options: BodyThreadOptions = {}): BodyThread {
+  const thread = new BodyThread(options);
   until.addEventListener('abort', () => void thread.close(), { once: true });
   return thread;
 }

@@ -1,7 +1,11 @@
 // Names of events as the log has them: what supersedes what, what is forgotten, and what is refused.
 import { describe, expect, test } from 'vitest';
 import type { EventEntry } from '#domain/catalog/catalog-entry.ts';
-import { EventNameTable, FORGET_AFTER_MS } from '#domain/catalog/event-names.ts';
+import {
+  EventNameTable,
+  FORGET_AFTER_MS,
+  NAMES_OF_SOURCE_MAX,
+} from '#domain/catalog/event-names.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const START = Date.parse('2026-11-08T18:00:00Z');
@@ -58,13 +62,18 @@ describe('names of events', () => {
     expect([table.put(late), restored.put(late)]).toEqual([false, false]);
   });
 
-  test('of one source have a bound, and leave room for others', () => {
+  test('of one source have a bound: what it stated longest ago leaves for what it states now', () => {
     const table = new EventNameTable();
-    for (let i = 0; i < 100_001; i++) table.put(entry(`${i}`));
-    expect([table.size, table.hasRoom('one', 1), table.hasRoom('two', 1)]).toEqual([
-      ...[100_000, false, true],
-    ]);
-    expect(table.put(entry('5', START + 1))).toBe(true);
-    expect(table.put(entry('a', START, { source: 'two' }))).toBe(true);
+    const of = (...ids: readonly string[]) => ids.map((id) => table.has(entry(id)));
+    expect(table.put(entry('other', START, { source: 'two' }))).toBe(true);
+    for (let i = 0; i < NAMES_OF_SOURCE_MAX; i++) table.put(entry(`${i}`));
+    expect(table.put(entry('0', START + 1))).toBe(true);
+    const restored = new EventNameTable();
+    restored.restore(table.saved());
+    for (const each of [table, restored]) expect(each.put(entry('new'))).toBe(true);
+    expect(table.size).toBe(NAMES_OF_SOURCE_MAX + 1);
+    expect(of('0', '1', '2', 'new')).toEqual([true, false, true, true]);
+    expect(table.has(entry('other', START, { source: 'two' }))).toBe(true);
+    expect(restored.saved()).toEqual(table.saved());
   });
 });

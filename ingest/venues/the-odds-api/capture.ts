@@ -9,7 +9,7 @@ import type { NamedMarket } from '#domain/market.ts';
 import type { Group, ImageGroup, MarketScope } from '#domain/message/message.ts';
 import { runWhole } from '#kit/tick-budget.ts';
 import { fittingImages } from '../../fitting-images.ts';
-import type { Identity } from '../../identity/identity.ts';
+import type { Naming } from '../../identity/identity.ts';
 import type { Participants } from '../../identity/participants.ts';
 import type { LeftOutLeagues } from '../../left-out.ts';
 import type { PlayerSideLookup } from '../../normalize.ts';
@@ -48,7 +48,7 @@ export interface Capture {
 
 /** What reading needs beside the answer. */
 export interface CaptureContext {
-  readonly identity: Identity;
+  readonly identity: Naming;
   readonly quarantine: Quarantine;
   /** Names the feed in quarantined samples. */
   readonly source: string;

@@ -1,11 +1,11 @@
 // What reading an answer takes beside its bytes.
-import type { Identity } from '../../identity/identity.ts';
+import type { Naming } from '../../identity/identity.ts';
 import type { PlayerSideLookup } from '../../normalize.ts';
 import type { Quarantine } from '../../quarantine.ts';
 import type { VenueRefusal } from '../../rejection.ts';
 
 export interface ReadingContext {
-  readonly identity: Identity;
+  readonly identity: Naming;
   readonly quarantine: Quarantine;
   readonly source: string;
   readonly receivedAt: number;

@@ -100,6 +100,8 @@ export interface EventEntry {
   readonly sourceEventId: string;
   /** The source has the away team at home. */
   readonly turned?: true | undefined;
+  /** Stated by a source that posts and decides no id and no start for others. */
+  readonly posted?: true | undefined;
 }
 
 /** What people and files state. */

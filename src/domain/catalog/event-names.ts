@@ -1,15 +1,16 @@
 // Which event each id of a source means, as entries of the log have it. Bounded: names of events
-// long before the newest start of their league are forgotten, and what is over a limit is refused.
+// long before the newest start of their league are forgotten. Of a source that has named as many as
+// are kept the oldest one leaves for a new one: nobody who posts for it can lock it out.
 import type { LeagueId } from '../league.ts';
 import { type EventEntry, eventNameKey } from './catalog-entry.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Events that start this long before the newest start of their league are forgotten. */
 export const FORGET_AFTER_MS = 400 * DAY_MS;
-/** Names in the log; more are refused. */
-const NAMES_MAX = 1_000_000;
-/** The same of one source. */
-const NAMES_OF_SOURCE_MAX = 100_000;
+/** Names in force; more are refused. */
+export const NAMES_MAX = 1_000_000;
+/** The same of one source; the oldest leaves. */
+export const NAMES_OF_SOURCE_MAX = 100_000;
 
 /** What the log says of events' names at this moment. */
 export interface EventNames {
@@ -19,8 +20,8 @@ export interface EventNames {
   since(revision: number): readonly EventEntry[];
   /** Whether an entry names this event so. */
   has(entry: EventEntry): boolean;
-  /** Whether so many names more of a source are taken. */
-  hasRoom(source: string, count: number): boolean;
+  /** Whether so many names more are taken. */
+  hasRoom(count: number): boolean;
 }
 
 /** All of a table, for snapshots. */
@@ -39,7 +40,8 @@ export class EventNameTable implements EventNames {
   readonly #byKey = new Map<string, Taken>();
   /** In the order of their revisions; superseded ones leave when they are the most. */
   #order: Taken[] = [];
-  readonly #ofSource = new Map<string, number>();
+  /** Keys by source, those first that were stated longest ago: as snapshots have them. */
+  readonly #ofSource = new Map<string, Set<string>>();
   readonly #newest = new Map<LeagueId, number>();
 
   get size(): number {
@@ -50,9 +52,8 @@ export class EventNameTable implements EventNames {
     return this.#byKey.has(eventNameKey(entry));
   }
 
-  hasRoom(source: string, count: number): boolean {
-    const ofSource = this.#ofSource.get(source) ?? 0;
-    return ofSource + count <= NAMES_OF_SOURCE_MAX && this.size + count <= NAMES_MAX;
+  hasRoom(count: number): boolean {
+    return this.size + count <= NAMES_MAX;
   }
 
   since(revision: number): readonly EventEntry[] {
@@ -69,9 +70,14 @@ export class EventNameTable implements EventNames {
     const key = eventNameKey(entry);
     const known = this.#byKey.get(key);
     if (known && JSON.stringify(known.entry) === JSON.stringify(entry)) return false;
-    if (known === undefined && !this.hasRoom(entry.source, 1)) return false;
     if (entry.start < oldestOf(this.#newest.get(entry.league))) return false;
-    if (known === undefined) this.#count(entry.source, 1);
+    if (known === undefined) {
+      this.#makeRoom(entry.source);
+      if (!this.hasRoom(1)) return false;
+    }
+    const keys = this.#keysOf(entry.source);
+    keys.delete(key);
+    keys.add(key);
     this.revision += 1;
     const taken = { revision: this.revision, entry };
     this.#byKey.set(key, taken);
@@ -97,10 +103,26 @@ export class EventNameTable implements EventNames {
     return this.#byKey.get(eventNameKey(entry))?.revision === revision;
   }
 
-  #count(source: string, change: number): void {
-    const count = (this.#ofSource.get(source) ?? 0) + change;
-    if (count > 0) this.#ofSource.set(source, count);
-    else this.#ofSource.delete(source);
+  #keysOf(source: string): Set<string> {
+    const known = this.#ofSource.get(source);
+    if (known) return known;
+    const keys = new Set<string>();
+    this.#ofSource.set(source, keys);
+    return keys;
+  }
+
+  #makeRoom(source: string): void {
+    const keys = this.#ofSource.get(source);
+    if (keys === undefined || keys.size < NAMES_OF_SOURCE_MAX) return;
+    const [oldest = ''] = keys;
+    this.#drop(source, oldest);
+  }
+
+  #drop(source: string, key: string): void {
+    this.#byKey.delete(key);
+    const keys = this.#ofSource.get(source);
+    keys?.delete(key);
+    if (keys?.size === 0) this.#ofSource.delete(source);
   }
 
   /** Forgets what is too old once the league has a start on a later day than before. */
@@ -112,8 +134,7 @@ export class EventNameTable implements EventNames {
     if (oldest === oldestOf(before)) return;
     for (const [key, { entry }] of this.#byKey) {
       if (entry.league !== league || entry.start >= oldest) continue;
-      this.#byKey.delete(key);
-      this.#count(entry.source, -1);
+      this.#drop(entry.source, key);
     }
   }
 }

@@ -15,10 +15,10 @@ export async function doorOver(
   log: MemoryLog,
   now: () => number,
   trustsAll = false,
+  participants = new Participants(engine.reader.leagues),
+  identity = openIdentity(engine.eventNames, participants),
 ): Promise<Door> {
   const { reader } = engine;
-  const participants = new Participants(reader.leagues);
-  const identity = openIdentity(engine.eventNames, participants);
   return await Door.open({
     log,
     identity,

@@ -205,6 +205,15 @@ describe('what is refused', () => {
   });
 });
 
+test('a source takes memory for what it sent, not for what it may send', async () => {
+  const server = new Server();
+  const { arrayBuffers } = process.memoryUsage();
+  for (let source = 0; source < 200; source++) {
+    await server.post(ndjson({ kind: 'heartbeat' }), { source: `source_${source}` });
+  }
+  expect(process.memoryUsage().arrayBuffers - arrayBuffers).toBeLessThan(50 * 1024 * 1024);
+});
+
 test('a venue is listed once, by the first post that names it', async () => {
   const server = new Server();
   const body = ndjson({ ...ROW, venue: 'corner_shop' });

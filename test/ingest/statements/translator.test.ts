@@ -35,6 +35,14 @@ const image = (...quotes: readonly unknown[]) =>
   ({ kind: 'image', ...SCOPE, event: GAME, quotes }) as Statement;
 
 describe('an image', () => {
+  test('counts a venue or market that is refused once, by its prices where it has some', () => {
+    const stranger = { ...home, venue: 'acme' };
+    const scope = { venues: ['pinnacle', 'acme', 'nobody'], markets: ['moneyline', 'corners'] };
+    const odd = { ...home, market: 'corners' };
+    const said = { ...image(home, stranger, stranger, odd), ...scope };
+    expect(translator()(said).refused).toEqual({ unknown_venue: 3, unknown_market: 1 });
+  });
+
   test('names event, venues and markets in our words', () => {
     const { groups, accepted, refused } = translator()(image(home));
     expect([accepted, refused]).toEqual([1, {}]);
