@@ -56,6 +56,12 @@ export function readQuote(quote: unknown, reading: QuoteReading): Quote | Reject
   return resolve(quote, reading, terms);
 }
 
+/** Whether a quote suspends its selection without naming a price. */
+export function isSuspension(quote: unknown): boolean {
+  if (!isQuote(quote) || quote.suspended !== true) return false;
+  return FORMATS.every((format) => quote[format] === undefined);
+}
+
 /** Which price a withdrawal means. */
 export function readSelection(
   selection: unknown,

@@ -24,7 +24,7 @@ import type { Quarantine } from '../quarantine.ts';
 import { type RejectionReason, Tally, type VenueRefusal } from '../rejection.ts';
 import { parseTime } from '../times.ts';
 import { type EventsOptions, type Introduced, StatedEvents } from './events.ts';
-import { type QuoteReading, readQuote, readSelection } from './quote-reading.ts';
+import { isSuspension, type QuoteReading, readQuote, readSelection } from './quote-reading.ts';
 import { statementSchema, type Written, type WrittenEventWords } from './statement-schema.ts';
 
 export interface TranslatorOptions extends EventsOptions {
@@ -114,19 +114,19 @@ export class Translator {
     const image = { kind: 'image', receivedAt, rejections, event, venues } as const;
     const whole = { ...image, markets, quotes: read.quotes, ...suspensions(read.unpriced) };
     const groups = unplaced.size === 0 ? [whole] : withoutUnplaced(whole, unplaced);
-    return reading.translation(groups.flatMap(fitting), read.quotes.length, event);
+    return reading.translation(groups.flatMap(fitting), read.accepted, event);
   }
 
   *#patch(said: Written<'patch'>, reading: Reading): Generator<void, Translation> {
     const known = this.#find(said.event, reading);
     if (typeof known === 'string') return reading.refusedWhole(known, said);
-    const { quotes, unpriced } = yield* reading.quotes(said.quotes, known, () => true);
+    const { quotes, unpriced, accepted } = yield* reading.quotes(said.quotes, known, () => true);
     const withdrawn = yield* reading.withdrawn(said.withdrawn, known);
     const { event } = known;
     const { receivedAt, tally } = reading;
     const keys = { withdrawn, suspended: unpriced };
     const groups = patchesFrom(event, quotes, keys, receivedAt, tally.counts());
-    return reading.translation(groups, quotes.length, event);
+    return reading.translation(groups, accepted, event);
   }
 
   #find(words: WrittenEventWords, { receivedAt }: Reading): Introduced | RejectionReason {
@@ -204,10 +204,12 @@ const PRICE_REASONS: ReadonlySet<RejectionReason> = new Set([
 
 interface QuotesRead {
   readonly quotes: readonly Quote[];
-  /** Selections whose price was refused. */
+  /** Selections whose price was refused, and those suspended without one. */
   readonly unpriced: readonly QuoteKey[];
   /** Refused pieces of which it is not known whose price they were. */
   readonly unplaced: readonly unknown[];
+  /** Prices, and suspensions without one. */
+  readonly accepted: number;
 }
 
 /** What one statement comes to: its time, and what of it is refused. */
@@ -242,9 +244,21 @@ class Reading {
     const kept = new QuoteSet();
     const unplaced: unknown[] = [];
     const unpriced = new Map<string, QuoteKey>();
+    let suspensions = 0;
     const reading = this.#reading(event);
     for (const [at, piece] of pieces.entries()) {
       if (at % QUOTES_PER_STEP === 0) yield;
+      if (isSuspension(piece)) {
+        const key = readSelection(piece, reading);
+        if (typeof key === 'string') {
+          this.refuse(key, piece);
+          unplaced.push(piece);
+        } else if (isInScope(key)) {
+          unpriced.set(keyText(key), key);
+          suspensions += 1;
+        } else this.refuse('out_of_scope', piece);
+        continue;
+      }
       const quote = readQuote(piece, reading);
       if (typeof quote === 'string') {
         this.refuse(quote, piece);
@@ -260,7 +274,8 @@ class Reading {
     const quotes = kept.quotes();
     // Of several words about one selection the good price counts.
     if (unpriced.size > 0) for (const quote of quotes) unpriced.delete(keyText(quote));
-    return { quotes, unpriced: [...unpriced.values()], unplaced };
+    const accepted = quotes.length + suspensions;
+    return { quotes, unpriced: [...unpriced.values()], unplaced, accepted };
   }
 
   *withdrawn(pieces: readonly unknown[], event: Introduced): Generator<void, QuoteKey[]> {

@@ -152,6 +152,18 @@ describe('a patch', () => {
     expect(groups).toMatchObject([{ quotes: [], withdrawn: [], suspended: [{ side: 'home' }] }]);
   });
 
+  test('suspends a selection without naming a price', () => {
+    const translate = translator();
+    translate(image());
+    const { american: _, ...selection } = home;
+    const said = { ...patch, quotes: [{ ...selection, suspended: true }] };
+    const { groups, accepted, refused } = translate(said);
+    expect([accepted, refused]).toEqual([1, {}]);
+    expect(groups).toMatchObject([{ quotes: [], withdrawn: [], suspended: [{ side: 'home' }] }]);
+    const nobody = { ...selection, selection: 'Nobodies', suspended: true };
+    expect(translate({ ...patch, quotes: [nobody] })).toMatchObject({ accepted: 0 });
+  });
+
   test('introduces an event by league, teams and start', () => {
     const { id: _, ...event } = GAME;
     const { groups, accepted } = translator()({ ...patch, event, quotes: [home] });
