@@ -58,7 +58,8 @@ export function readQuote(quote: unknown, reading: QuoteReading): Quote | Reject
 
 /** Whether a quote suspends its selection without naming a price. */
 export function isSuspension(quote: unknown): boolean {
-  if (!isQuote(quote) || quote.suspended !== true) return false;
+  const { suspended } = (quote ?? {}) as { readonly suspended?: unknown };
+  if (suspended !== true || !isQuote(quote)) return false;
   return FORMATS.every((format) => quote[format] === undefined);
 }
 
