@@ -2,6 +2,7 @@
 // into an engine, serves the book, and lets the feeds run.
 
 import { randomBytes } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { hostname } from 'node:os';
 import type { KeyValue } from '#backends/key-value.ts';
 import type { Log } from '#backends/log.ts';
@@ -44,6 +45,8 @@ import { keepSystems } from './systems/system-keeper.ts';
 import { Writers } from './writers.ts';
 
 /** Names this process in the ledger of credits. */
+/** What may run in the background; more are told of as a leak. */
+const BACKGROUND_MAX = 64;
 const PROCESS_ID = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
 /** What nobody waits for lets the start go first, for so long. */
 const CALM_AFTER_MS_MAX = 3000;
@@ -143,6 +146,8 @@ export class Service {
 
   private constructor(parts: Parts, signal: AbortSignal) {
     const { config, logger, log, epoch, start, sql, keyValue } = parts;
+    // Everything that runs in the background waits for these two.
+    setMaxListeners(BACKGROUND_MAX, this.#stop.signal, signal);
     this.#config = config;
     this.#logger = logger;
     this.#log = log;

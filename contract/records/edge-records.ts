@@ -103,7 +103,21 @@ export const judgedPrice = {
   fairOdds: american,
   indicative: z.boolean().exactOptional(),
 };
-const judged = { ...venue, ...judgedPrice };
+const judged = {
+  ...venue,
+  ...judgedPrice,
+  kellyFraction: z
+    .number()
+    .min(0)
+    .max(0.25)
+    .meta({ description: 'Share of the bankroll to stake, at most 0.25; only with `bankroll`.' })
+    .exactOptional(),
+  stake: z
+    .number()
+    .min(0)
+    .meta({ description: 'What to stake of the bankroll, rounded down; only with `bankroll`.' })
+    .exactOptional(),
+};
 
 /** The members of an edge. */
 export const edge = {

@@ -13,12 +13,14 @@ import {
 } from '#engine/edges/edge-types.ts';
 import * as parameters from '../parameters.ts';
 import { oneOf, percent, word } from '../parameters.ts';
-import type { Parameter } from '../route.ts';
+import type { Parameter, ValuesOf } from '../route.ts';
 
 type Conflict = NonNullable<Parameter['conflict']>;
 
 const AMERICAN = /^[-+]?[0-9]{3,7}$/;
 const PROBABILITY = /^(?:0|1|0\.[0-9]{1,20})$/;
+const AMOUNT = /^[0-9]{1,9}(?:\.[0-9]{1,2})?$/;
+const AMOUNT_MAX = 100_000_000;
 const DURATION = /^([1-9][0-9]{0,4})(m|h|d)$/;
 const UNIT_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 const AGE_MS_MAX = 86_400_000;
@@ -131,6 +133,40 @@ const startsWithin: Parameter<number | undefined> = {
   conflict: ({ phase }) => (phase === 'live' ? 'no phase=live: those have started' : undefined),
 };
 
+const bankroll: Parameter<number | undefined> = {
+  ...amount(
+    'Shows on value and EV signals what to stake of this bankroll by the Kelly criterion after ' +
+      'fees, at most a quarter of it; none on DFS prices, which are no bets alone.',
+  ),
+};
+
+const kelly: Parameter<number | undefined> = {
+  schema: z.string().regex(PROBABILITY).transform(Number).pipe(z.number().gt(0)).optional(),
+  description: 'Fraction of the full Kelly stake; 0.5 where it is absent.',
+  takes: 'a plain number above 0 and at most 1, such as 0.25',
+  example: 0.25,
+  conflict: ({ bankroll }) =>
+    bankroll === undefined ? 'nothing without bankroll: it is a fraction of it' : undefined,
+};
+
+const totalStake: Parameter<number | undefined> = {
+  ...amount(
+    'Divides this total among the legs of arbitrages, low holds and middles, at most `maxStake`.',
+  ),
+};
+
+const stakeRounding: Parameter<number | undefined> = {
+  ...amount(
+    'Stakes at sportsbooks and DFS operators are multiples of this; guarantees are computed ' +
+      'afterwards, and an arbitrage that has none left is not shown. Kelly stakes are rounded down.',
+  ),
+  example: 5,
+};
+
+/** Amounts on edges for the asker alone. */
+export const edgeStakes = { bankroll, kelly, totalStake, stakeRounding } as const;
+export type EdgeStakeValues = ValuesOf<typeof edgeStakes>;
+
 /** What can be judged of an edge without its event: lists and streams take it alike. */
 export const edgeFilters = {
   minProfit,
@@ -172,6 +208,21 @@ export const sort: Parameter<EdgeSort> = {
     return page === 1 ? undefined : 'no page: a sorted list has one';
   },
 };
+
+/** An amount of money, in any currency. */
+function amount(description: string): Parameter<number | undefined> {
+  return {
+    schema: z
+      .string()
+      .regex(AMOUNT)
+      .transform(Number)
+      .pipe(z.number().gt(0).max(AMOUNT_MAX))
+      .optional(),
+    description,
+    takes: `a plain amount from 0.01 to ${AMOUNT_MAX} with at most two decimals, such as 1000`,
+    example: 1000,
+  };
+}
 
 /** The types that are computed on request, in a sentence. */
 function onRequest(quote = ''): string {

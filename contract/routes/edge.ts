@@ -21,7 +21,9 @@ const shared = {
 const {
   edgeFilters: { minProfit, minEdge, minEv, ...anyEdge },
   momentFilters: { maxHold, maxCost, minGap, ...anyMoment },
+  edgeStakes: { bankroll, kelly, totalStake, stakeRounding },
 } = edgeParameters;
+const ofBankroll = { bankroll, kelly, stakeRounding };
 const { minProb: _, maxProb: __, indicative: ___, ...withoutModel } = anyEdge;
 const ofAnyType = { market: parameters.market, sourceType: parameters.sourceType };
 const filters = { league: parameters.league, ...ofAnyType };
@@ -56,9 +58,9 @@ function hasNoChanges(values: Readonly<Record<string, unknown>>): string | undef
   const { type } = values;
   const onRequest = REQUESTED_EDGE_TYPES.some((each) => each === type);
   if (onRequest) return `no type=${type}: what is computed on request has no changes`;
-  const names = Object.keys(edgeParameters.momentFilters);
+  const names = Object.keys({ ...edgeParameters.momentFilters, ...edgeParameters.edgeStakes });
   const given = names.find((name) => values[name] !== undefined);
-  return given && `no ${given}: what it lets pass is computed on request and has no changes`;
+  return given && `no ${given}: what is computed for it has no changes`;
 }
 
 export const listEdges = route({
@@ -76,6 +78,7 @@ export const listEdges = route({
     type: edgeParameters.edgeType,
     ...edgeParameters.edgeFilters,
     ...edgeParameters.momentFilters,
+    ...edgeParameters.edgeStakes,
     sort: edgeParameters.sort,
     ...parameters.pageOrSince(50),
     since: { ...parameters.since, conflict: hasNoChanges },
@@ -93,7 +96,14 @@ export const listValueEdges = route({
   path: '/v1/edge/value',
   summary: 'List value edges',
   description: `Offers whose model probability exceeds the market’s. ${BEST_FIRST}`,
-  query: { ...filters, minEdge, ...anyEdge, ...anyMoment, limit: parameters.limit(50) },
+  query: {
+    ...filters,
+    minEdge,
+    ...anyEdge,
+    ...anyMoment,
+    ...ofBankroll,
+    limit: parameters.limit(50),
+  },
   meta: countMeta,
   example: [edgesExample('value')],
   exampleMeta: { count: 1, league: 'nfl' },
@@ -105,7 +115,14 @@ export const listEvEdges = route({
   path: '/v1/edge/ev',
   summary: 'List positive-EV edges',
   description: `Offers with a positive expected value at the current price. ${BEST_FIRST}`,
-  query: { ...filters, minEv, ...anyEdge, ...anyMoment, limit: parameters.limit(50) },
+  query: {
+    ...filters,
+    minEv,
+    ...anyEdge,
+    ...anyMoment,
+    ...ofBankroll,
+    limit: parameters.limit(50),
+  },
   meta: countMeta,
   example: [edgesExample('ev')],
   exampleMeta: { count: 1, league: 'nfl' },
@@ -117,7 +134,15 @@ export const listArbitrageEdges = route({
   path: '/v1/edge/arbitrage',
   summary: 'List arbitrages',
   description: `Positions across approved venues with a guaranteed return. ${BEST_FIRST}`,
-  query: { ...filters, minProfit, ...withoutModel, ...anyMoment, limit: parameters.limit(50) },
+  query: {
+    ...filters,
+    minProfit,
+    ...withoutModel,
+    ...anyMoment,
+    totalStake,
+    stakeRounding,
+    limit: parameters.limit(50),
+  },
   meta: countMeta,
   example: [edgesExample('arbitrage')],
   exampleMeta: { count: 1, league: 'nfl' },
@@ -135,6 +160,7 @@ export const getEventEdges = route({
     type: edgeParameters.edgeType,
     ...edgeParameters.edgeFilters,
     ...edgeParameters.momentFilters,
+    ...edgeParameters.edgeStakes,
   },
   data: edgesEventSchema,
   meta: eventMeta,

@@ -303,6 +303,9 @@ export interface JudgedRecord {
   readonly modelProb: number;
   readonly fairOdds: number;
   readonly indicative?: boolean;
+  /** Share of a bankroll to stake, and the amount; where somebody asks with a bankroll. */
+  readonly kellyFraction?: number;
+  readonly stake?: number;
 }
 
 export interface EdgeRecord {

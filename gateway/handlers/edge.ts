@@ -5,10 +5,11 @@ import type { EdgeSort } from '#contract/routes/edge-parameters.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { asksRequested, type KeptEdgeType } from '#engine/edges/edge-types.ts';
 import type { EdgeFilter, Reader } from '#engine/view/reader.ts';
-import type { EdgeRecord } from '#engine/view/records.ts';
+import type { EdgeRecord, EdgesEventRecord } from '#engine/view/records.ts';
 import type { View } from '../bodies/fragments.ts';
 import { type Endpoint, endpoint, type ListAnswer } from '../route-result.ts';
 import { anyEventAnswer, uncalculatedHead } from './any-event.ts';
+import { asksStakes, type StakesAsked, stakesKey, withStakes } from './edge-stakes.ts';
 import { type EdgeValues, edgeFilter, filterKey, isFleeting, pricedEvents } from './filters.ts';
 import { edgesSince, pageOrChanges } from './since.ts';
 
@@ -19,7 +20,7 @@ export const edgeEndpoints: readonly Endpoint[] = [
     const filter = edgeFilter(reader, values, league);
     if (sort !== 'start') return { ...sorted(reader, values, filter, sort), page: 1 };
     return pageOrChanges(values, context, {
-      view: edgesView(reader, filter, 'list'),
+      view: edgesView(reader, filter, 'list', { stakes: values }),
       has: candidatesOf(filter),
       of: 'edges',
       tell: (changes, seq, scope) => edgesSince(changes.edges(seq, scope, filter)),
@@ -35,7 +36,9 @@ export const edgeEndpoints: readonly Endpoint[] = [
       context,
       values.eventId,
       (leagueId) =>
-        edgesView(context.reader, edgeFilter(context.reader, values, leagueId), 'event'),
+        edgesView(context.reader, edgeFilter(context.reader, values, leagueId), 'event', {
+          stakes: values,
+        }),
       (event) => ({ ...uncalculatedHead(event), edges: [] }),
     ),
   ),
@@ -55,13 +58,14 @@ function bestFirst(reader: Reader, values: ListValues, type: KeptEdgeType): List
 /** The first page of events by their first edge. */
 function sorted(
   reader: Reader,
-  { league, limit }: Pick<ListValues, 'league' | 'limit'>,
+  values: Pick<ListValues, 'league' | 'limit'> & StakesAsked,
   filter: EdgeFilter,
   sort: Order | undefined,
 ): ListAnswer {
+  const { league, limit } = values;
   return {
     kind: 'list',
-    view: edgesView(reader, filter, 'list', sort),
+    view: edgesView(reader, filter, 'list', { sort, stakes: values }),
     candidates: () => pricedEvents(reader, league, candidatesOf(filter)),
     order: 'rank',
     limit,
@@ -96,22 +100,38 @@ export function edgesView(
   reader: Reader,
   filter: EdgeFilter,
   form: 'list' | 'event',
-  sort?: Order,
+  { sort, stakes = {} }: EdgeForm = {},
 ): View {
   const figureOf = sort === undefined ? percentOf : FIGURES[sort];
+  const leastRank = sort === undefined ? 0 : Number.NEGATIVE_INFINITY;
   return {
-    key: `edges ${form} ${sort ?? ''} ${filterKey(filter)}`,
+    key: `edges ${form} ${sort ?? ''} ${filterKey(filter)} ${stakesKey(stakes)}`,
     showsEvery: false,
     isFleeting: isFleeting(filter),
     show: (eventId) => {
-      const record = reader.edgesRecord(eventId, filter);
+      const record = shownEdges(reader, reader.edgesRecord(eventId, filter), stakes);
       const hasContent = form === 'event' || record.edges.length > 0;
-      const rank = Math.max(...record.edges.map(figureOf), sort === undefined ? 0 : -Infinity);
+      const rank = Math.max(leastRank, ...record.edges.map(figureOf));
       if (sort === undefined) return { record, hasContent, rank };
       const edges = record.edges.toSorted((a, b) => figureOf(b) - figureOf(a) || 0);
       return { record: { ...record, edges }, hasContent, rank };
     },
   };
+}
+
+/** How edges are shown beside what passes. */
+interface EdgeForm {
+  readonly sort?: Order | undefined;
+  readonly stakes?: StakesAsked;
+}
+
+function shownEdges(
+  { venues }: Reader,
+  record: EdgesEventRecord,
+  stakes: StakesAsked,
+): EdgesEventRecord {
+  if (!asksStakes(stakes)) return record;
+  return { ...record, edges: withStakes(record.edges, record.leagueId, venues, stakes) };
 }
 
 /** What edges of a type are ranked by: percent of profit, of edge, or of expected value. */

@@ -228,6 +228,22 @@ const CASES: Readonly<Record<string, readonly [readonly string[], readonly strin
     ['30m', '6h', '2d'],
     [...WORDS, '6', '0h', '6H', '6 h', '-1h', '123456m'],
   ],
+  bankroll: [
+    ['1', '2000', '0.5', '99.99'],
+    [...NUMBERS, '0', '1.234', '100000001'],
+  ],
+  totalStake: [
+    ['1', '2000', '0.5'],
+    [...NUMBERS, '0', '1.234', '100000001'],
+  ],
+  stakeRounding: [
+    ['1', '5', '0.01'],
+    [...NUMBERS, '0', '1.234', '100000001'],
+  ],
+  kelly: [
+    ['0.5&bankroll=100', '1&bankroll=100'],
+    [...NUMBERS, '0', '1.5', '0.5'],
+  ],
   sort: [
     ['start', 'profit', 'ev', 'edge', 'age', 'newest'],
     [...WORDS, 'EV', 'best', '-ev'],

@@ -1,6 +1,8 @@
 // Sets of bookmakers over REST: offers of the set alone, and edges that are computed within it; and
 // the limits and orders of edges.
 import { beforeEach, expect, it } from 'vitest';
+import type { ArbitrageRecord, EdgeRecord } from '#engine/view/records.ts';
+import { must } from '#kit/assert.ts';
 import { Scene } from '../engine/scene.ts';
 import { GAME, KICKOFF, MINUTE } from '../oracle/script.ts';
 import { type Fixture, fixture } from './fixture.ts';
@@ -24,8 +26,8 @@ beforeEach(() => {
 
 interface Shown {
   readonly edgeId: string;
-  readonly arbitrage?: { readonly books: readonly { readonly bookmakerId: string }[] };
-  readonly ev?: { readonly bookmakerId: string; readonly evPct: number; readonly odds: number };
+  readonly arbitrage?: ArbitrageRecord;
+  readonly ev?: NonNullable<EdgeRecord['ev']>;
 }
 
 async function edgesAt(query: string): Promise<readonly Shown[]> {
@@ -85,6 +87,30 @@ it('odds are compared by what they pay, and sorted lists begin with the best', a
   const first = await call('/v1/edge?type=arbitrage&sort=profit&limit=1');
   expect(first.json.data).toHaveLength(1);
   expect(first.json.meta).toMatchObject({ count: 1, page: 1 });
+});
+
+it('Kelly stakes of a bankroll are those of the formula, after fees, at most a quarter', async () => {
+  const [edge] = await edgesAt('type=ev&bankroll=2000');
+  const { odds, modelProb, kellyFraction, stake } = must(edge?.ev, 'an EV signal');
+  const net = odds > 0 ? 1 + odds / 100 : 1 + 100 / -odds;
+  const half = (0.5 * (modelProb * net - 1)) / (net - 1);
+  expect(kellyFraction).toBeCloseTo(half, 6);
+  expect(stake).toBe(Math.floor(2000 * 100 * half + 1e-3) / 100);
+  const [rounded] = await edgesAt('type=ev&bankroll=2000&kelly=1&stakeRounding=5');
+  expect(rounded?.ev?.stake).toBe(5 * Math.floor((2000 * 2 * half) / 5));
+  const [plain] = await edgesAt('type=ev');
+  expect(plain?.ev).not.toHaveProperty('stake');
+});
+
+it('an arbitrage with round stakes still wins whatever happens, or is not shown', async () => {
+  const [edge] = await edgesAt('type=arbitrage&totalStake=1000&stakeRounding=5');
+  const { books, totalStake, guaranteedProfit } = must(edge?.arbitrage, 'an arbitrage');
+  // 130 and 120: 1000 / (1 / 2.3 + 1 / 2.2) = 1124.4; 488.9 and 511.1 become 490 and 510.
+  expect([totalStake, ...books.map((leg) => leg.stake)]).toEqual([1000, 490, 510]);
+  expect(guaranteedProfit).toBe(122);
+  scene.prices(['fanduel', 'home', 101], ['draftkings', 'home', -120], ['betmgm', 'away', 100]);
+  expect(await edgesAt('type=arbitrage')).toHaveLength(1);
+  expect(await edgesAt('type=arbitrage&stakeRounding=50')).toEqual([]);
 });
 
 it('time alone moves what passes, and no answer of before is given', async () => {

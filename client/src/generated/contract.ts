@@ -1106,6 +1106,14 @@ export interface Edge {
      */
     fairOdds: number;
     indicative?: boolean;
+    /**
+     * Share of the bankroll to stake, at most 0.25; only with `bankroll`.
+     */
+    kellyFraction?: number;
+    /**
+     * What to stake of the bankroll, rounded down; only with `bankroll`.
+     */
+    stake?: number;
     edgePct: number;
   };
   ev?: {
@@ -1124,6 +1132,14 @@ export interface Edge {
      */
     fairOdds: number;
     indicative?: boolean;
+    /**
+     * Share of the bankroll to stake, at most 0.25; only with `bankroll`.
+     */
+    kellyFraction?: number;
+    /**
+     * What to stake of the bankroll, rounded down; only with `bankroll`.
+     */
+    stake?: number;
     ev: number;
     evPct: number;
   };
@@ -1249,6 +1265,14 @@ export interface StreamedEdge {
      */
     fairOdds: number;
     indicative?: boolean;
+    /**
+     * Share of the bankroll to stake, at most 0.25; only with `bankroll`.
+     */
+    kellyFraction?: number;
+    /**
+     * What to stake of the bankroll, rounded down; only with `bankroll`.
+     */
+    stake?: number;
     edgePct: number;
   };
   ev?: {
@@ -1267,6 +1291,14 @@ export interface StreamedEdge {
      */
     fairOdds: number;
     indicative?: boolean;
+    /**
+     * Share of the bankroll to stake, at most 0.25; only with `bankroll`.
+     */
+    kellyFraction?: number;
+    /**
+     * What to stake of the bankroll, rounded down; only with `bankroll`.
+     */
+    stake?: number;
     ev: number;
     evPct: number;
   };
@@ -4119,6 +4151,22 @@ export interface Routes {
        */
       startsWithin?: string;
       /**
+       * Shows on value and EV signals what to stake of this bankroll by the Kelly criterion after fees, at most a quarter of it; none on DFS prices, which are no bets alone.
+       */
+      bankroll?: number;
+      /**
+       * Fraction of the full Kelly stake; 0.5 where it is absent.
+       */
+      kelly?: number;
+      /**
+       * Divides this total among the legs of arbitrages, low holds and middles, at most `maxStake`.
+       */
+      totalStake?: number;
+      /**
+       * Stakes at sportsbooks and DFS operators are multiples of this; guarantees are computed afterwards, and an arbitrage that has none left is not shown. Kelly stakes are rounded down.
+       */
+      stakeRounding?: number;
+      /**
        * Order of events and of the edges in each: by start; or the best first by percent of profit, EV or edge; `age`: the most lately confirmed or changed prices first, by `oldestQuoteAt`; `newest`: by `firstSeenAt`, the newest first. Any order but `start` has one page.
        */
       sort?: 'start' | 'profit' | 'ev' | 'edge' | 'age' | 'newest';
@@ -4222,6 +4270,18 @@ export interface Routes {
        */
       startsWithin?: string;
       /**
+       * Shows on value and EV signals what to stake of this bankroll by the Kelly criterion after fees, at most a quarter of it; none on DFS prices, which are no bets alone.
+       */
+      bankroll?: number;
+      /**
+       * Fraction of the full Kelly stake; 0.5 where it is absent.
+       */
+      kelly?: number;
+      /**
+       * Stakes at sportsbooks and DFS operators are multiples of this; guarantees are computed afterwards, and an arbitrage that has none left is not shown. Kelly stakes are rounded down.
+       */
+      stakeRounding?: number;
+      /**
        * Items a page, 1 to 50.
        */
       limit?: number;
@@ -4303,6 +4363,18 @@ export interface Routes {
        */
       startsWithin?: string;
       /**
+       * Shows on value and EV signals what to stake of this bankroll by the Kelly criterion after fees, at most a quarter of it; none on DFS prices, which are no bets alone.
+       */
+      bankroll?: number;
+      /**
+       * Fraction of the full Kelly stake; 0.5 where it is absent.
+       */
+      kelly?: number;
+      /**
+       * Stakes at sportsbooks and DFS operators are multiples of this; guarantees are computed afterwards, and an arbitrage that has none left is not shown. Kelly stakes are rounded down.
+       */
+      stakeRounding?: number;
+      /**
        * Items a page, 1 to 50.
        */
       limit?: number;
@@ -4371,6 +4443,14 @@ export interface Routes {
        * Only edges of events that start from now on within this time: `90m`, `6h`, `2d`.
        */
       startsWithin?: string;
+      /**
+       * Divides this total among the legs of arbitrages, low holds and middles, at most `maxStake`.
+       */
+      totalStake?: number;
+      /**
+       * Stakes at sportsbooks and DFS operators are multiples of this; guarantees are computed afterwards, and an arbitrage that has none left is not shown. Kelly stakes are rounded down.
+       */
+      stakeRounding?: number;
       /**
        * Items a page, 1 to 50.
        */
@@ -4476,6 +4556,22 @@ export interface Routes {
        * Only edges of events that start from now on within this time: `90m`, `6h`, `2d`.
        */
       startsWithin?: string;
+      /**
+       * Shows on value and EV signals what to stake of this bankroll by the Kelly criterion after fees, at most a quarter of it; none on DFS prices, which are no bets alone.
+       */
+      bankroll?: number;
+      /**
+       * Fraction of the full Kelly stake; 0.5 where it is absent.
+       */
+      kelly?: number;
+      /**
+       * Divides this total among the legs of arbitrages, low holds and middles, at most `maxStake`.
+       */
+      totalStake?: number;
+      /**
+       * Stakes at sportsbooks and DFS operators are multiples of this; guarantees are computed afterwards, and an arbitrage that has none left is not shown. Kelly stakes are rounded down.
+       */
+      stakeRounding?: number;
     };
     data: EdgesEvent;
     meta: {

@@ -2,7 +2,7 @@
 import type { Random } from '#kit/random.ts';
 import type { Operation, ParameterSpec } from './contract.ts';
 import type { FuzzRequest } from './http-message.ts';
-import { encoded, isStrict, validValue } from './values.ts';
+import { encoded, isIdle, isStrict, validValue } from './values.ts';
 import type { World } from './world.ts';
 
 export interface Draft {
@@ -16,6 +16,8 @@ export interface Draft {
 
 const GZIP_SHARE = 0.15;
 const SHORT_SHARE = 0.9;
+/** Of parameters without effect so many are left out: they are refused. */
+const IDLE_SHARE = 0.9;
 
 /** With its required parameters and some of the others. */
 export function draftOf(operation: Operation, world: World, random: Random): Draft {
@@ -28,6 +30,8 @@ export function draftOf(operation: Operation, world: World, random: Random): Dra
     // Long pages say no more than short ones.
     const isShort = spec.name === 'limit' && random.chance(SHORT_SHARE);
     if (!(isPath || spec.isRequired || isShort || random.chance(share))) continue;
+    const isSaid = isIdle(spec.name, new Set(chosen.map(({ name }) => name)));
+    if (isSaid && random.chance(IDLE_SHARE)) continue;
     const value = encoded(validValue(spec, world, random), random);
     if (isPath) path = path.replace(`{${spec.name}}`, value.replaceAll('+', '%20'));
     else pairs.push(`${spec.name}=${value}`);

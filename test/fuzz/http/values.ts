@@ -18,11 +18,30 @@ export function validValue(spec: ParameterSpec, world: World, random: Random): s
   return isDay ? random.pick(world.days) : wordFor(world, spec.name, random);
 }
 
+/** What can act, or not, beside others of the same request. */
+const BESIDE_OTHERS: ReadonlySet<string> = new Set([
+  ...['status', 'type', 'sort', 'phase', 'maxHold', 'maxCost', 'minGap', 'maxAgeMs', 'kelly'],
+  ...['minProb', 'maxProb', 'indicative', 'bankroll', 'totalStake', 'stakeRounding'],
+]);
+
 /** Whether the document says all there is to say about a value. */
 export function isStrict({ schema, name }: ParameterSpec): boolean {
   const described = schema.enum ?? schema.format ?? (schema.type !== 'string' && schema.type);
-  return Boolean(described) && name !== 'status' && name !== 'type';
+  return Boolean(described) && !BESIDE_OTHERS.has(name);
 }
+
+/** Whether a parameter says the same as, or has no effect beside, those that are chosen already. */
+export function isIdle(name: string, chosen: ReadonlySet<string>): boolean {
+  const has = (...names: readonly string[]) => names.some((each) => chosen.has(each));
+  if (name === 'bookmakers' || name === 'region') return has('bookmaker', 'bookmakers');
+  if (name === 'kelly') return !has('bankroll');
+  if (name === 'startsWithin') return has('phase');
+  if (name.startsWith('max')) return has(name.replace('max', 'min')) || OF_ONE_TYPE.has(name);
+  return OF_ONE_TYPE.has(name);
+}
+
+/** Of types that are listed only where they are named. */
+const OF_ONE_TYPE: ReadonlySet<string> = new Set(['maxHold', 'maxCost', 'minGap']);
 
 /** A value that the document excludes; undefined where it excludes nothing. */
 export function wrongValue({ schema }: ParameterSpec, random: Random): string | undefined {

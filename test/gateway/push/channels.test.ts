@@ -34,7 +34,7 @@ describe('channels', () => {
     expect(filtersOf('player-props', props)).toEqual({ ...props, bookmaker: 'fanduel' });
     expect(filtersOf('best-bets', { sourceType: 'exchange' })).toEqual({ sourceType: 'exchange' });
     expect(filtersOf('best-bets', { player: 'José' })).toEqual([
-      'player: unknown; takes only league, market, sourceType, event, bookmaker',
+      'player: unknown; takes only league, market, sourceType, event, bookmaker, bookmakers, region',
     ]);
   });
 

@@ -1,0 +1,124 @@
+// Amounts on edges for those who ask: Kelly's share of a bankroll on value and EV signals, and stakes
+// of one's own total on bets of several legs. They are the asker's alone, and no part of the book.
+import type { EdgeStakeValues } from '#contract/routes/edge-parameters.ts';
+import type { LeagueId } from '#domain/league.ts';
+import type { Venues } from '#domain/venue-catalog.ts';
+import { netDecimal } from '#engine/price/commission.ts';
+import { kellyStake } from '#engine/price/kelly.ts';
+import { type PlannedLeg, planStakes, type StakePlan } from '#engine/price/stake-plan.ts';
+import type { ArbitrageLeg, EdgeRecord, JudgedRecord } from '#engine/view/records.ts';
+import { must } from '#kit/assert.ts';
+import { roundTo } from '#kit/exact-math.ts';
+
+const CENT = 0.01;
+
+/** What was asked of stakes; undefined where nothing was. */
+export type StakesAsked = Partial<EdgeStakeValues>;
+
+/** Whether edges are shown with amounts. */
+export function asksStakes({ bankroll, totalStake, stakeRounding }: StakesAsked): boolean {
+  return bankroll !== undefined || totalStake !== undefined || stakeRounding !== undefined;
+}
+
+/** One text per set of amounts: keys caches. */
+export function stakesKey({ bankroll, kelly, totalStake, stakeRounding }: StakesAsked): string {
+  return [bankroll, kelly, totalStake, stakeRounding].join(' ');
+}
+
+/** The edges with the amounts that were asked for; one that rounding leaves without a profit is none. */
+export function withStakes(
+  edges: readonly EdgeRecord[],
+  leagueId: LeagueId,
+  venues: Venues,
+  asked: StakesAsked,
+): readonly EdgeRecord[] {
+  const stakes = new Stakes(leagueId, venues, asked);
+  return edges.flatMap((edge) => stakes.of(edge) ?? []);
+}
+
+class Stakes {
+  readonly #leagueId: LeagueId;
+  readonly #venues: Venues;
+  readonly #asked: StakesAsked;
+
+  constructor(leagueId: LeagueId, venues: Venues, asked: StakesAsked) {
+    this.#leagueId = leagueId;
+    this.#venues = venues;
+    this.#asked = asked;
+  }
+
+  of(edge: EdgeRecord): EdgeRecord | null {
+    const { value, ev, arbitrage, lowHold, middle } = edge;
+    if (value) return { ...edge, value: this.#judged(value) };
+    if (ev) return { ...edge, ev: this.#judged(ev) };
+    if (arbitrage) {
+      const planned = this.#plan(arbitrage);
+      if (planned === undefined) return edge;
+      if (planned === null || planned.leastProfit <= 0) return null;
+      const { books, totalStake, leastProfit } = planned;
+      const profitPct = roundTo((100 * leastProfit) / totalStake, 6);
+      const own = { books, totalStake, guaranteedProfit: leastProfit, profitPct };
+      return { ...edge, arbitrage: { ...arbitrage, ...own } };
+    }
+    if (lowHold) {
+      const planned = this.#plan(lowHold);
+      if (!planned) return planned === null ? null : edge;
+      const { books, totalStake, leastProfit } = planned;
+      const worstLoss = Math.max(0, -leastProfit);
+      return { ...edge, lowHold: { ...lowHold, books, totalStake, worstLoss } };
+    }
+    if (!middle) return edge;
+    const planned = this.#plan(middle);
+    if (!planned) return planned === null ? null : edge;
+    const { books, totalStake, leastProfit } = planned;
+    const costPct = roundTo((-100 * leastProfit) / totalStake, 6);
+    return { ...edge, middle: { ...middle, books, totalStake, costPct } };
+  }
+
+  /** Kelly's share, unless the price is no bet alone or has no edge after fees. */
+  #judged<T extends JudgedRecord>(judged: T): T {
+    const { bankroll, kelly: fraction = 0.5, stakeRounding } = this.#asked;
+    if (bankroll === undefined || judged.sourceType === 'dfs') return judged;
+    const { modelProb: probability } = judged;
+    if (probability <= 0 || probability >= 1) return judged;
+    const net = this.#netOf(judged);
+    const found = kellyStake({ probability, netDecimal: net, fraction, bankroll });
+    if (!found) return judged;
+    const isRounded = stakeRounding !== undefined && judged.sourceType !== 'exchange';
+    const stake = isRounded ? roundedDown(found.stake, stakeRounding) : found.stake;
+    return { ...judged, kellyFraction: roundTo(found.share, 6), stake };
+  }
+
+  /** Undefined where the stakes stay as they are, null where they cannot be made. */
+  #plan({
+    books,
+    totalStake: shown,
+    maxStake,
+  }: {
+    readonly books: readonly ArbitrageLeg[];
+    readonly totalStake: number;
+    readonly maxStake?: number;
+  }): (StakePlan & { readonly books: readonly ArbitrageLeg[] }) | null | undefined {
+    const { totalStake, stakeRounding } = this.#asked;
+    if (totalStake === undefined && stakeRounding === undefined) return undefined;
+    const legs = books.map((leg): PlannedLeg => {
+      // Of what all legs take together each takes at least its part.
+      const stakeMax = maxStake === undefined ? Infinity : (leg.stake * maxStake) / shown;
+      return { net: this.#netOf(leg), isRounded: leg.sourceType !== 'exchange', stakeMax };
+    });
+    const total = Math.min(totalStake ?? shown, maxStake ?? Number.POSITIVE_INFINITY);
+    const plan = planStakes(legs, total, stakeRounding ?? CENT);
+    if (plan === null) return null;
+    const staked = books.map((leg, index) => ({ ...leg, stake: plan.stakes[index] as number }));
+    return { ...plan, books: staked };
+  }
+
+  #netOf({ bookmakerId, odds }: { readonly bookmakerId: string; readonly odds: number }): number {
+    const venue = must(this.#venues.get(bookmakerId), 'the venue of an edge');
+    return netDecimal(venue, this.#leagueId, Math.round(100 * odds));
+  }
+}
+
+function roundedDown(stake: number, step: number): number {
+  return roundTo(Math.floor(stake / step + 1e-9) * step, 2);
+}
