@@ -18,9 +18,10 @@ type Slate = Omit<SlateSpec, 'posts'>;
 /** A steady feed: 20,000 prices a second, a batch each 5 ms. */
 const PACED: Slate = { form: 'groups', events: 8, quotesPerPost: 100, eventsPerPost: 2 };
 const PACED_PER_SECOND = 200;
-/** Another source, slow, about a game of another league: one source speaks for a venue in each. */
+/** Another source, slow, with venues of its own: of several sources one speaks for a venue. */
 const OTHER: Slate = {
   ...{ form: 'groups', firstEvent: 9, events: 1, quotesPerPost: 20, eventsPerPost: 1 },
+  venuePrefix: 'other_',
 };
 const OTHER_PER_SECOND = 20;
 const LAG_RATIO = 1.5;

@@ -19,6 +19,8 @@ export interface SlateSpec {
   readonly posts: number;
   /** Events of the slate that it leaves to others. */
   readonly firstEvent?: number;
+  /** Before the ids of venues: for a source whose venues nobody else quotes. */
+  readonly venuePrefix?: string;
 }
 
 const START_IN_MS = 5 * 3_600_000;
@@ -29,14 +31,14 @@ const NONE_IN_PLAY = { ...SUNDAY, inPlayShare: 0 };
 export function postedBodies(spec: SlateSpec, now: number): readonly Buffer[] {
   const world = worldOf(spec);
   const random = new Random(1);
-  const { firstEvent: first = 0 } = spec;
+  const { firstEvent: first = 0, venuePrefix } = spec;
   const start = new Date(now + START_IN_MS).toISOString();
   return Array.from({ length: spec.posts }, (_, post) => {
     const share = spec.quotesPerPost / spec.eventsPerPost;
     const lines = Array.from({ length: spec.eventsPerPost }, (_, at) => {
       const event = first + ((post * spec.eventsPerPost + at) % spec.events);
       const words = eventWords(world, event, start);
-      const quotes = quotesOf(world, event, Math.round(share), random);
+      const quotes = quotesOf(world, event, Math.round(share), random, venuePrefix);
       if (spec.form === 'groups') return [{ kind: 'patch', event: words, quotes }];
       const { id, ...rest } = words;
       return quotes.map((quote) => ({ ...rest, event: id, ...quote }));
@@ -66,7 +68,13 @@ function eventWords(world: SlateWorld, event: number, start: string) {
 }
 
 /** Prices of the event, each of them once, moved since they were last posted. */
-function quotesOf(world: SlateWorld, event: number, count: number, random: Random): object[] {
+function quotesOf(
+  world: SlateWorld,
+  event: number,
+  count: number,
+  random: Random,
+  venuePrefix = '',
+): object[] {
   const quotes: object[] = [];
   const from = random.below(LINES_PER_EVENT);
   for (let at = 0; at < LINES_PER_EVENT && quotes.length < count; at++) {
@@ -76,14 +84,15 @@ function quotesOf(world: SlateWorld, event: number, count: number, random: Rando
       const { sides } = world.template(line).market;
       for (let side = 0; side < sides.length && quotes.length < count; side++) {
         world.move(line, cell, side);
-        quotes.push(quoteOf(world, line, cell, side));
+        const { venue, ...rest } = quoteOf(world, line, cell, side);
+        quotes.push({ venue: `${venuePrefix}${venue}`, ...rest });
       }
     }
   }
   return quotes;
 }
 
-function quoteOf(world: SlateWorld, line: number, cell: number, side: number): object {
+function quoteOf(world: SlateWorld, line: number, cell: number, side: number) {
   const { market, isAlternate, point, player } = world.template(line);
   const selection = must(market.sides[side], 'a side');
   const turned = market.format === 'spread' && selection === 'away' && point !== null;
