@@ -18,6 +18,8 @@ export interface StakePlan {
   readonly totalStake: number;
   /** What is won at least, when a single leg wins; negative: what is lost at most. */
   readonly leastProfit: number;
+  /** What each leg pays back if it wins. */
+  readonly payouts: readonly number[];
 }
 
 /**
@@ -44,7 +46,8 @@ export function planStakes(
     2,
   );
   const payouts = legs.map(({ net }, index) => net * (stakes[index] as number));
-  return { stakes, totalStake, leastProfit: roundTo(Math.min(...payouts) - totalStake, 6) };
+  const leastProfit = roundTo(Math.min(...payouts) - totalStake, 6);
+  return { stakes, totalStake, leastProfit, payouts };
 }
 
 /** Without what binary fractions add to so many steps. */

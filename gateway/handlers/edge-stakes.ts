@@ -70,9 +70,12 @@ class Stakes {
     if (!middle) return edge;
     const planned = this.#plan(middle);
     if (!planned) return planned === null ? null : edge;
-    const { books, totalStake, leastProfit } = planned;
+    const { books, totalStake, leastProfit, payouts } = planned;
     const costPct = roundTo((-100 * leastProfit) / totalStake, 6);
-    return { ...edge, middle: { ...middle, books, totalStake, costPct } };
+    // Both win: what the other leg pays comes on top of the least payout.
+    const more = Math.max(...payouts);
+    const breakEvenPct = Math.max(0, roundTo((-100 * leastProfit) / more, 6));
+    return { ...edge, middle: { ...middle, books, totalStake, costPct, breakEvenPct } };
   }
 
   /** Kelly's share, unless the price is no bet alone or has no edge after fees. */

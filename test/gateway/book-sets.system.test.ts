@@ -113,6 +113,20 @@ it('an arbitrage with round stakes still wins whatever happens, or is not shown'
   expect(await edgesAt('type=arbitrage&stakeRounding=50')).toEqual([]);
 });
 
+it('a middle of a total costs, and breaks even, by its rounded stakes', async () => {
+  scene.prices(
+    ['fanduel', 'over', -110, { marketType: 'total', point: 44 }],
+    ['draftkings', 'under', -102, { marketType: 'total', point: 47 }],
+  );
+  const { json } = await call('/v1/edge?type=middle&totalStake=500&stakeRounding=5');
+  const { middle } = must(json.data[0]?.edges[0], 'a middle');
+  // 255 at -110 pays 486.818182, 245 at -102 pays 485.196078: 14.803922 of 500 are lost at worst.
+  expect(middle).toMatchObject({ totalStake: 500, costPct: 2.960784 });
+  expect(middle.books.map(({ stake }: { stake: number }) => stake)).toEqual([255, 245]);
+  // Both win by p: 972.014260 p + 485.196078 (1 - p) = 500.
+  expect(middle.breakEvenPct).toBeCloseTo((100 * 14.803922) / 486.818182, 5);
+});
+
 it('time alone moves what passes, and no answer of before is given', async () => {
   const path = `/v1/events/${GAME.eventId}/edge?type=arbitrage&maxAgeMs=60000`;
   const before = await call(path);

@@ -37,7 +37,7 @@ describe('a plan of stakes', () => {
   test('of exact stakes pays the same whichever leg wins', () => {
     const legs = [2.3, 2.2].map((net) => ({ net, isRounded: false, stakeMax: Infinity }));
     // 1000 / (1 / 2.3 + 1 / 2.2) = 1124.444…; 488.88… and 511.11… are cut to cents.
-    expect(planStakes(legs, 1000, 0.01)).toEqual({
+    expect(planStakes(legs, 1000, 0.01)).toMatchObject({
       stakes: [488.88, 511.11],
       totalStake: 999.99,
       leastProfit: 124.434,
@@ -47,7 +47,7 @@ describe('a plan of stakes', () => {
   test('rounded to 5 loses what rounding takes', () => {
     const legs = [2.02, 2.0].map((net) => ({ net, isRounded: true, stakeMax: Infinity }));
     // 49.75… and 50.24… become 50 each: 100 of 100 come back at worst.
-    expect(planStakes(legs, 100, 5)).toEqual({
+    expect(planStakes(legs, 100, 5)).toMatchObject({
       stakes: [50, 50],
       totalStake: 100,
       leastProfit: 0,
