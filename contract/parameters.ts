@@ -107,8 +107,8 @@ export const market: Parameter<string | undefined> = {
     marketWords(text).every((word) => leagues.servedMarkets(word).length > 0) ? text : undefined,
   words: ({ leagues }) => marketNames(leagues),
   description:
-    'Only these markets, with commas between them: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, ' +
-    `\`spreads\`, \`totals\`. Of games: ${GAME_MARKETS}. Of players: \`/v1/player-props/markets\`.`,
+    'Only these markets, with commas between them: a canonical key (`_alternate` behind it for ' +
+    `alternate lines), or \`h2h\`, \`spreads\`, \`totals\`. Of games: ${GAME_MARKETS}. Of players: \`/v1/player-props/markets\`.`,
   takes:
     'market keys such as moneyline, spread, total, team_total or player_points ' +
     '(player props are listed at /v1/player-props/markets)',

@@ -29,7 +29,7 @@ export interface NamedEvent {
   readonly words: EventWords;
 }
 
-/** Resolves teams, start and id. Throws as the journal of ids does. */
+/** Resolves teams, start and id. */
 export function nameEvent(identity: Naming, written: WrittenEvent): NamedEvent | RejectionReason {
   const { source, sourceEventId, leagueId, home, away, receivedAt } = written;
   const { participants } = identity;
