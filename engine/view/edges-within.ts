@@ -2,14 +2,14 @@
 // are asked for, and no part of the fold: an arbitrage is the best among the legs of the set, never
 // the best of all with legs struck out. The model is of all venues.
 import type { EventState } from '../book/book.ts';
-import { L_BEST, L_BLOCK, L_CELLS, L_MARKET, LINE } from '../book/lines.ts';
-import { IN_CHUNK } from '../book/offers.ts';
+import { L_BEST, L_MARKET, LINE } from '../book/lines.ts';
 import type { Edge, EdgeView } from '../edges/edge.ts';
 import { arbitrageViewOf, edgeIdOf } from '../edges/edge-facts.ts';
 import { LegSet } from '../edges/leg-set.ts';
 import { cannotBeArbitrage, findArbitrage } from '../price/arbitrage.ts';
 import type { EngineState } from '../state.ts';
 import { edgeLineOf, openEdgesOf } from './edge-view.ts';
+import { lineOf, placesOf } from './line-view.ts';
 import type { BookSet } from './reader.ts';
 
 const legs = new LegSet();
@@ -59,10 +59,7 @@ function arbitrageWithin(state: EngineState, line: number, mayBeLeg: Uint8Array)
   if (state.markets.overlaps[market] === 1 || cannotBeArbitrage(ints, base + L_BEST, sides)) {
     return null;
   }
-  const block = ints[base + L_BLOCK] as number;
-  const chunk = state.offers.chunkOf(block);
-  const from = block & IN_CHUNK;
-  const to = from + (ints[base + L_CELLS] as number) * sides;
+  const { chunk, from, to } = placesOf(state, lineOf(state, line));
   const fees = state.venues.feesIn(state.markets.leagueOf[market] as number);
   const { offers, venues, pricing } = state;
   if (!findArbitrage(offers, venues, chunk, from, to, sides, fees, legs, mayBeLeg)) return null;
