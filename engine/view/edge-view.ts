@@ -60,10 +60,17 @@ export function edgeNumbersOf(state: EngineState, event: EventState): number[] {
   if (event.edgeCount === 0) return found;
   for (const market of event.markets.values()) {
     for (const line of market.lines) {
-      let edge = state.lines.ints[line * LINE + L_EDGES] as number;
-      for (; edge >= 0; edge = state.edges.ints[edge * EDGE + E_NEXT] as number) found.push(edge);
+      for (const edge of edgeNumbersOn(state, line)) found.push(edge);
     }
   }
+  return found;
+}
+
+/** The open edges on a line by their numbers. */
+export function edgeNumbersOn(state: EngineState, line: number): number[] {
+  const found: number[] = [];
+  let edge = state.lines.ints[line * LINE + L_EDGES] as number;
+  for (; edge >= 0; edge = state.edges.ints[edge * EDGE + E_NEXT] as number) found.push(edge);
   return found;
 }
 

@@ -8,7 +8,7 @@ import { arbitrageViewOf, edgeIdOf } from '../edges/edge-facts.ts';
 import { LegSet } from '../edges/leg-set.ts';
 import { cannotBeArbitrage, findArbitrage } from '../price/arbitrage.ts';
 import type { EngineState } from '../state.ts';
-import { edgeLineOf, openEdgesOf } from './edge-view.ts';
+import { edgeLineOf, edgeNumbersOn, edgeOf } from './edge-view.ts';
 import { lineOf, placesOf } from './line-view.ts';
 import type { BookSet } from './reader.ts';
 
@@ -19,29 +19,42 @@ export function idWithin(edgeId: string, books: BookSet | undefined): string {
   return books === undefined ? edgeId : `${edgeId}@${books.key}`;
 }
 
-/**
- * The kept types of edges of an open event within a set, in no order. `firstSeenAt` is when the
- * newest of their prices last changed: since then they stand together.
- */
+/** The kept types of edges of an open event within a set, in no order. */
 export function edgesWithin(state: EngineState, event: EventState, books: BookSet): Edge[] {
-  const mayBeLeg = maskOf(state, books);
+  const mayBeLeg = legMask(state, books);
   const found: Edge[] = [];
-  for (const edge of openEdgesOf(state, event)) {
-    const { view } = edge;
-    if (view.type === 'arbitrage' || !books.bookmakerIds.has(view.venue.bookmakerId)) continue;
-    found.push(within(edge, books));
-  }
   for (const market of event.markets.values()) {
     for (const line of market.lines) {
-      const edge = arbitrageWithin(state, line, mayBeLeg);
-      if (edge) found.push(within(edge, books));
+      for (const edge of lineEdgesWithin(state, line, books, mayBeLeg)) found.push(edge);
     }
   }
   return found;
 }
 
+/**
+ * The same of one line; `mayBeLeg` is the mask of the set. `firstSeenAt` is when the newest of their
+ * prices last changed: since then they stand together.
+ */
+export function lineEdgesWithin(
+  state: EngineState,
+  line: number,
+  books: BookSet,
+  mayBeLeg: Uint8Array,
+): Edge[] {
+  const found: Edge[] = [];
+  for (const number of edgeNumbersOn(state, line)) {
+    const edge = edgeOf(state, number);
+    const { view } = edge;
+    if (view.type === 'arbitrage' || !books.bookmakerIds.has(view.venue.bookmakerId)) continue;
+    found.push(within(edge, books));
+  }
+  const arbitrage = arbitrageWithin(state, line, mayBeLeg);
+  if (arbitrage) found.push(within(arbitrage, books));
+  return found;
+}
+
 /** 1 for each venue of the set whose prices may stand in an arbitrage. */
-function maskOf({ venues }: EngineState, { bookmakerIds }: BookSet): Uint8Array {
+export function legMask({ venues }: EngineState, { bookmakerIds }: BookSet): Uint8Array {
   const mask = new Uint8Array(venues.size);
   for (const bookmakerId of bookmakerIds) {
     const venue = venues.numberOf(bookmakerId);
