@@ -40,8 +40,9 @@ export const CHANNEL_FILTERS: Readonly<Record<Channel, Parameters>> = {
   venues: { status: parameters.venueWord, sourceType: parameters.sourceType },
   edges: {
     ...COMMON,
-    type: edgeParameters.keptEdgeType,
+    type: edgeParameters.edgeType,
     ...edgeParameters.edgeFilters,
+    ...edgeParameters.momentFilters,
   },
 };
 

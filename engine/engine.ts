@@ -365,7 +365,7 @@ export class Engine {
 
   #evaluate(): void {
     const state = this.#state;
-    const { output, lines } = state;
+    const { output, lines, watch } = state;
     if (state.touchedEvents.size > 0) this.#findChangedEvents();
     // More lines cannot come to be touched while these are looked at.
     for (let index = 0; index < state.touchedCount; index++) {
@@ -376,7 +376,9 @@ export class Engine {
     for (const market of state.touchedMarkets) chooseMainLine(state, market);
     if (output !== null) passOverRemoved(output);
     for (let index = 0; index < state.touchedCount; index++) {
-      const at = (state.touchedLines[index] as number) * LINE + L_FLAGS;
+      const line = state.touchedLines[index] as number;
+      const at = line * LINE + L_FLAGS;
+      watch?.lines.add(line);
       lines.ints[at] = (lines.ints[at] as number) & ~SAID;
     }
     state.touchedCount = 0;

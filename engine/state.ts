@@ -25,6 +25,7 @@ import type { OutputColumns } from './output.ts';
 import { SolveCache } from './price/solve-cache.ts';
 import { Claims } from './sources/claims.ts';
 import { WithdrawnSlots } from './sources/tombstones.ts';
+import type { Watch } from './watch.ts';
 
 /** What one source's messages came to. */
 export interface SourceState {
@@ -122,6 +123,8 @@ export class EngineState {
   readonly touchedEvents = new Set<EventState>();
   /** What it changes; null where nobody observes it. */
   output: GroupOutput | null = null;
+  /** Notes what groups touch for followed views; null where nobody follows one. */
+  watch: Watch | null = null;
 
   constructor() {
     this.usePricing(this.pricing);

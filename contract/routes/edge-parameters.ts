@@ -6,7 +6,6 @@ import {
   EDGE_TYPES,
   type EdgeType,
   KEPT_EDGE_TYPES,
-  type KeptEdgeType,
   type PercentLimits,
   REQUESTED_EDGE_TYPES,
   typeOfLimit,
@@ -34,16 +33,6 @@ export const edgeType: Parameter<EdgeType | undefined> = {
     `Only edges of this type. ${onRequest('`')} exist only where they are asked for here; ` +
     'without a type the others are listed.',
   takes: `one of ${EDGE_TYPES.join(', ')}`,
-  example: 'ev',
-};
-
-/** The types that can be followed: those that open, change and close. */
-export const keptEdgeType: Parameter<KeptEdgeType | undefined> = {
-  schema: oneOf(KEPT_EDGE_TYPES).optional(),
-  description: 'Only edges of this type.',
-  takes:
-    `one of ${KEPT_EDGE_TYPES.join(', ')} (${onRequest()} are computed on request and not ` +
-    `streamed: GET /v1/edge?type=${REQUESTED_EDGE_TYPES.join(' or type=')})`,
   example: 'ev',
 };
 
@@ -167,7 +156,7 @@ const stakeRounding: Parameter<number | undefined> = {
 export const edgeStakes = { bankroll, kelly, totalStake, stakeRounding } as const;
 export type EdgeStakeValues = ValuesOf<typeof edgeStakes>;
 
-/** What can be judged of an edge without its event: lists and streams take it alike. */
+/** What can be judged of an edge without its event. */
 export const edgeFilters = {
   minProfit,
   minEdge,
@@ -182,7 +171,7 @@ export const edgeFilters = {
   playerId: parameters.playerId,
 } as const;
 
-/** What only lists and single events take. */
+/** What rests on the set, on time or on edges that are found on request. */
 export const momentFilters = {
   bookmakers,
   region,

@@ -44,9 +44,8 @@ const REQUESTED: Readonly<Record<RequestedEdgeType, string>> = {
 };
 
 const ON_REQUEST =
-  'Two types exist only where `type` names them. They are computed for the ' +
-  'answer, event by event from its position on, are not streamed, and take no `since`. ' +
-  'Their legs are ' +
+  'Two types exist only where `type` names them. They are computed for the answer, event by event ' +
+  'from its position on, and take no `since`; a stream follows them. Their legs are ' +
   'prices that may stand in an arbitrage: fresh, unsuspended, sane, no DFS, exchanges only when ' +
   'approved; net of commission, from at least two operators. `firstSeenAt` is when the newest ' +
   'of their prices last changed, `oldestQuoteAt` the oldest.\n\n' +

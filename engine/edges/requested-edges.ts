@@ -2,10 +2,10 @@
 // over an event's lines, and forgotten. They have no life: no open, update or close.
 
 import { compareText } from '#kit/compare-text.ts';
-import type { EventState, Line } from '../book/book.ts';
+import type { EventState, Line, MarketState } from '../book/book.ts';
 import { agesOf } from '../clock/ages.ts';
 import type { EngineState } from '../state.ts';
-import { foundPasses } from '../view/edge-filter.ts';
+import { agePasses, foundConfirmedSince, foundPasses } from '../view/edge-filter.ts';
 import { idWithin } from '../view/edges-within.ts';
 import { linesOf } from '../view/line-view.ts';
 import type { BookSet, EdgeFilter } from '../view/reader.ts';
@@ -28,21 +28,32 @@ export function requestedEdges(
   event: EventState,
   filter: EdgeFilter,
 ): FoundEdge[] {
-  const oldestMs = state.now - agesOf(state, event).edgeMs;
+  const found = [...event.markets.values()].flatMap((market) =>
+    requestedEdgesOf(state, market, filter),
+  );
+  const { maxAgeMs } = filter;
+  const all =
+    maxAgeMs === undefined
+      ? found
+      : found.filter((edge) => agePasses(filter, foundConfirmedSince(edge), state.now));
+  return all.sort(inOrder);
+}
+
+/** The same of one market whatever their age, in no order. */
+export function requestedEdgesOf(
+  state: EngineState,
+  market: MarketState,
+  filter: EdgeFilter,
+): FoundEdge[] {
+  const { books } = filter;
+  const oldestMs = state.now - agesOf(state, market.event).edgeMs;
   const rules: FinderRules = { oldestMs, profitPctMax: state.pricing.arbitragePctMax };
-  const types = REQUESTED_EDGE_TYPES.filter((type) => filter.types.has(type));
-  const found = types.map((): FoundEdge[] => []);
-  for (const market of event.markets.values()) {
-    const lines = linesWithin(linesOf(state, market), filter.books);
-    types.forEach((type, index) => {
-      found[index]?.push(...FINDERS[type](lines, rules));
-    });
-  }
-  const all = found
-    .flatMap((edges) => edges.sort(inOrder))
-    .filter((edge) => foundPasses(filter, edge, state.now));
-  if (filter.books === undefined) return all;
-  return all.map((edge) => ({ ...edge, edgeId: idWithin(edge.edgeId, filter.books) }));
+  const lines = linesWithin(linesOf(state, market), books);
+  const found = REQUESTED_EDGE_TYPES.flatMap((type) =>
+    filter.types.has(type) ? FINDERS[type](lines, rules) : [],
+  ).filter((edge) => foundPasses(filter, edge));
+  if (books === undefined) return found;
+  return found.map((edge) => ({ ...edge, edgeId: idWithin(edge.edgeId, books) }));
 }
 
 /** The lines with the prices of a set of venues alone. */
@@ -56,5 +67,6 @@ function linesWithin(lines: readonly Line[], books: BookSet | undefined): readon
 }
 
 function inOrder(a: FoundEdge, b: FoundEdge): number {
-  return a.figure - b.figure || compareText(a.edgeId, b.edgeId);
+  const byType = REQUESTED_EDGE_TYPES.indexOf(a.type) - REQUESTED_EDGE_TYPES.indexOf(b.type);
+  return byType || a.figure - b.figure || compareText(a.edgeId, b.edgeId);
 }

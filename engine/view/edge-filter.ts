@@ -7,7 +7,7 @@ import type { EventState, MarketState } from '../book/book.ts';
 import { cellOf } from '../book/cells.ts';
 import { confirmedAtOf, IN_CHUNK } from '../book/offers.ts';
 import { type Edge, edgePercent } from '../edges/edge.ts';
-import { type EdgeType, leastOf, mostOf } from '../edges/edge-types.ts';
+import { asksRequested, type EdgeType, leastOf, mostOf } from '../edges/edge-types.ts';
 import type { FoundEdge } from '../edges/finders/finder.ts';
 import { legsVenueType } from '../price/leg-choice.ts';
 import type { EngineState } from '../state.ts';
@@ -15,6 +15,16 @@ import { servedType } from './changes/line-changes.ts';
 import { venueTypeOf } from './edge-record.ts';
 import { foldedPlayerName } from './line-record.ts';
 import type { EdgeFilter } from './reader.ts';
+
+/**
+ * Whether the fold does not keep these edges, or time and confirmations alone change which pass:
+ * nothing of them is kept between positions.
+ */
+export function isFleeting(filter: EdgeFilter): boolean {
+  const { books, maxAgeMs, phase, startsWithinMs } = filter;
+  const limits = [books, maxAgeMs, phase, startsWithinMs];
+  return asksRequested(filter) || limits.some((limit) => limit !== undefined);
+}
 
 /** Whether the team that is asked for plays in the event. */
 export function isOfTeam({ teamId }: EdgeFilter, { head }: EventState): boolean {
@@ -45,32 +55,58 @@ export function edgePasses(filter: EdgeFilter, edge: Edge): boolean {
   return oddsPass(filter, [view]);
 }
 
-/** The same of an edge that was found on request, its age included. */
-export function foundPasses(filter: EdgeFilter, found: FoundEdge, now: number): boolean {
-  const { sourceType, marketTypes, minGap, maxAgeMs } = filter;
+/**
+ * When the answer about an event changes next by time alone, epoch milliseconds; infinity where it
+ * never does.
+ */
+export function eventTurnsAt(filter: EdgeFilter, event: EventState, now: number): number {
+  const { phase, startsWithinMs } = filter;
+  const turns: number[] = [];
+  if (phase !== undefined) turns.push(event.beginsAt);
+  if (startsWithinMs !== undefined) turns.push(event.startTime, event.startTime - startsWithinMs);
+  return Math.min(...turns.filter((at) => at > now));
+}
+
+/** The same of an edge that was found on request. */
+export function foundPasses(filter: EdgeFilter, found: FoundEdge): boolean {
+  const { sourceType, marketTypes, minGap } = filter;
   const { type, legs, lines, figure, gap } = found;
   if (sourceType !== undefined && legsVenueType(legs) !== sourceType) return false;
   if (marketTypes && !lines.every((line) => marketTypes.has(servedType(line)))) return false;
   if (!percentPasses(filter, type, figure)) return false;
   if (gap !== null && minGap !== undefined && gap < minGap) return false;
   if (!subjectPasses(filter, lines[0].market)) return false;
-  const offers = legs.map(({ offer }) => offer);
-  if (!oddsPass(filter, offers)) return false;
-  if (maxAgeMs === undefined) return true;
-  return offers.every(({ confirmedAt }) => now - confirmedAt <= maxAgeMs);
+  return oddsPass(
+    filter,
+    legs.map(({ offer }) => offer),
+  );
 }
 
-/** Whether each leg of an open edge was confirmed lately enough. */
-export function agePasses(state: EngineState, { maxAgeMs }: EdgeFilter, edge: Edge): boolean {
-  if (maxAgeMs === undefined) return true;
-  const { view, slot } = edge;
+/** Whether each leg was confirmed lately enough, the oldest of them then. */
+export function agePasses({ maxAgeMs }: EdgeFilter, oldestAt: number, now: number): boolean {
+  return maxAgeMs === undefined || now - oldestAt <= maxAgeMs;
+}
+
+/** The same of an open edge. */
+export function isConfirmed(state: EngineState, filter: EdgeFilter, edge: Edge): boolean {
+  if (filter.maxAgeMs === undefined) return true;
+  return agePasses(filter, confirmedSince(state, edge), state.now);
+}
+
+/** When the leg of an open edge was confirmed that was confirmed first; minus infinity: one left. */
+export function confirmedSince(state: EngineState, { view, slot }: Edge): number {
   const legs = view.type === 'arbitrage' ? view.legs : [view];
-  return legs.every(({ venue, side }) => {
+  const times = legs.map(({ venue, side }) => {
     const cell = cellOf(state, slot, state.venues.numberOf(venue.bookmakerId));
-    if (cell < 0) return false;
-    const at = (cell & IN_CHUNK) + side;
-    return state.now - confirmedAtOf(state.offers.chunkOf(cell), at) <= maxAgeMs;
+    if (cell < 0) return Number.NEGATIVE_INFINITY;
+    return confirmedAtOf(state.offers.chunkOf(cell), (cell & IN_CHUNK) + side);
   });
+  return Math.min(...times);
+}
+
+/** The same of an edge that was found on request. */
+export function foundConfirmedSince({ legs }: FoundEdge): number {
+  return Math.min(...legs.map(({ offer }) => offer.confirmedAt));
 }
 
 /**

@@ -5,6 +5,7 @@ import type { LeagueId } from '#domain/league.ts';
 import type { EventState } from '../book/book.ts';
 import type { ClosedEdge } from '../edges/closed-edges.ts';
 import type { Edge } from '../edges/edge.ts';
+import type { CloseReason } from '../edges/edge-types.ts';
 import type { EngineState } from '../state.ts';
 import { edgeRecord } from './edge-record.ts';
 import { edgeOf, openEdgesOf } from './edge-view.ts';
@@ -18,6 +19,13 @@ export interface StreamedEdge extends EdgeRecord {
   readonly leagueId: LeagueId;
   readonly sport: string;
   readonly calculatedAt: string;
+}
+
+/** What became of an edge; why, if it closed. */
+export interface EdgeChange {
+  readonly event: 'open' | 'update' | 'close';
+  readonly reason?: CloseReason;
+  readonly edge: StreamedEdge;
 }
 
 export class EdgesAtHand {
@@ -66,9 +74,12 @@ export class EdgesAtHand {
 }
 
 function streamedEdge(edge: Edge): StreamedEdge {
-  const { event } = edge.line.market;
+  return streamedAs(edge.line.market.event, edgeRecord(edge));
+}
+
+/** A record as the stream shows it, as its event is now. */
+export function streamedAs(event: EventState, record: EdgeRecord): StreamedEdge {
   const { eventId, leagueId } = event.head;
   const calculatedAt = instant(event.edgesChangedAt);
-  const about = { eventId, leagueId, sport: sportOf(event), calculatedAt };
-  return Object.assign(edgeRecord(edge), about);
+  return Object.assign(record, { eventId, leagueId, sport: sportOf(event), calculatedAt });
 }

@@ -32,7 +32,7 @@ export function edgesWithin(state: EngineState, event: EventState, books: BookSe
 }
 
 /**
- * The same of one line; `mayBeLeg` is the mask of the set. `firstSeenAt` is when the newest of their
+ * The same of one line; `mayBeLeg` is the mask of the set, `open` reads a kept edge. `firstSeenAt` is when the newest of their
  * prices last changed: since then they stand together.
  */
 export function lineEdgesWithin(
@@ -40,10 +40,11 @@ export function lineEdgesWithin(
   line: number,
   books: BookSet,
   mayBeLeg: Uint8Array,
+  open: (edge: number) => Edge = (edge) => edgeOf(state, edge),
 ): Edge[] {
   const found: Edge[] = [];
   for (const number of edgeNumbersOn(state, line)) {
-    const edge = edgeOf(state, number);
+    const edge = open(number);
     const { view } = edge;
     if (view.type === 'arbitrage' || !books.bookmakerIds.has(view.venue.bookmakerId)) continue;
     found.push(within(edge, books));

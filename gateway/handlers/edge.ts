@@ -4,13 +4,14 @@ import * as contract from '#contract/routes/edge.ts';
 import type { EdgeSort } from '#contract/routes/edge-parameters.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { asksRequested, type KeptEdgeType } from '#engine/edges/edge-types.ts';
+import { isFleeting } from '#engine/view/edge-filter.ts';
 import type { EdgeFilter, Reader } from '#engine/view/reader.ts';
 import type { EdgeRecord, EdgesEventRecord } from '#engine/view/records.ts';
 import type { View } from '../bodies/fragments.ts';
 import { type Endpoint, endpoint, type ListAnswer } from '../route-result.ts';
 import { anyEventAnswer, uncalculatedHead } from './any-event.ts';
 import { asksStakes, type StakesAsked, stakesKey, withStakes } from './edge-stakes.ts';
-import { type EdgeValues, edgeFilter, filterKey, isFleeting, pricedEvents } from './filters.ts';
+import { type EdgeValues, edgeFilter, filterKey, pricedEvents } from './filters.ts';
 import { edgesSince, pageOrChanges } from './since.ts';
 
 export const edgeEndpoints: readonly Endpoint[] = [

@@ -15,7 +15,7 @@ import type { EventStatus } from '#domain/message/message.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { decimalOfPrice } from '#domain/odds.ts';
 import type { Venue } from '#domain/venue.ts';
-import { asksRequested, type EdgeType, KEPT_EDGE_TYPES } from '#engine/edges/edge-types.ts';
+import { type EdgeType, KEPT_EDGE_TYPES } from '#engine/edges/edge-types.ts';
 import {
   type BookSet,
   type EdgeFilter,
@@ -129,13 +129,6 @@ function bookSetOf(bookmakerIds: readonly string[]): BookSet {
   const isShort = bookmakerIds.length <= SET_SHOWN_MAX;
   const key = isShort ? written : `${bookmakerIds.length}-${hash()}`;
   return { bookmakerIds: new Set(bookmakerIds), key };
-}
-
-/** Whether time or confirmations alone change what passes: nothing of it may be kept. */
-export function isFleeting(filter: EdgeFilter): boolean {
-  const { books, maxAgeMs, phase, startsWithinMs } = filter;
-  const limits = [books, maxAgeMs, phase, startsWithinMs];
-  return asksRequested(filter) || limits.some((limit) => limit !== undefined);
 }
 
 /** Which events of a list parameters ask for, its league apart. */

@@ -123,7 +123,7 @@ export class CatchUp {
   /** Decides what a new id of a subscription begins with. */
   begin(session: Session, subscription: Subscription, following: Following): Beginning {
     const isKnown = following.ids.size > 1;
-    const from = this.#resumesFrom(subscription, isKnown ? following : undefined);
+    const from = this.#resumesFrom(subscription, following, isKnown);
     const { frames } = following.topic;
     // Who was behind already has skipped frames; who was not has skipped none.
     const leftAt = following.cursor === undefined ? frames : following.leftAtFrame;
@@ -192,7 +192,7 @@ export class CatchUp {
       this.#waitForTick(session);
       return;
     }
-    const isKnown = changes.reachesBackTo(cursor);
+    const isKnown = changes.reachesBackTo(cursor, topic.subscription.edges);
     const frame = isKnown ? (missed ?? this.#frameFrom(following, cursor, leftAtFrame)) : undefined;
     if (!isKnown || this.#isTooLong(frame, following)) {
       this.startImage(following);
@@ -224,14 +224,20 @@ export class CatchUp {
    * another id of the client already follows is the same topic: its position counts too, and an
    * image that is on its way begins anew.
    */
-  #resumesFrom({ resume }: Subscription, known: Following | undefined): number | undefined {
+  #resumesFrom(
+    { resume }: Subscription,
+    following: Following,
+    isKnown: boolean,
+  ): number | undefined {
+    const known = isKnown ? following : undefined;
     const { view, epoch } = this.#source;
     const { changes } = view;
     if (!resume || resume.epoch !== epoch() || resume.seq > changes.seq) return undefined;
     if (known?.needsImage) return undefined;
     if (known) known.heldSeq = positionOf(known);
     const from = known ? Math.min(resume.seq, known.heldSeq) : resume.seq;
-    return changes.reachesBackTo(from) ? from : undefined;
+    const { edges } = following.topic.subscription;
+    return changes.reachesBackTo(from, edges) ? from : undefined;
   }
 
   /** Sends parts of the image while there is room; true once the last one is sent. */
@@ -271,7 +277,9 @@ export class CatchUp {
     // What leaves at once holds nothing.
     if (frames.length > 1 && !this.#imageQueue.take(session, following, frames)) return undefined;
     session.connection.unfollow(topic);
-    following.cursor = this.#source.view.changes.seq;
+    const { changes } = this.#source.view;
+    changes.noteEdges(topic.subscription.edges);
+    following.cursor = changes.seq;
     following.leftAtFrame = topic.frames;
     session.image = { following, frames, next: 0, atMs: this.#source.monotonicMs() };
     return session.image;

@@ -258,7 +258,7 @@ export class Hub implements StreamHost {
   /** The answer, then an image or what was missed, then the shared topic. */
   #begin(session: Session, subscription: Subscription): void {
     const known = session.following.get(subscription.topic);
-    const topic = known?.topic ?? this.#topics.of(subscription, this.#seq, this.#monotonicMs());
+    const topic = known?.topic ?? this.#topicOf(subscription);
     const following = known ?? newFollowing(topic);
     if (!known) topic.join(session.account?.accountId ?? '');
     following.ids.add(subscription.id);
@@ -268,6 +268,16 @@ export class Hub implements StreamHost {
     const name = subscription.topic;
     session.send({ op: 'subscribed', id, topic: name, channel, filters, conflateMs, recovered });
     this.#catchUp.follow(session, following, missed);
+  }
+
+  #topicOf(subscription: Subscription): Topic {
+    const known = this.#topics.find(subscription.topic);
+    if (known) return known;
+    const { changes } = this.#options.view;
+    const { channel, scope, edges } = subscription;
+    if (channel === 'edges') changes.followEdges(scope, edges);
+    const isOfEvent = !changes.isFollowedApart(edges);
+    return this.#topics.of(subscription, this.#seq, this.#monotonicMs(), isOfEvent);
   }
 
   /** Ends one id of a subscription; the topic goes on while another id wants it. */
@@ -294,7 +304,9 @@ export class Hub implements StreamHost {
     session.following.delete(topic.subscription.topic);
     if (session.following.size === 0) session.idleSinceMs = this.#monotonicMs();
     topic.followers -= 1;
-    if (topic.followers === 0) this.#topics.delete(topic);
+    if (topic.followers > 0) return;
+    this.#topics.delete(topic);
+    this.#options.view.changes.unfollowEdges(topic.subscription.edges);
   }
 
   /** Those who are behind come first: whatever is told then, they hear with all others. */

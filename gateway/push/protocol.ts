@@ -229,7 +229,11 @@ function shownFilters(
     // What a region stands for may grow: a subscription follows the venues that it began with.
     region: undefined,
     ...(market !== undefined && { market: oneOrList(marketTypesOf(market, leagueId, leagues)) }),
-    ...(books !== undefined && { bookmaker: oneOrList(books), bookmakers: undefined }),
+    // Edges take sets alone, and name them so.
+    ...(books !== undefined &&
+      (channel === 'edges'
+        ? { bookmakers: oneOrList(books) }
+        : { bookmaker: oneOrList(books), bookmakers: undefined })),
   };
   const shown: Record<string, unknown> = {};
   for (const name of Object.keys(CHANNEL_FILTERS[channel]).sort()) {

@@ -90,10 +90,11 @@ export class Topic {
     this.#isBehind = false;
     if (since === seq) return undefined;
     let frame: Uint8Array | null | undefined = null;
-    if (changes.reachesBackTo(since)) {
-      const { scope } = this.subscription;
-      // Whether one event changed was looked at before.
-      if (scope.eventId === undefined && !changes.mayConcern(since, scope)) return undefined;
+    const { scope, edges } = this.subscription;
+    if (changes.reachesBackTo(since, edges)) {
+      // Whether one event changed was looked at before, unless time moves what is shown of it.
+      const isLookedAt = scope.eventId !== undefined && !changes.isFollowedApart(edges);
+      if (!isLookedAt && !changes.mayConcern(since, scope, edges)) return undefined;
       const heldSeq = Math.max(since, this.#joinedSeq);
       frame = deltaFrame(view, this.subscription, since, this.sentSeq, heldSeq, bytesMax);
       if (frame === undefined) return undefined;

@@ -7,7 +7,7 @@ import { Topic } from './topic.ts';
 export class Topics {
   readonly #byName = new Map<string, Topic>();
   readonly #ofEvent = new Map<string, Set<Topic>>();
-  /** Those about more than one event. */
+  /** Those about more than one event, and those that time moves. */
   readonly #ofMany = new Set<Topic>();
   /** Those that what changed may concern, until they are asked; conflated ones wait for it. */
   readonly #behind = new Set<Topic>();
@@ -27,15 +27,23 @@ export class Topics {
     return this.#byName.values();
   }
 
-  /** The topic of a subscription; one that nobody followed begins at this position. */
-  of(subscription: Subscription, seq: number, nowMs: number): Topic {
-    const known = this.#byName.get(subscription.topic);
+  /** The topic of this name, if somebody follows it. */
+  find(name: string): Topic | undefined {
+    return this.#byName.get(name);
+  }
+
+  /**
+   * The topic of a subscription; one that nobody followed begins at this position. `isOfEvent`:
+   * nothing but what changed of its one event concerns it.
+   */
+  of(subscription: Subscription, seq: number, nowMs: number, isOfEvent = true): Topic {
+    const known = this.find(subscription.topic);
     if (known) return known;
     if (this.size === 0) this.#lookedAtSeq = seq;
     const topic = new Topic(subscription, seq, nowMs, this);
     this.#byName.set(subscription.topic, topic);
     const { eventId } = subscription.scope;
-    if (eventId === undefined) this.#ofMany.add(topic);
+    if (eventId === undefined || !isOfEvent) this.#ofMany.add(topic);
     else this.#ofEvent.set(eventId, (this.#ofEvent.get(eventId) ?? new Set()).add(topic));
     return topic;
   }

@@ -1,9 +1,10 @@
 // A client of the push as the protocol describes it: it knows records by key only, applies
 // deltas, and what it then shows must be what the reader shows.
-import type { BookChanges, EdgeChange } from '#engine/view/changes/changed-since.ts';
+import type { BookChanges } from '#engine/view/changes/changed-since.ts';
 import type { LineUpsert } from '#engine/view/changes/line-delta.ts';
 import type { LineKey } from '#engine/view/changes/line-key.ts';
 import type { Scope } from '#engine/view/changes/line-walk.ts';
+import type { EdgeChange } from '#engine/view/edges-at-hand.ts';
 import type { EdgeFilter, OfferFilter, Reader } from '#engine/view/reader.ts';
 import type { OddsEventHead, OddsEventRecord } from '#engine/view/records.ts';
 import { readLines, type ToldLines } from './told-lines.ts';

@@ -3170,9 +3170,9 @@ export interface SubscribeEdgesFrame {
    */
   event?: string;
   /**
-   * Only edges of this type.
+   * Only edges of this type. `low_hold` and `middle` exist only where they are asked for here; without a type the others are listed.
    */
-  type?: 'arbitrage' | 'value' | 'ev';
+  type?: 'arbitrage' | 'value' | 'ev' | 'low_hold' | 'middle';
   /**
    * Least guaranteed profit of an arbitrage, percent.
    */
@@ -3217,6 +3217,38 @@ export interface SubscribeEdgesFrame {
    * Only the player whom prices show under exactly this id.
    */
   playerId?: string;
+  /**
+   * Where you can bet: edges are computed among the offers of these bookmakers alone, at most 64 keys or display names with commas between them. An arbitrage, low hold or middle is the best one within the set; the model is of every venue. Ids end in `@` and the name of the set, and `firstSeenAt` is when the newest of its prices last changed.
+   */
+  bookmakers?: string;
+  /**
+   * The bookmakers of this region as the set where you can bet, as `bookmakers` does.
+   */
+  region?: string;
+  /**
+   * Most hold of a low hold, percent.
+   */
+  maxHold?: number;
+  /**
+   * Most cost of a middle, percent.
+   */
+  maxCost?: number;
+  /**
+   * Least gap of a middle, points.
+   */
+  minGap?: number;
+  /**
+   * Most milliseconds since each leg was last confirmed by its venue, in the time of the log.
+   */
+  maxAgeMs?: number;
+  /**
+   * Only edges of events that have not started yet, or only of those that have.
+   */
+  phase?: 'pregame' | 'live';
+  /**
+   * Only edges of events that start from now on within this time: `90m`, `6h`, `2d`.
+   */
+  startsWithin?: string;
   /**
    * Least time between two frames; rounded to 0, 100, 250, 500, 1000, 2000, 5000.
    */

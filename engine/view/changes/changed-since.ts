@@ -7,9 +7,10 @@ import type { Edge } from '../../edges/edge.ts';
 import { E_LINE, EDGE, F_CHANGED, FIGURES } from '../../edges/edge-table.ts';
 import type { CloseReason } from '../../edges/edge-types.ts';
 import type { EngineState } from '../../state.ts';
-import { edgePasses, isOfTeam, mayHavePassed } from '../edge-filter.ts';
-import { EdgesAtHand, type StreamedEdge } from '../edges-at-hand.ts';
+import { edgePasses, isFleeting, isOfTeam, mayHavePassed } from '../edge-filter.ts';
+import { type EdgeChange, EdgesAtHand } from '../edges-at-hand.ts';
 import { entryOf, eventRecord } from '../event-record.ts';
+import { EdgeViews } from '../followed/edge-views.ts';
 import type { EdgeFilter, EventEntry, OfferFilter } from '../reader.ts';
 import type { EventRecord } from '../records.ts';
 import { LineCollector, type LinesDelta } from './line-delta.ts';
@@ -29,12 +30,6 @@ export interface EventsDelta {
   readonly remove: readonly { readonly eventId: string }[];
 }
 
-export interface EdgeChange {
-  readonly event: 'open' | 'update' | 'close';
-  readonly reason?: CloseReason;
-  readonly edge: StreamedEdge;
-}
-
 /** One of them is no shorter as JSON. */
 const EDGE_CHARS_MIN = 200;
 
@@ -52,11 +47,36 @@ interface Touched {
 export class BookChanges {
   readonly #state: EngineState;
   readonly #edges: EdgesAtHand;
+  readonly #views: EdgeViews;
   #touched: Touched | undefined;
 
   constructor(state: EngineState) {
     this.#state = state;
     this.#edges = new EdgesAtHand(state);
+    this.#views = new EdgeViews(state, this.#edges);
+  }
+
+  /**
+   * Must be called before edges under this filter are followed: from here on those that the fold
+   * does not keep are compared with what they were. The filter is known by its object.
+   */
+  followEdges(scope: Scope, filter: EdgeFilter): void {
+    if (isFleeting(filter)) this.#views.follow(scope, filter);
+  }
+
+  /** Notes what changed up to here under a followed filter, as somebody is told all of it now. */
+  noteEdges(filter: EdgeFilter): void {
+    this.#views.now(filter);
+  }
+
+  /** Nobody follows edges under this filter any more. */
+  unfollowEdges(filter: EdgeFilter): void {
+    this.#views.unfollow(filter);
+  }
+
+  /** Whether edges under this filter change by time alone, or with lines of any event. */
+  isFollowedApart(filter: EdgeFilter): boolean {
+    return this.#views.has(filter);
   }
 
   get seq(): number {
@@ -73,8 +93,13 @@ export class BookChanges {
     return this.#state.newestConfirmedAt;
   }
 
-  /** True while everything since then is still known; otherwise only an image helps. */
-  reachesBackTo(seq: number): boolean {
+  /**
+   * True while everything since then is still known, of edges under a followed filter too; otherwise
+   * only an image helps.
+   */
+  reachesBackTo(seq: number, edges?: EdgeFilter): boolean {
+    const view = edges && this.#views.now(edges);
+    if (view !== undefined && seq < view.shown.completeSince) return false;
     const { removedLines, closedEdges, removedEvents, seq: newest } = this.#state;
     const oldest = Math.max(
       this.#state.completeSince,
@@ -89,7 +114,9 @@ export class BookChanges {
    * False where nothing in scope changed after `since` in anything that is told: worked out once
    * for all who ask from the same position, so that many narrow scopes cost no more than one.
    */
-  mayConcern(since: number, { eventId, leagueId }: Scope): boolean {
+  mayConcern(since: number, { eventId, leagueId }: Scope, edges?: EdgeFilter): boolean {
+    const view = edges && this.#views.now(edges);
+    if (view !== undefined) return view.shown.newestSeq > since;
     if (eventId === undefined && leagueId === undefined) return since !== this.#state.seq;
     const { events, leagues } = this.#touchedSince(since);
     if (eventId !== undefined && !events.has(eventId)) return false;
@@ -236,6 +263,8 @@ export class BookChanges {
     charsMax = Number.POSITIVE_INFINITY,
     heldSeq = since,
   ): readonly EdgeChange[] {
+    const view = this.#views.now(filter);
+    if (view) return view.shown.changesSince(since, heldSeq, charsMax / EDGE_CHARS_MIN);
     const news: EdgeChange[] = [];
     const newsMax = charsMax / EDGE_CHARS_MIN;
     const told = new Set<string>();

@@ -109,19 +109,34 @@ test.each([
   },
 );
 
-test.each(['middle', 'low_hold'])(
-  'type %s is refused: REST answers it on request',
-  async (type) => {
-    const client = await book.client();
-    client.send({ op: 'subscribe', id: 1, channel: 'edges', type });
-    const { error } = await client.heard('error');
-    expect(error.problems).toHaveLength(1);
-    expect(error.problems[0]).toMatch(/^type: takes one of arbitrage, value, ev \(/);
-    expect(error.problems[0]).toContain(`GET /v1/edge?type=low_hold or type=middle`);
-    const { filters } = await client.subscribe(2, 'edges', { type: 'ev' });
-    expect(filters).toEqual({ type: 'ev' });
-  },
-);
+test('a low hold within a set is followed, and closed when a leg of it is suspended', async () => {
+  const best = quote('draftkings', 'home', -105, AT);
+  const others = [quote('fanduel', 'away', 104, AT), quote('betmgm', 'home', 130, AT)];
+  book.say(image(GAME, AT, [best, ...others]));
+  const filters = { type: 'low_hold', bookmakers: 'draftkings,fanduel' };
+  const client = await book.client();
+  const { filters: shown } = await client.subscribe(1, 'edges', filters);
+  expect(shown).toEqual({ type: 'low_hold', bookmakers: ['draftkings', 'fanduel'] });
+  expect([...client.book(1).facts.keys()].join()).toContain('low_hold:');
+  book.say(patch(GAME, LATER, [{ ...best, suspended: true }]));
+  await new Promise(setImmediate);
+  await client.sync();
+  expect(client.book(1).facts.size).toBe(0);
+  expect(await book.compare(client.book(1), filters)).toBe('');
+});
+
+test('who asks for pregame edges is sent their end when the game begins', async () => {
+  book.say(image(GAME, AT, SPREADS));
+  const client = await book.client();
+  await client.subscribe(1, 'edges', { phase: 'pregame', type: 'arbitrage' });
+  expect(client.book(1).facts.size).toBeGreaterThan(0);
+  const live = SPREADS.map((each) => ({ ...each, confirmedAt: KICKOFF + MINUTE }));
+  book.say(image(GAME, KICKOFF + MINUTE, live));
+  await new Promise(setImmediate);
+  await client.sync();
+  expect(client.book(1).facts.size).toBe(0);
+  expect((await book.page('/v1/edge?type=arbitrage')).records).toHaveLength(1);
+});
 
 test('who was away while an edge came and went goes on, though others heard of it', async () => {
   const others = SPREADS.filter(({ side, price }) => side === 'away' || price === -13_000);

@@ -126,7 +126,9 @@ export class LiveBook {
 
   /** How a stream's book differs from REST now; empty where it does not. */
   async compare(book: StreamBook, filters: Readonly<Record<string, unknown>>): Promise<string> {
-    return differences(book.facts, await this.served(book.channel, filters));
+    const served = await this.served(book.channel, filters);
+    if (!isFollowedApart(book.channel, filters)) return differences(book.facts, served);
+    return differences(withoutTimes(book.facts), withoutTimes(served));
   }
 
   /** Every stream is told to come again; the server stays. */
@@ -139,4 +141,23 @@ export class LiveBook {
     this.hub.close();
     await this.#server.close();
   }
+}
+
+/** Filters of edges that the fold does not keep. */
+const APART = ['bookmakers', 'region', 'phase', 'maxAgeMs', 'startsWithin'];
+
+/** Whether a subscription has a window of its own, which ends with the last who follows it. */
+export function isFollowedApart(
+  channel: string,
+  filters: Readonly<Record<string, unknown>>,
+): boolean {
+  if (channel !== 'edges') return false;
+  const isOnRequest = filters.type === 'middle' || filters.type === 'low_hold';
+  return isOnRequest || APART.some((name) => filters[name] !== undefined);
+}
+
+/** A stream dates them by their own last change, REST by the position that it answers at. */
+function withoutTimes(facts: Facts): Facts {
+  const dated = /"calculatedAt":"[^"]*",?/;
+  return new Map([...facts].map(([key, fact]) => [key, fact.replace(dated, '')]));
 }

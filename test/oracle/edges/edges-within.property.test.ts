@@ -2,46 +2,18 @@
 // asked, both find the same edges, step by step.
 import { expect, test } from 'vitest';
 import { VENUES } from '#domain/data/venues.ts';
-import { EDGE_TYPES } from '#engine/edges/edge-types.ts';
 import { Engine } from '#engine/engine.ts';
-import type { EdgeFilter } from '#engine/view/reader.ts';
 import { Random } from '#kit/random.ts';
 import { Scene } from '../../engine/scene.ts';
 import { randomLog } from '../../fuzz/random-log.ts';
 import { differs } from '../compare.ts';
 import { Oracle } from '../oracle.ts';
 import { GAME, KICKOFF, MINUTE } from '../script.ts';
+import { randomFilter } from './random-filter.ts';
 
 const LOGS = 10;
 const MESSAGES = 60;
 const ASKED_EACH = 2;
-
-/** Any limit, each now and then, of values that cut somewhere among what there is. */
-function randomFilter(random: Random, heard: readonly string[]): EdgeFilter {
-  const some = <T>(name: string, values: readonly T[]) =>
-    random.chance(0.1) ? { [name]: random.pick(values) } : {};
-  const books = [...heard.filter(() => random.chance(0.5))].sort();
-  const types = EDGE_TYPES.filter(() => random.chance(0.7));
-  return {
-    types: new Set(types),
-    ...(random.chance(0.7) && { books: { bookmakerIds: new Set(books), key: books.join('+') } }),
-    ...some('minProfit', [0.5, 2]),
-    ...some('minEdge', [0.5, 3]),
-    ...some('minEv', [0.5, 3]),
-    ...some('maxHold', [0, 1]),
-    ...some('maxCost', [-1, 0, 2]),
-    ...some('minGap', [1, 3]),
-    ...some('minProb', [0.3, 0.5]),
-    ...some('maxProb', [0.5, 0.8]),
-    ...some('leastPayout', [1.8, 2, 2.2]),
-    ...some('mostPayout', [2, 2.5, 4]),
-    ...some('indicative', [false]),
-    ...some('maxAgeMs', [1000, 30_000, 5 * MINUTE]),
-    ...some('phase', ['pregame', 'live'] as const),
-    ...some('startsWithinMs', [10 * MINUTE, 6 * 60 * MINUTE]),
-    ...some('teamId', [GAME.homeTeamId, 'nfl_kc']),
-  };
-}
 
 test('of any set and under any limits are those of the oracle', () => {
   let [found, ofSets, apart] = [0, 0, 0];

@@ -27,6 +27,15 @@ const EDGES: readonly Filters[] = [
   { sourceType: 'sportsbook' },
   { market: 'spread' },
   { event: GAME.eventId },
+  { bookmakers: 'draftkings,fanduel,pinnacle' },
+  { bookmakers: 'betmgm,draftkings', type: 'arbitrage' },
+  { bookmakers: 'draftkings,fanduel', event: GAME.eventId },
+  { region: 'us', minEv: '1', type: 'ev' },
+  { type: 'middle' },
+  { type: 'low_hold', bookmakers: 'draftkings,fanduel,betmgm' },
+  { phase: 'pregame' },
+  { maxAgeMs: '30000' },
+  { startsWithin: '6h' },
 ];
 
 const PROPS: readonly Filters[] = [

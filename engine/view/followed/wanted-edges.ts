@@ -1,0 +1,42 @@
+// Edges of the book as a view shows them.
+import type { MarketState } from '../../book/book.ts';
+import type { Edge } from '../../edges/edge.ts';
+import type { FoundEdge } from '../../edges/finders/finder.ts';
+import type { EngineState } from '../../state.ts';
+import { edgeRecord } from '../edge-record.ts';
+import { streamedAs } from '../edges-at-hand.ts';
+import type { EdgeFilter } from '../reader.ts';
+import { requestedEdgeRecord } from '../requested-edge-record.ts';
+import { closeReasonOf, foundLegPlaces, legPlaces } from './close-reason.ts';
+import type { Wanted } from './shown-edges.ts';
+
+/** An edge of a line: what the fold judges is as it was until the fold changes it. */
+export function wantedEdge(state: EngineState, filter: EdgeFilter, edge: Edge): Wanted {
+  const { line, view, edgeId, changedSeq } = edge;
+  const { market } = line;
+  const closeReason = () => closeReasonOf(state, filter, market, legPlaces(edge));
+  if (view.type === 'arbitrage') {
+    const record = edgeRecord(edge);
+    const version = JSON.stringify(record);
+    return { edgeId, version, record: () => streamedAs(market.event, record), closeReason };
+  }
+  const record = () => streamedAs(market.event, edgeRecord(edge));
+  return { edgeId, version: changedSeq, record, closeReason };
+}
+
+/** An edge that was found on request; its record is made now, as it looks at the book. */
+export function wantedFound(
+  state: EngineState,
+  filter: EdgeFilter,
+  market: MarketState,
+  found: FoundEdge,
+): Wanted {
+  const record = requestedEdgeRecord(found);
+  const legs = foundLegPlaces(found);
+  return {
+    edgeId: found.edgeId,
+    version: JSON.stringify(record),
+    record: () => streamedAs(market.event, record),
+    closeReason: () => closeReasonOf(state, filter, market, legs),
+  };
+}

@@ -1,0 +1,16 @@
+// What groups touched since somebody last read it: views that are compared with what they showed
+// before look again at these lines and events alone. No part of the book; nothing is noted while
+// nobody follows such a view.
+
+export class Watch {
+  /** Lines that were evaluated or left, by their numbers; one may be of another line by now. */
+  readonly lines = new Set<number>();
+  /** Events whose quotes were confirmed, by their numbers. */
+  readonly heardEvents = new Set<number>();
+
+  /** Begins anew. */
+  clear(): void {
+    this.lines.clear();
+    this.heardEvents.clear();
+  }
+}
