@@ -3,6 +3,7 @@
 import { archiveBench } from './archive/archive-bench.ts';
 import { chatBench } from './chat/chat-bench.ts';
 import { dashboardBench } from './dashboard/dashboard-bench.ts';
+import { edgesBench } from './edges/edges-bench.ts';
 import { engineBench } from './engine/engine-bench.ts';
 import { httpBench } from './http/http-bench.ts';
 import { ingestBench } from './ingest/ingest-bench.ts';
@@ -17,6 +18,7 @@ import { Report } from './shared/report.ts';
 
 export const BENCHES: readonly Bench[] = [
   engineBench,
+  edgesBench,
   pushFanoutBench,
   updateToPushBench,
   pushStallBench,
