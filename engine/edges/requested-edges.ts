@@ -4,11 +4,12 @@
 import { compareText } from '#kit/compare-text.ts';
 import type { EventState, Line } from '../book/book.ts';
 import { agesOf } from '../clock/ages.ts';
+import { atOwnRate } from '../price/commission.ts';
 import type { EngineState } from '../state.ts';
 import { foundPasses } from '../view/edge-filter.ts';
-import { idWithin } from '../view/edges-within.ts';
 import { linesOf } from '../view/line-view.ts';
-import type { BookSet, EdgeFilter } from '../view/reader.ts';
+import type { EdgeFilter } from '../view/reader.ts';
+import { type Asked, endingOf } from '../view/within.ts';
 import { REQUESTED_EDGE_TYPES, type RequestedEdgeType } from './edge-types.ts';
 import type { EdgeFinder, FinderRules, FoundEdge } from './finders/finder.ts';
 import { findLowHolds } from './finders/low-hold.ts';
@@ -33,7 +34,7 @@ export function requestedEdges(
   const types = REQUESTED_EDGE_TYPES.filter((type) => filter.types.has(type));
   const found = types.map((): FoundEdge[] => []);
   for (const market of event.markets.values()) {
-    const lines = linesWithin(linesOf(state, market), filter.books);
+    const lines = linesWithin(linesOf(state, market), filter);
     types.forEach((type, index) => {
       found[index]?.push(...FINDERS[type](lines, rules));
     });
@@ -41,16 +42,22 @@ export function requestedEdges(
   const all = found
     .flatMap((edges) => edges.sort(inOrder))
     .filter((edge) => foundPasses(filter, edge, state.now));
-  if (filter.books === undefined) return all;
-  return all.map((edge) => ({ ...edge, edgeId: idWithin(edge.edgeId, filter.books) }));
+  const ending = endingOf(filter);
+  if (ending === '') return all;
+  return all.map((edge) => ({ ...edge, edgeId: `${edge.edgeId}${ending}` }));
 }
 
-/** The lines with the prices of a set of venues alone. */
-function linesWithin(lines: readonly Line[], books: BookSet | undefined): readonly Line[] {
-  if (books === undefined) return lines;
-  const { bookmakerIds } = books;
+/** The lines with the prices of the asker's venues alone, at what these charge him. */
+function linesWithin(lines: readonly Line[], { books, fees }: Asked): readonly Line[] {
+  if (books === undefined && fees === undefined) return lines;
   return lines.map(({ slot, market, point, isAlternate, isMain, appearedSeq, cells }) => {
-    const own = cells.filter(({ venue }) => bookmakerIds.has(venue.bookmakerId));
+    const own = cells.flatMap((cell) => {
+      const { bookmakerId, commission } = cell.venue;
+      if (books?.bookmakerIds.has(bookmakerId) === false) return [];
+      const rate = fees?.rates.get(bookmakerId);
+      if (rate === undefined) return [cell];
+      return [{ ...cell, venue: { ...cell.venue, commission: atOwnRate(commission, rate) } }];
+    });
     return { slot, market, point, isAlternate, isMain, appearedSeq, cells: own };
   });
 }
