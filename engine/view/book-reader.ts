@@ -4,7 +4,7 @@
 import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { SourceEntry } from '#domain/catalog/source-entry.ts';
 import type { LeagueId } from '#domain/league.ts';
-import type { EventHead } from '#domain/message/message.ts';
+import type { EventHead, PricingConfig } from '#domain/message/message.ts';
 import { BUILT_IN_PROFILES, type Profile } from '#domain/profile.ts';
 import type { Venues } from '#domain/venue-catalog.ts';
 import { must } from '#kit/assert.ts';
@@ -83,6 +83,10 @@ export class BookReader implements Reader {
 
   get profiles(): readonly Profile[] {
     return [...BUILT_IN_PROFILES, ...this.#state.profiles];
+  }
+
+  get pricing(): PricingConfig {
+    return this.#state.pricing;
   }
 
   get seq(): number {

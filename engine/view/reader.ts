@@ -3,7 +3,7 @@
 
 import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { LeagueId } from '#domain/league.ts';
-import type { EventStatus } from '#domain/message/message.ts';
+import type { EventStatus, PricingConfig } from '#domain/message/message.ts';
 import type { Profile } from '#domain/profile.ts';
 import type { SourceType, Venue } from '#domain/venue.ts';
 import type { Venues } from '#domain/venue-catalog.ts';
@@ -184,6 +184,8 @@ export interface Reader {
   readonly venues: Venues;
   /** Pricing profiles: the built-in ones, then those of the log's configuration. */
   readonly profiles: readonly Profile[];
+  /** The pricing rules in force. */
+  readonly pricing: PricingConfig;
   /** seq of the last message applied; 0 before the first. */
   readonly seq: number;
   /** The engine's clock, epoch milliseconds. */
