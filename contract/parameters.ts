@@ -191,6 +191,24 @@ export const sourceType: Parameter<SourceType | undefined> = {
   example: 'sportsbook',
 };
 
+/** Which there are depends on the log's configuration and on who asks. */
+export const profile: Parameter<string | undefined> = {
+  schema: text().optional(),
+  description:
+    'The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` ' +
+    '(Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own.',
+  takes: 'the id of a pricing profile (listed at /v1/profiles)',
+  example: 'sharp',
+  conflict: ({ since }) =>
+    since === undefined ? undefined : 'no since: what a profile says has no changes',
+};
+
+/** The same where it adds to what is shown. */
+export const shownProfile: typeof profile = {
+  ...profile,
+  description: `Adds \`modelProb\`. ${profile.description}`,
+};
+
 export const status = choice(STATUSES, 'Only events in this status.', 'scheduled');
 
 export const venueWord = choice(VENUE_WORDS, 'Only venues in this status.', 'live');

@@ -120,8 +120,9 @@ export class Engine {
 
   /** What kind of log this is; undefined before its first configuration. */
   get config(): LogConfig | undefined {
-    const { configured, mode, recordings, pricing } = this.#state;
-    return configured ? { mode, recordings, pricing } : undefined;
+    const { configured, mode, recordings, pricing, profiles } = this.#state;
+    if (!configured) return undefined;
+    return { mode, recordings, pricing, ...(profiles.length > 0 && { profiles }) };
   }
 
   /** Ordinal of the last group applied of a source's session: where a replay continues. */
@@ -336,6 +337,10 @@ export class Engine {
   #configure(config: LogConfig): void {
     const state = this.#state;
     if (state.configured && config.mode !== state.mode) return;
+    // The book's own edges follow from none of them.
+    if (JSON.stringify(config.profiles ?? []) !== JSON.stringify(state.profiles)) {
+      state.profiles = config.profiles ?? [];
+    }
     // A live log repeats its configuration each hour: not for that is the whole book judged anew.
     if (state.configured && rulesText(config) === rulesText(state)) return;
     const hasNewMethod = config.pricing.devig !== state.pricing.devig;

@@ -5,6 +5,7 @@ import { EventNameTable } from '#domain/catalog/event-names.ts';
 import { LeagueCatalog } from '#domain/catalog/league-catalog.ts';
 import type { PricingConfig } from '#domain/message/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
+import type { Profile } from '#domain/profile.ts';
 import { VenueCatalog } from '#domain/venue-catalog.ts';
 import { Journal } from './apply/journal.ts';
 import { Book, type EventState, type MarketState, type Player } from './book/book.ts';
@@ -88,6 +89,8 @@ export class EngineState {
   mode: 'live' | 'replay' = 'live';
   recordings: readonly { readonly name: string; readonly sha256: string }[] = [];
   configured = false;
+  /** Pricing profiles beside the built-in ones; views follow them, the fold does not. */
+  profiles: readonly Profile[] = [];
   seq = 0;
   now = 0;
   /** When the newest group was received, and how long before now that was. */

@@ -20,6 +20,7 @@ import { matchesTag } from './bodies/conditional.ts';
 import { parseBody } from './bodies/request-body.ts';
 import { Call } from './call.ts';
 import { errorResponse } from './error-response.ts';
+import { privateKey } from './handlers/profiles.ts';
 import { CORS_HEADERS, PREFLIGHT_HEADERS } from './ingress/cors.ts';
 import { accepts } from './ingress/negotiation.ts';
 import type { PublicLimits } from './ingress/public-limits.ts';
@@ -248,8 +249,9 @@ class GatewayApp implements App {
   }
 
   #answer(asked: Asked): ApiResponse | Promise<ApiResponse> {
-    const { call, plan } = asked;
-    const key = call.body ? `${plan.key} ${JSON.stringify(call.body.body)}` : plan.key;
+    const { call, plan, account } = asked;
+    const own = privateKey(plan.values, this.#options.reader, account);
+    const key = call.body ? `${plan.key} ${JSON.stringify(call.body.body)}` : plan.key + own;
     const current = this.#bodies.current(key);
     return current ? bodyResponse(current, call) : this.#make(asked, key);
   }

@@ -87,12 +87,17 @@ export const offerSchema = z
   })
   .meta({ id: 'Offer', description: 'One venue’s price for one selection of a line.' });
 
+const modelProb = probability.nullable().meta({
+  description: 'With `profile`: by its model; null where too few operators have an opinion.',
+});
+
 const sideSummary = z
   .object({
     fairOdds: nullableOdds,
     bestOdds: nullableOdds,
     avgOdds: nullableOdds,
     bestBookmakerId: z.string().nullable(),
+    modelProb: modelProb.exactOptional(),
   })
   .meta({ id: 'SideSummary', description: 'Fair, best and average American odds of a side.' });
 
@@ -199,8 +204,14 @@ export const bestOutcome = {
   playerName: z.string().exactOptional(),
 };
 
+/** What a profile adds to one. */
+const judgedOutcome = {
+  modelProb: modelProb.exactOptional(),
+  fairOdds: nullableOdds.exactOptional(),
+};
+
 const bestOutcomeSchema = z
-  .object(bestOutcome)
+  .object({ ...bestOutcome, ...judgedOutcome })
   .meta({ id: 'BestOutcome', description: 'A selection and the venue with its best price.' });
 
 /** What records of edges and best bets say of their event. */

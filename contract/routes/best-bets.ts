@@ -10,6 +10,7 @@ const filters = {
   market: parameters.market,
   ...parameters.books,
   sourceType: parameters.sourceType,
+  profile: parameters.shownProfile,
 };
 
 export const listBestBets = route({

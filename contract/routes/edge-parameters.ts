@@ -50,6 +50,13 @@ export const region: typeof parameters.region = {
   description: 'The bookmakers of this region as the set where you can bet, as `bookmakers` does.',
 };
 
+const profile: typeof parameters.profile = {
+  ...parameters.profile,
+  description:
+    `${parameters.profile.description} Ids of edges end in \`@profile=\` and its id, and ` +
+    '`firstSeenAt` is when the newest of their prices last changed.',
+};
+
 export const minProfit = limit('minProfit', 'Least guaranteed profit of an arbitrage, percent.');
 export const minEdge = limit('minEdge', 'Least edge of a value signal, percent.');
 export const minEv = limit('minEv', 'Least expected value of an EV signal, percent.');
@@ -175,6 +182,7 @@ export const edgeFilters = {
 export const momentFilters = {
   bookmakers,
   region,
+  profile,
   maxHold,
   maxCost,
   minGap,

@@ -24,6 +24,7 @@ const filters = {
   playerId: onlyPlayer,
   ...parameters.books,
   sourceType: parameters.sourceType,
+  profile: parameters.shownProfile,
 };
 
 export const listPlayerProps = route({

@@ -4,11 +4,12 @@
 import { compareText } from '#kit/compare-text.ts';
 import type { EventState, Line, MarketState } from '../book/book.ts';
 import { agesOf } from '../clock/ages.ts';
+import { atOwnRate } from '../price/commission.ts';
 import type { EngineState } from '../state.ts';
 import { agePasses, foundConfirmedSince, foundPasses } from '../view/edge-filter.ts';
-import { idWithin } from '../view/edges-within.ts';
 import { linesOf } from '../view/line-view.ts';
-import type { BookSet, EdgeFilter } from '../view/reader.ts';
+import type { EdgeFilter } from '../view/reader.ts';
+import { type Asked, endingOf } from '../view/within.ts';
 import { REQUESTED_EDGE_TYPES, type RequestedEdgeType } from './edge-types.ts';
 import type { EdgeFinder, FinderRules, FoundEdge } from './finders/finder.ts';
 import { findLowHolds } from './finders/low-hold.ts';
@@ -45,23 +46,28 @@ export function requestedEdgesOf(
   market: MarketState,
   filter: EdgeFilter,
 ): FoundEdge[] {
-  const { books } = filter;
   const oldestMs = state.now - agesOf(state, market.event).edgeMs;
   const rules: FinderRules = { oldestMs, profitPctMax: state.pricing.arbitragePctMax };
-  const lines = linesWithin(linesOf(state, market), books);
+  const lines = linesWithin(linesOf(state, market), filter);
   const found = REQUESTED_EDGE_TYPES.flatMap((type) =>
     filter.types.has(type) ? FINDERS[type](lines, rules) : [],
   ).filter((edge) => foundPasses(filter, edge));
-  if (books === undefined) return found;
-  return found.map((edge) => ({ ...edge, edgeId: idWithin(edge.edgeId, books) }));
+  const ending = endingOf(filter);
+  if (ending === '') return found;
+  return found.map((edge) => ({ ...edge, edgeId: `${edge.edgeId}${ending}` }));
 }
 
-/** The lines with the prices of a set of venues alone. */
-function linesWithin(lines: readonly Line[], books: BookSet | undefined): readonly Line[] {
-  if (books === undefined) return lines;
-  const { bookmakerIds } = books;
+/** The lines with the prices of the asker's venues alone, at what these charge him. */
+function linesWithin(lines: readonly Line[], { books, fees }: Asked): readonly Line[] {
+  if (books === undefined && fees === undefined) return lines;
   return lines.map(({ slot, market, point, isAlternate, isMain, appearedSeq, cells }) => {
-    const own = cells.filter(({ venue }) => bookmakerIds.has(venue.bookmakerId));
+    const own = cells.flatMap((cell) => {
+      const { bookmakerId, commission } = cell.venue;
+      if (books?.bookmakerIds.has(bookmakerId) === false) return [];
+      const rate = fees?.rates.get(bookmakerId);
+      if (rate === undefined) return [cell];
+      return [{ ...cell, venue: { ...cell.venue, commission: atOwnRate(commission, rate) } }];
+    });
     return { slot, market, point, isAlternate, isMain, appearedSeq, cells: own };
   });
 }

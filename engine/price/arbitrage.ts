@@ -30,7 +30,7 @@ export function cannotBeArbitrage(bests: Int32Array, at: number, sides: number):
 /**
  * Fills in the legs of the arbitrage of a line whose offers stand in `chunk` from `from` to `to`,
  * net of what venues charge in its league; false where there is none. `mayBeLeg` is 1 for each
- * venue whose prices may stand in it.
+ * venue whose prices may stand in it; `models` and `fees` are by venue what each charges.
  */
 export function findArbitrage(
   offers: Offers,
@@ -42,36 +42,48 @@ export function findArbitrage(
   fees: Float64Array,
   legs: LegSet,
   mayBeLeg: Uint8Array = venues.mayBeLeg,
+  models: Uint8Array = venues.commissionModels,
 ): boolean {
   for (let side = 0; side < sides; side++) {
-    const best = bestOffer(venues, mayBeLeg, fees, chunk, from + side, to, sides, NO_OPERATOR);
+    const best = bestOffer(
+      venues,
+      mayBeLeg,
+      models,
+      fees,
+      chunk,
+      from + side,
+      to,
+      sides,
+      NO_OPERATOR,
+    );
     if (best < 0) return false;
-    choose(venues, fees, chunk, side, best);
+    choose(models, fees, chunk, side, best);
   }
-  if (!withTwoOperators(venues, mayBeLeg, fees, chunk, from, to, sides)) return false;
+  if (!withTwoOperators(venues, mayBeLeg, models, fees, chunk, from, to, sides)) return false;
   if (inverseSum(sides) >= 1) return false;
   return stake(offers, chunk, sides, legs);
 }
 
 function choose(
-  venues: VenueTable,
+  models: Uint8Array,
   fees: Float64Array,
   chunk: OfferChunk,
   side: number,
   at: number,
 ): void {
   chosen[side] = at;
-  nets[side] = netOf(venues, fees, chunk.venueAt(at), chunk.priceAt(at));
+  nets[side] = netOf(models, fees, chunk.venueAt(at), chunk.priceAt(at));
 }
 
-function netOf(venues: VenueTable, fees: Float64Array, venue: number, price: number): number {
-  return netDecimalAt(venues.commissionModels[venue] as number, fees[venue] as number, price);
+function netOf(models: Uint8Array, fees: Float64Array, venue: number, price: number): number {
+  return netDecimalAt(models[venue] as number, fees[venue] as number, price);
 }
 
 /** Of the offers of one side, the one that pays most net; ties: sharpness, then bookmakerId. */
 function bestOffer(
   venues: VenueTable,
   mayBeLeg: Uint8Array,
+  models: Uint8Array,
   fees: Float64Array,
   chunk: OfferChunk,
   from: number,
@@ -86,7 +98,7 @@ function bestOffer(
     if ((chunk.flagsAt(at) & ELIGIBLE) === 0) continue;
     const venue = chunk.venueAt(at);
     if (mayBeLeg[venue] === 0 || operators[venue] === withoutOperator) continue;
-    const net = netOf(venues, fees, venue, chunk.priceAt(at));
+    const net = netOf(models, fees, venue, chunk.priceAt(at));
     if (net < bestNet) continue;
     const isSharper =
       best < 0 || (weights[venue] as number) > (weights[chunk.venueAt(best)] as number);
@@ -101,6 +113,7 @@ function bestOffer(
 function withTwoOperators(
   venues: VenueTable,
   mayBeLeg: Uint8Array,
+  models: Uint8Array,
   fees: Float64Array,
   chunk: OfferChunk,
   from: number,
@@ -116,19 +129,29 @@ function withTwoOperators(
   let exchangedFor = -1;
   let least = Number.POSITIVE_INFINITY;
   for (let side = 0; side < sides; side++) {
-    const other = bestOffer(venues, mayBeLeg, fees, chunk, from + side, to, sides, operator);
+    const other = bestOffer(
+      venues,
+      mayBeLeg,
+      models,
+      fees,
+      chunk,
+      from + side,
+      to,
+      sides,
+      operator,
+    );
     if (other < 0) continue;
     const own = chosen[side] as number;
-    choose(venues, fees, chunk, side, other);
+    choose(models, fees, chunk, side, other);
     const sum = inverseSum(sides);
-    choose(venues, fees, chunk, side, own);
+    choose(models, fees, chunk, side, own);
     if (sum >= least) continue;
     least = sum;
     exchanged = side;
     exchangedFor = other;
   }
   if (exchanged < 0) return false;
-  choose(venues, fees, chunk, exchanged, exchangedFor);
+  choose(models, fees, chunk, exchanged, exchangedFor);
   return true;
 }
 

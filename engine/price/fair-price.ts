@@ -1,7 +1,7 @@
 // De-vigging: from the implied probabilities of one venue's complete line to fair ones. Formulas:
 // Clarke, Kovalchik & Ingram 2017 (power), Shin 1993, Štrumbelj 2014. `total` is what fair
 // probabilities add up to: 1, or 2 where outcomes overlap (double chance).
-import type { DevigMethod } from '#domain/message/message.ts';
+import type { Devig } from '#domain/devig-method.ts';
 import { unreachable } from '#kit/assert.ts';
 import { exponential, naturalLog } from '#kit/exact-math.ts';
 
@@ -9,7 +9,8 @@ const STEPS_MAX = 60;
 const CLOSE_ENOUGH = 1e-15;
 
 /** Fair probabilities of the implied ones (each in (0, 1)). */
-export function devig(method: DevigMethod, implied: readonly number[], total: 1 | 2): number[] {
+export function devig(method: Devig, implied: readonly number[], total: 1 | 2): number[] {
+  if (typeof method !== 'string') return averageFair(method.average_of, implied, total);
   switch (method) {
     case 'power':
       return powerFair(implied, total);
@@ -24,6 +25,16 @@ export function devig(method: DevigMethod, implied: readonly number[], total: 1 
     default:
       return unreachable(method);
   }
+}
+
+/** The mean of several methods' probabilities. */
+function averageFair(
+  methods: readonly Devig[],
+  implied: readonly number[],
+  total: 1 | 2,
+): number[] {
+  const fairs = methods.map((method) => devig(method, implied, total));
+  return implied.map((_, side) => sumOf(fairs.map((fair) => fair[side] as number)) / fairs.length);
 }
 
 /** p = total q / sum(q); the power method where that reaches 1 (only overlapping outcomes can). */

@@ -1,6 +1,6 @@
 // De-vig solves by prices: books quote the same prices again and again, and a solve depends on
 // nothing else. A fixed table; a set of prices that meets another in its place displaces it.
-import type { DevigMethod } from '#domain/message/message.ts';
+import { type Devig, devigKey } from '#domain/devig-method.ts';
 import { probabilityOfPrice } from '#domain/odds.ts';
 import { zeroInts } from '../book/growth.ts';
 import { H_FAIR, H_PRICE, HOT } from '../book/offers.ts';
@@ -34,11 +34,11 @@ const TRIPLE = 8;
 export class SolveCache {
   readonly #pairs = zeroInts(PAIRS * PAIR);
   readonly #triples = new Int32Array(TRIPLES * TRIPLE);
-  #method: DevigMethod = 'power';
+  #method: Devig = 'power';
 
   /** Forgets everything that another method found. */
-  use(method: DevigMethod): void {
-    if (method === this.#method) return;
+  use(method: Devig): void {
+    if (devigKey(method) === devigKey(this.#method)) return;
     this.#method = method;
     this.#pairs.fill(0);
     this.#triples.fill(0);

@@ -6,6 +6,7 @@ import type { Authority, EventEntry, VenueEntry } from '#domain/catalog/catalog-
 import type { SavedEventNames } from '#domain/catalog/event-names.ts';
 import type { StatedEntry } from '#domain/catalog/league-catalog.ts';
 import type { EventGroup, EventHead, EventStatus, PricingConfig } from '#domain/message/message.ts';
+import type { Profile } from '#domain/profile.ts';
 import { useCatalog } from '../apply/catalog.ts';
 import { marketStateOf, newMarket } from '../apply/intake.ts';
 import {
@@ -36,6 +37,8 @@ interface SavedWhole {
   readonly mode: 'live' | 'replay';
   readonly recordings: EngineState['recordings'];
   readonly configured: boolean;
+  /** Absent where there are none. */
+  readonly profiles?: readonly Profile[];
   readonly seq: number;
   readonly now: number;
   readonly receivedAt: number;
@@ -53,7 +56,7 @@ export function saveState(state: EngineState, epoch: string, rules: number): Uin
   const to = new SnapshotWriter();
   const { pricing, mode, recordings, configured, seq, now } = state;
   const { receivedAt, newestConfirmedAt, completeSince, groupNumber, evaluation } = state;
-  const { repeatedSince, repeatedAt } = state;
+  const { repeatedSince, repeatedAt, profiles } = state;
   const counts = { receivedAt, newestConfirmedAt, completeSince, groupNumber, evaluation };
   const rest = { ...counts, repeatedSince, repeatedAt };
   const venues = state.catalog.byNumber.map(({ bookmakerId }) => bookmakerId);
@@ -61,7 +64,8 @@ export function saveState(state: EngineState, epoch: string, rules: number): Uin
   const words = state.leagues.statements().filter(([, { kind }]) => kind !== 'participant');
   const catalogues = { venues, entries, words, markets: state.markets.entries.map(marketId) };
   const said = { epoch, rules, ...catalogues, pricing, mode, recordings, configured };
-  const whole = { ...said, seq, now, ...rest };
+  const own = profiles.length > 0 && { profiles };
+  const whole = { ...said, seq, now, ...rest, ...own };
   to.value(whole satisfies SavedWhole);
   to.list(state.leagues.statements().filter(([, { kind }]) => kind === 'participant'));
   to.value([...state.sources].map(([name, source]) => savedSource(name, source)));

@@ -1,9 +1,10 @@
 // The best price of each outcome of a line, as best bets show it.
-import { americanOfPrice } from '#domain/odds.ts';
+import { americanOfPrice, americanOfProbability } from '#domain/odds.ts';
 import type { Line } from '../book/book.ts';
 import type { EngineState } from '../state.ts';
 import { Consensus, readConsensus } from './consensus.ts';
 import { venueFilterOf } from './line-record.ts';
+import { profileModel, shownProbability } from './profile-model.ts';
 import type { OfferFilter } from './reader.ts';
 import type { BestOutcome, Writable } from './records.ts';
 import { outcomePoint, selectionLabels, teamNameOf } from './selection.ts';
@@ -21,6 +22,8 @@ export function bestOutcomes(state: EngineState, line: Line, filter: OfferFilter
   );
   const { market, playerId, player } = line.market;
   const team = teamNameOf(line.market);
+  const { profile } = filter;
+  const model = profile && profileModel(state, profile).of(line.slot);
   return selectionLabels(line.market).flatMap((name, side) => {
     const number = bestVenues[side] as number;
     if (number < 0) return [];
@@ -34,6 +37,12 @@ export function bestOutcomes(state: EngineState, line: Line, filter: OfferFilter
     if (playerId !== null) {
       outcome.playerId = playerId;
       outcome.playerName = player?.name ?? playerId;
+    }
+    if (model) {
+      const operator = state.venues.operators[number] as number;
+      const modelProb = shownProbability(model.judging(side, operator));
+      outcome.modelProb = modelProb;
+      outcome.fairOdds = modelProb === null ? null : americanOfProbability(modelProb);
     }
     return outcome;
   });

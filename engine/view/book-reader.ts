@@ -4,7 +4,8 @@
 import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { SourceEntry } from '#domain/catalog/source-entry.ts';
 import type { LeagueId } from '#domain/league.ts';
-import type { EventHead } from '#domain/message/message.ts';
+import type { EventHead, PricingConfig } from '#domain/message/message.ts';
+import { BUILT_IN_PROFILES, type Profile } from '#domain/profile.ts';
 import type { Venues } from '#domain/venue-catalog.ts';
 import { must } from '#kit/assert.ts';
 import { compareText } from '#kit/compare-text.ts';
@@ -31,17 +32,18 @@ import {
   mayBeServed,
 } from './line-record.ts';
 import { priceBriefs } from './price-brief.ts';
-import type {
-  AmongEdges,
-  EdgeBrief,
-  EdgeFilter,
-  EventEntry,
-  OfferFilter,
-  PriceBrief,
-  PriceFilter,
-  QuotedPlayer,
-  Reader,
-  SourceCounts,
+import {
+  type AmongEdges,
+  asksWithin,
+  type EdgeBrief,
+  type EdgeFilter,
+  type EventEntry,
+  type OfferFilter,
+  type PriceBrief,
+  type PriceFilter,
+  type QuotedPlayer,
+  type Reader,
+  type SourceCounts,
 } from './reader.ts';
 import type {
   BestBetsRecord,
@@ -58,10 +60,13 @@ import { requestedEdgeRecord } from './requested-edge-record.ts';
 import { instant, playerTeamOf } from './selection.ts';
 import { sourceFreshness, sourcesByVenue } from './source-record.ts';
 import { venueStatus } from './venue-record.ts';
+import { Within } from './within.ts';
 
 export class BookReader implements Reader {
   readonly #state: EngineState;
   readonly #order: EventOrder;
+  /** Prepared for the filters that many events are looked through with. */
+  readonly #withins = new WeakMap<EdgeFilter, Within>();
 
   constructor(state: EngineState) {
     this.#state = state;
@@ -74,6 +79,14 @@ export class BookReader implements Reader {
 
   get venues(): Venues {
     return this.#state.catalog;
+  }
+
+  get profiles(): readonly Profile[] {
+    return [...BUILT_IN_PROFILES, ...this.#state.profiles];
+  }
+
+  get pricing(): PricingConfig {
+    return this.#state.pricing;
   }
 
   get seq(): number {
@@ -182,7 +195,7 @@ export class BookReader implements Reader {
     const isRequested = asksRequested(filter);
     const found = isRequested && isShown ? requestedEdges(this.#state, event, filter) : [];
     // What is found on request rests on the prices, so it is dated by their last change as well.
-    const isOfPrices = isRequested || filter.books !== undefined;
+    const isOfPrices = isRequested || asksWithin(filter);
     return {
       eventId: event.head.eventId,
       leagueId: event.head.leagueId,
@@ -192,9 +205,13 @@ export class BookReader implements Reader {
     };
   }
 
-  #edgesOf(event: EventState, { books }: EdgeFilter): Edge[] {
+  #edgesOf(event: EventState, filter: EdgeFilter): Edge[] {
     const state = this.#state;
-    return books === undefined ? openEdgesOf(state, event) : edgesWithin(state, event, books);
+    if (!asksWithin(filter)) return openEdgesOf(state, event);
+    const known = this.#withins.get(filter);
+    const within = known?.isCurrent ? known : new Within(state, filter);
+    this.#withins.set(filter, within);
+    return edgesWithin(state, event, within);
   }
 
   bestPrices(eventId: string, filter: PriceFilter): readonly PriceBrief[] {

@@ -14,16 +14,16 @@ import type { EngineState } from '../state.ts';
 import { servedType } from './changes/line-changes.ts';
 import { venueTypeOf } from './edge-record.ts';
 import { foldedPlayerName } from './line-record.ts';
-import type { EdgeFilter } from './reader.ts';
+import { asksWithin, type EdgeFilter } from './reader.ts';
 
 /**
  * Whether the fold does not keep these edges, or time and confirmations alone change which pass:
  * nothing of them is kept between positions.
  */
 export function isFleeting(filter: EdgeFilter): boolean {
-  const { books, maxAgeMs, phase, startsWithinMs } = filter;
-  const limits = [books, maxAgeMs, phase, startsWithinMs];
-  return asksRequested(filter) || limits.some((limit) => limit !== undefined);
+  const limits = [filter.maxAgeMs, filter.phase, filter.startsWithinMs];
+  const isOfTime = limits.some((limit) => limit !== undefined);
+  return asksRequested(filter) || asksWithin(filter) || isOfTime;
 }
 
 /** Whether the team that is asked for plays in the event. */

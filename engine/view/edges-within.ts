@@ -1,70 +1,117 @@
-// Edges within a set of venues: where somebody can bet. They are a view of the book, found when they
-// are asked for, and no part of the fold: an arbitrage is the best among the legs of the set, never
-// the best of all with legs struck out. The model is of all venues.
+// Edges under what somebody asks: within a set of venues, by a model of his choice, at his own
+// commission. They are a view of the book, found when they are asked for, and no part of the fold:
+// an arbitrage is the best among the legs of the set, never the best of all with legs struck out.
+import { probabilityOfPrice } from '#domain/odds.ts';
+import { roundTo } from '#kit/exact-math.ts';
 import type { EventState } from '../book/book.ts';
 import { L_BEST, L_MARKET, LINE } from '../book/lines.ts';
+import { C_UPDATED, CLOCKS, ELIGIBLE } from '../book/offers.ts';
 import type { Edge, EdgeView } from '../edges/edge.ts';
 import { arbitrageViewOf, edgeIdOf } from '../edges/edge-facts.ts';
 import { LegSet } from '../edges/leg-set.ts';
 import { cannotBeArbitrage, findArbitrage } from '../price/arbitrage.ts';
+import { netDecimalAt } from '../price/commission.ts';
 import type { EngineState } from '../state.ts';
 import { edgeLineOf, edgeNumbersOn, edgeOf } from './edge-view.ts';
 import { lineOf, placesOf } from './line-view.ts';
-import type { BookSet } from './reader.ts';
+import type { ProfileModel } from './profile-model.ts';
+import type { Within } from './within.ts';
 
 const legs = new LegSet();
+const JUDGED = ['value', 'ev'] as const;
+/** Far above the error of one multiplication, far below what is shown. */
+const MARGIN = 1e-9;
 
-/** The id of an edge within a set, where there is one. */
-export function idWithin(edgeId: string, books: BookSet | undefined): string {
-  return books === undefined ? edgeId : `${edgeId}@${books.key}`;
-}
-
-/** The kept types of edges of an open event within a set, in no order. */
-export function edgesWithin(state: EngineState, event: EventState, books: BookSet): Edge[] {
-  const mayBeLeg = legMask(state, books);
+/** The kept types of edges of an open event under what is asked, in no order. */
+export function edgesWithin(state: EngineState, event: EventState, within: Within): Edge[] {
   const found: Edge[] = [];
   for (const market of event.markets.values()) {
     for (const line of market.lines) {
-      for (const edge of lineEdgesWithin(state, line, books, mayBeLeg)) found.push(edge);
+      for (const edge of lineEdgesWithin(state, line, within)) found.push(edge);
     }
   }
   return found;
 }
 
 /**
- * The same of one line; `mayBeLeg` is the mask of the set, `open` reads a kept edge. `firstSeenAt` is when the newest of their
+ * The same of one line; `open` reads an edge of the book. `firstSeenAt` is when the newest of their
  * prices last changed: since then they stand together.
  */
 export function lineEdgesWithin(
   state: EngineState,
   line: number,
-  books: BookSet,
-  mayBeLeg: Uint8Array,
+  within: Within,
   open: (edge: number) => Edge = (edge) => edgeOf(state, edge),
 ): Edge[] {
   const found: Edge[] = [];
-  for (const number of edgeNumbersOn(state, line)) {
-    const edge = open(number);
-    const { view } = edge;
-    if (view.type === 'arbitrage' || !books.bookmakerIds.has(view.venue.bookmakerId)) continue;
-    found.push(within(edge, books));
-  }
-  const arbitrage = arbitrageWithin(state, line, mayBeLeg);
-  if (arbitrage) found.push(within(arbitrage, books));
+  if (within.model === null) keptWithin(state, line, within, open, found);
+  else judgedWithin(state, line, within, within.model, found);
+  const arbitrage = arbitrageWithin(state, line, within);
+  if (arbitrage) found.push(edgeOn(state, line, arbitrage, within));
   return found;
 }
 
-/** 1 for each venue of the set whose prices may stand in an arbitrage. */
-export function legMask({ venues }: EngineState, { bookmakerIds }: BookSet): Uint8Array {
-  const mask = new Uint8Array(venues.size);
-  for (const bookmakerId of bookmakerIds) {
-    const venue = venues.numberOf(bookmakerId);
-    if (venue >= 0) mask[venue] = venues.mayBeLeg[venue] as number;
+/** The book's own judged edges of the set. */
+function keptWithin(
+  state: EngineState,
+  line: number,
+  within: Within,
+  open: (edge: number) => Edge,
+  found: Edge[],
+): void {
+  for (const number of edgeNumbersOn(state, line)) {
+    const edge = open(number);
+    const { view } = edge;
+    if (view.type === 'arbitrage') continue;
+    if (within.mayBet[state.venues.numberOf(view.venue.bookmakerId)] === 0) continue;
+    const edgeId = `${edge.edgeId}${within.ending}`;
+    found.push({ ...edge, edgeId, firstSeenAt: view.updatedAt });
   }
-  return mask;
 }
 
-function arbitrageWithin(state: EngineState, line: number, mayBeLeg: Uint8Array): Edge | null {
+/** Every offer of the set that the model finds worth more than it costs; palpable errors are none. */
+function judgedWithin(
+  state: EngineState,
+  line: number,
+  within: Within,
+  profile: ProfileModel,
+  found: Edge[],
+): void {
+  const model = profile.of(line);
+  if (model.operators < model.minBooks) return;
+  const { venues, pricing } = state;
+  const league = state.markets.leagueOf[
+    state.lines.ints[line * LINE + L_MARKET] as number
+  ] as number;
+  const fees = within.feesIn(league);
+  const { chunk, from, to, sides } = placesOf(state, lineOf(state, line));
+  for (let cell = from; cell < to; cell += sides) {
+    const venue = chunk.venueAt(cell);
+    if (within.mayBet[venue] === 0) continue;
+    for (let side = 0; side < sides; side++) {
+      const at = cell + side;
+      if ((chunk.flagsAt(at) & ELIGIBLE) === 0) continue;
+      const modelProb = model.judging(side, venues.operators[venue] as number);
+      if (Number.isNaN(modelProb)) break;
+      const price = chunk.priceAt(at);
+      const edge = modelProb - probabilityOfPrice(price);
+      // A commission only makes it worse.
+      if (edge < -MARGIN) continue;
+      const commission = within.commissionModels[venue] as number;
+      const ev = modelProb * netDecimalAt(commission, fees[venue] as number, price) - 1;
+      const percents = { value: roundTo(100 * edge, 6), ev: roundTo(100 * ev, 6) };
+      for (const type of JUDGED) {
+        const percent = percents[type];
+        if (percent <= 0 || percent > pricing.valuePctMax) continue;
+        const updatedAt = chunk.clocks[at * CLOCKS + C_UPDATED] as number;
+        const shown = { side, price, updatedAt, modelProb: roundTo(modelProb, 8), percent };
+        found.push(edgeOn(state, line, { type, venue: venues.at(venue), ...shown }, within));
+      }
+    }
+  }
+}
+
+function arbitrageWithin(state: EngineState, line: number, within: Within): EdgeView | null {
   const { ints } = state.lines;
   const base = line * LINE;
   const market = ints[base + L_MARKET] as number;
@@ -74,33 +121,29 @@ function arbitrageWithin(state: EngineState, line: number, mayBeLeg: Uint8Array)
     return null;
   }
   const { chunk, from, to } = placesOf(state, lineOf(state, line));
-  const fees = state.venues.feesIn(state.markets.leagueOf[market] as number);
+  const fees = within.feesIn(state.markets.leagueOf[market] as number);
   const { offers, venues, pricing } = state;
-  if (!findArbitrage(offers, venues, chunk, from, to, sides, fees, legs, mayBeLeg)) return null;
-  if (legs.profitPct > pricing.arbitragePctMax) return null;
-  const view = arbitrageViewOf(venues, legs);
-  return edgeOn(state, line, view);
+  const { mayBeLeg, commissionModels: models } = within;
+  if (!findArbitrage(offers, venues, chunk, from, to, sides, fees, legs, mayBeLeg, models)) {
+    return null;
+  }
+  return legs.profitPct > pricing.arbitragePctMax ? null : arbitrageViewOf(venues, legs);
 }
 
-function edgeOn(state: EngineState, line: number, view: EdgeView): Edge {
+function edgeOn(state: EngineState, line: number, view: EdgeView, { ending }: Within): Edge {
   const own = edgeLineOf(state, line);
+  const times =
+    view.type === 'arbitrage' ? view.legs.map((leg) => leg.updatedAt) : [view.updatedAt];
   return {
-    edgeId: edgeIdOf(own, view),
+    edgeId: `${edgeIdOf(own, view)}${ending}`,
     type: view.type,
     line: own,
     slot: line,
     view,
-    firstSeenAt: state.now,
+    firstSeenAt: Math.max(...times),
     openedSeq: state.seq,
     changedSeq: state.seq,
     peakPct: view.type === 'arbitrage' ? view.profitPct : view.percent,
     timeInMarketMs: 0,
   };
-}
-
-function within(edge: Edge, books: BookSet): Edge {
-  const { view } = edge;
-  const times =
-    view.type === 'arbitrage' ? view.legs.map((leg) => leg.updatedAt) : [view.updatedAt];
-  return { ...edge, edgeId: idWithin(edge.edgeId, books), firstSeenAt: Math.max(...times) };
 }

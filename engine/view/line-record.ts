@@ -104,7 +104,7 @@ function offerRecord(venue: Venue, offer: Offer, selection: string, isBest: bool
 function lineRecord(state: EngineState, line: Line, filter: OfferFilter): LineRecord | null {
   const offers = offerRecords(state, line, filter);
   if (offers.length === 0) return null;
-  const { summary, hold } = lineSummary(state, line, venueFilterOf(state, filter));
+  const { summary, hold } = lineSummary(state, line, venueFilterOf(state, filter), filter.profile);
   return { point: line.point, isMain: line.isMain, hold, summary, offers };
 }
 

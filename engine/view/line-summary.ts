@@ -2,11 +2,13 @@
 // normalised, back to American odds.
 import type { Market } from '#domain/market.ts';
 import { americanOfPrice, americanOfProbability } from '#domain/odds.ts';
+import type { Profile } from '#domain/profile.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import type { Line } from '../book/book.ts';
 import type { EngineState } from '../state.ts';
 import { Consensus, readConsensus, type VenueFilter } from './consensus.ts';
-import type { LineSummary, SideSummary } from './records.ts';
+import { profileModel, shownProbability } from './profile-model.ts';
+import type { LineSummary, SideSummary, Writable } from './records.ts';
 
 /** What a line's prices come to; `hold`: percent of the stakes that the average prices keep. */
 export interface SummedUp {
@@ -18,16 +20,23 @@ export interface SummedUp {
 /** Filled by each look. */
 const consensus = new Consensus();
 
-/** Summary and hold of a line as it is now, over the venues that pass; all by default. */
+/**
+ * Summary and hold of a line as it is now, over the venues that pass; all by default. The model of a
+ * profile is of those that it names.
+ */
 export function lineSummary(
   state: EngineState,
   { slot, market: { market } }: Line,
   passes?: VenueFilter,
+  profile?: Profile,
 ): SummedUp {
   readConsensus(state, slot, consensus, passes);
+  const model = profile && profileModel(state, profile).of(slot);
   const summary: { -readonly [key in keyof LineSummary]: SideSummary | null } = {};
   for (let side = 0; side < market.sides.length; side++) {
-    summary[market.sides[side] as keyof LineSummary] = sideSummary(state, side);
+    const shown = sideSummary(state, side);
+    if (shown && model) shown.modelProb = shownProbability(model.probability(side));
+    summary[market.sides[side] as keyof LineSummary] = shown;
   }
   return { summary, hold: holdOf(consensus, market) };
 }
@@ -38,7 +47,7 @@ export function holdOf({ total }: Consensus, { probabilityTotal }: Market): numb
 }
 
 /** Null for a side that nobody quotes. */
-function sideSummary(state: EngineState, side: number): SideSummary | null {
+function sideSummary(state: EngineState, side: number): Writable<SideSummary> | null {
   const venue = consensus.bestVenues[side] as number;
   if (venue < 0) return null;
   return {

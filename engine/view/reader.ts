@@ -3,7 +3,8 @@
 
 import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { LeagueId } from '#domain/league.ts';
-import type { EventStatus } from '#domain/message/message.ts';
+import type { EventStatus, PricingConfig } from '#domain/message/message.ts';
+import type { Profile } from '#domain/profile.ts';
 import type { SourceType, Venue } from '#domain/venue.ts';
 import type { Venues } from '#domain/venue-catalog.ts';
 import type { PercentLimits } from '../edges/edge-types.ts';
@@ -29,6 +30,8 @@ export interface OfferFilter {
   /** Part of a player's name, lower case and accent-folded. */
   readonly playerName?: string;
   readonly playerIds?: ReadonlySet<string>;
+  /** Whose model is shown beside the prices; it does not follow the rest of the filter. */
+  readonly profile?: Profile;
 }
 
 /** The venues at which somebody bets. */
@@ -36,6 +39,14 @@ export interface BookSet {
   readonly bookmakerIds: ReadonlySet<string>;
   /** Names the set in ids of edges; equal for equal sets. */
   readonly key: string;
+}
+
+/** What an account pays of winnings by its own agreement, before what venues charge everybody. */
+export interface OwnFees {
+  /** Names the rates in ids of edges; equal for equal rates. */
+  readonly key: string;
+  /** By bookmakerId, 0 to 1. */
+  readonly rates: ReadonlyMap<string, number>;
 }
 
 /** Whom edges are about. */
@@ -71,6 +82,14 @@ export interface EdgeFilter extends PercentLimits, EdgeSubject {
   readonly startsWithinMs?: number;
   /** Edges are found among the prices of these venues alone; the model is of all. */
   readonly books?: BookSet;
+  /** Whose model judges; that of the book's own edges where nothing is said. */
+  readonly profile?: Profile;
+  readonly fees?: OwnFees;
+}
+
+/** Whether edges are found for the filter, as the book keeps none that are under it. */
+export function asksWithin({ books, profile, fees }: EdgeFilter): boolean {
+  return books !== undefined || profile !== undefined || fees !== undefined;
 }
 
 /** Whose edges are looked through; all where nothing is said. */
@@ -163,6 +182,10 @@ export interface Reader {
   readonly leagues: Leagues;
   /** The venues of the catalogue. */
   readonly venues: Venues;
+  /** Pricing profiles: the built-in ones, then those of the log's configuration. */
+  readonly profiles: readonly Profile[];
+  /** The pricing rules in force. */
+  readonly pricing: PricingConfig;
   /** seq of the last message applied; 0 before the first. */
   readonly seq: number;
   /** The engine's clock, epoch milliseconds. */

@@ -69,6 +69,8 @@ export interface SideSummary {
   readonly bestOdds: number | null;
   readonly avgOdds: number | null;
   readonly bestBookmakerId: string | null;
+  /** Where a profile is asked for; null where too few have an opinion. */
+  readonly modelProb?: number | null;
 }
 
 /** Keyed by side; null for a side that nobody quotes. */
@@ -157,6 +159,9 @@ export interface BestOutcome {
   readonly team?: string;
   readonly playerId?: string;
   readonly playerName?: string;
+  /** Where a profile is asked for, as it judges this price; null where too few have an opinion. */
+  readonly modelProb?: number | null;
+  readonly fairOdds?: number | null;
 }
 
 export interface BestBetsHead {

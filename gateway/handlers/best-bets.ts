@@ -6,25 +6,34 @@ import type { View } from '../bodies/fragments.ts';
 import { type Endpoint, endpoint } from '../route-result.ts';
 import { anyEventAnswer, uncalculatedHead } from './any-event.ts';
 import { filterKey, offerFilter } from './filters.ts';
+import { withProfile } from './profiles.ts';
 import { outcomesSince, pageOrChanges } from './since.ts';
 
 export const bestBetsEndpoints: readonly Endpoint[] = [
-  endpoint(contract.listBestBets, (values, context) => {
-    const filter = offerFilter(context.reader, values, values.league);
-    return pageOrChanges(values, context, {
-      view: bestBetsView(context.reader, filter, 'list'),
-      has: 'hasOffers',
-      of: 'lines',
-      tell: (changes, seq, scope) => outcomesSince(changes.bestBets(seq, scope, filter)),
-    });
-  }),
+  endpoint(contract.listBestBets, (values, context) =>
+    withProfile(values.profile, context, (profile) => {
+      const filter = offerFilter(context.reader, values, values.league, undefined, profile);
+      return pageOrChanges(values, context, {
+        view: bestBetsView(context.reader, filter, 'list'),
+        has: 'hasOffers',
+        of: 'lines',
+        tell: (changes, seq, scope) => outcomesSince(changes.bestBets(seq, scope, filter)),
+      });
+    }),
+  ),
   endpoint(contract.getEventBestBets, (values, context) =>
-    anyEventAnswer(
-      context,
-      values.eventId,
-      (leagueId) =>
-        bestBetsView(context.reader, offerFilter(context.reader, values, leagueId), 'event'),
-      (event) => ({ ...uncalculatedHead(event), markets: [] }),
+    withProfile(values.profile, context, (profile) =>
+      anyEventAnswer(
+        context,
+        values.eventId,
+        (leagueId) =>
+          bestBetsView(
+            context.reader,
+            offerFilter(context.reader, values, leagueId, undefined, profile),
+            'event',
+          ),
+        (event) => ({ ...uncalculatedHead(event), markets: [] }),
+      ),
     ),
   ),
 ];
@@ -34,6 +43,7 @@ export function bestBetsView(reader: Reader, filter: OfferFilter, form: 'list' |
   return {
     key: `best-bets ${form} ${filterKey(filter)}`,
     showsEvery: false,
+    isFleeting: filter.profile !== undefined,
     show: (eventId) => {
       const record = reader.bestBetsRecord(eventId, filter);
       return { record, hasContent: form === 'event' || record.markets.length > 0, rank: 0 };

@@ -1,46 +1,52 @@
 // Edges: arbitrage, value and positive expected value; low holds and middles where asked for.
 
+import type { Refusal } from '#contract/errors.ts';
 import * as contract from '#contract/routes/edge.ts';
 import type { EdgeSort } from '#contract/routes/edge-parameters.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { asksRequested, type KeptEdgeType } from '#engine/edges/edge-types.ts';
 import { isFleeting } from '#engine/view/edge-filter.ts';
-import type { EdgeFilter, Reader } from '#engine/view/reader.ts';
+import { asksWithin, type EdgeFilter, type Reader } from '#engine/view/reader.ts';
 import type { EdgeRecord, EdgesEventRecord } from '#engine/view/records.ts';
 import type { View } from '../bodies/fragments.ts';
-import { type Endpoint, endpoint, type ListAnswer } from '../route-result.ts';
+import { type Endpoint, endpoint, type HandlerContext, type ListAnswer } from '../route-result.ts';
 import { anyEventAnswer, uncalculatedHead } from './any-event.ts';
 import { asksStakes, type StakesAsked, stakesKey, withStakes } from './edge-stakes.ts';
 import { type EdgeValues, edgeFilter, filterKey, pricedEvents } from './filters.ts';
+import { withProfile } from './profiles.ts';
 import { edgesSince, pageOrChanges } from './since.ts';
 
 export const edgeEndpoints: readonly Endpoint[] = [
-  endpoint(contract.listEdges, (values, context) => {
-    const { reader } = context;
-    const { sort, league } = values;
-    const filter = edgeFilter(reader, values, league);
-    if (sort !== 'start') return { ...sorted(reader, values, filter, sort), page: 1 };
-    return pageOrChanges(values, context, {
-      view: edgesView(reader, filter, 'list', { stakes: values }),
-      has: candidatesOf(filter),
-      of: 'edges',
-      tell: (changes, seq, scope) => edgesSince(changes.edges(seq, scope, filter)),
-    });
-  }),
-  endpoint(contract.listValueEdges, (values, { reader }) => bestFirst(reader, values, 'value')),
-  endpoint(contract.listEvEdges, (values, { reader }) => bestFirst(reader, values, 'ev')),
-  endpoint(contract.listArbitrageEdges, (values, { reader }) =>
-    bestFirst(reader, values, 'arbitrage'),
+  endpoint(contract.listEdges, (values, context) =>
+    withProfile(values.profile, context, (profile) => {
+      const { reader } = context;
+      const { sort, league } = values;
+      const filter = edgeFilter(reader, values, league, profile);
+      if (sort !== 'start') return { ...sorted(reader, values, filter, sort), page: 1 };
+      return pageOrChanges(values, context, {
+        view: edgesView(reader, filter, 'list', { stakes: values }),
+        has: candidatesOf(filter),
+        of: 'edges',
+        tell: (changes, seq, scope) => edgesSince(changes.edges(seq, scope, filter)),
+      });
+    }),
+  ),
+  endpoint(contract.listValueEdges, (values, context) => bestFirst(context, values, 'value')),
+  endpoint(contract.listEvEdges, (values, context) => bestFirst(context, values, 'ev')),
+  endpoint(contract.listArbitrageEdges, (values, context) =>
+    bestFirst(context, values, 'arbitrage'),
   ),
   endpoint(contract.getEventEdges, (values, context) =>
-    anyEventAnswer(
-      context,
-      values.eventId,
-      (leagueId) =>
-        edgesView(context.reader, edgeFilter(context.reader, values, leagueId), 'event', {
-          stakes: values,
-        }),
-      (event) => ({ ...uncalculatedHead(event), edges: [] }),
+    withProfile(values.profile, context, (profile) =>
+      anyEventAnswer(
+        context,
+        values.eventId,
+        (leagueId) => {
+          const filter = edgeFilter(context.reader, values, leagueId, profile);
+          return edgesView(context.reader, filter, 'event', { stakes: values });
+        },
+        (event) => ({ ...uncalculatedHead(event), edges: [] }),
+      ),
     ),
   ),
 ];
@@ -51,9 +57,20 @@ interface ListValues extends EdgeValues {
 }
 
 /** The first page of records that hold only this type, the best first. */
-function bestFirst(reader: Reader, values: ListValues, type: KeptEdgeType): ListAnswer {
-  const filter = edgeFilter(reader, { ...values, type }, values.league);
-  return sorted(reader, values, filter, undefined);
+function bestFirst(
+  context: HandlerContext,
+  values: ListValues,
+  type: KeptEdgeType,
+): ListAnswer | Refusal {
+  const { reader } = context;
+  return withProfile(values.profile, context, (profile) =>
+    sorted(
+      reader,
+      values,
+      edgeFilter(reader, { ...values, type }, values.league, profile),
+      undefined,
+    ),
+  );
 }
 
 /** The first page of events by their first edge. */
@@ -78,7 +95,7 @@ function sorted(
 /** What an event must have to be looked at. */
 function candidatesOf(filter: EdgeFilter): 'hasOffers' | 'hasEdges' {
   // A set may have an arbitrage where that of all venues is palpably wrong, and none is kept.
-  return asksRequested(filter) || filter.books !== undefined ? 'hasOffers' : 'hasEdges';
+  return asksRequested(filter) || asksWithin(filter) ? 'hasOffers' : 'hasEdges';
 }
 
 type Order = Exclude<EdgeSort, 'start'>;

@@ -10,6 +10,7 @@ import { oddsEndpoints } from './odds.ts';
 import { oddsHistoryEndpoints } from './odds-history.ts';
 import { playerPropsEndpoints } from './player-props.ts';
 import { playerEndpoints } from './players.ts';
+import { profileEndpoints } from './profiles.ts';
 import { systemEndpoints } from './systems.ts';
 import { teamEndpoints } from './teams.ts';
 import { usageEndpoints } from './usage.ts';
@@ -23,6 +24,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...oddsHistoryEndpoints,
   ...playerPropsEndpoints,
   ...edgeEndpoints,
+  ...profileEndpoints,
   ...bestBetsEndpoints,
   ...playerEndpoints,
   ...historyEndpoints,

@@ -14,6 +14,7 @@ import type { LeagueId } from '#domain/league.ts';
 import type { EventStatus } from '#domain/message/message.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { decimalOfPrice } from '#domain/odds.ts';
+import { DEFAULT_PROFILE, type Profile } from '#domain/profile.ts';
 import type { Venue } from '#domain/venue.ts';
 import { type EdgeType, KEPT_EDGE_TYPES } from '#engine/edges/edge-types.ts';
 import {
@@ -40,13 +41,15 @@ export interface EventValues extends Partial<Omit<ValuesOf<typeof listEvents.que
 
 /**
  * The filter of offers that parameters ask for; a market word is read as its league reads it.
- * `playerIds`: every id that prices may have the player asked for under, if more are known.
+ * `playerIds`: every id that prices may have the player asked for under, if more are known;
+ * `profile`: whose model is shown.
  */
 export function offerFilter(
   { venues, leagues }: KnownWords,
   values: OfferValues,
   leagueId: LeagueId | undefined,
   playerIds?: readonly string[],
+  profile?: Profile,
 ): OfferFilter {
   const { market, sourceType, player, playerId } = values;
   const bookmakerIds = booksOf(venues, values);
@@ -56,6 +59,7 @@ export function offerFilter(
     ...(sourceType !== undefined && { sourceType }),
     ...(player !== undefined && { playerName: foldName(player) }),
     ...(playerId !== undefined && { playerIds: new Set(playerIds ?? [playerId]) }),
+    ...(profile !== undefined && { profile }),
   };
 }
 
@@ -79,6 +83,7 @@ export function edgeFilter(
   { leagues, venues }: KnownWords,
   values: EdgeValues,
   leagueId: LeagueId | undefined,
+  profile?: Profile,
 ): EdgeFilter {
   const { market, type, minOdds, maxOdds, team, player, playerId, startsWithin } = values;
   const books = booksOf(venues, values);
@@ -93,6 +98,8 @@ export function edgeFilter(
     ...(playerId !== undefined && { playerIds: new Set([playerId]) }),
     ...(startsWithin !== undefined && { startsWithinMs: startsWithin }),
     ...(books !== undefined && { books: bookSetOf(books) }),
+    // By the default one the book's own edges are judged.
+    ...(profile !== undefined && profile !== DEFAULT_PROFILE && { profile }),
   };
 }
 

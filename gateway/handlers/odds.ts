@@ -6,18 +6,21 @@ import type { View } from '../bodies/fragments.ts';
 import { type Endpoint, endpoint } from '../route-result.ts';
 import { anyEventAnswer, unpricedHead } from './any-event.ts';
 import { filterKey, letsAllPass, offerFilter } from './filters.ts';
+import { withProfile } from './profiles.ts';
 import { linesSince, pageOrChanges } from './since.ts';
 
 export const oddsEndpoints: readonly Endpoint[] = [
-  endpoint(contract.listOdds, (values, context) => {
-    const filter = offerFilter(context.reader, values, values.league);
-    return pageOrChanges(values, context, {
-      view: oddsView(context.reader, filter, 'list'),
-      has: 'hasOffers',
-      of: 'lines',
-      tell: (changes, seq, scope) => linesSince(changes.lines(seq, scope, filter)),
-    });
-  }),
+  endpoint(contract.listOdds, (values, context) =>
+    withProfile(values.profile, context, (profile) => {
+      const filter = offerFilter(context.reader, values, values.league, undefined, profile);
+      return pageOrChanges(values, context, {
+        view: oddsView(context.reader, filter, 'list'),
+        has: 'hasOffers',
+        of: 'lines',
+        tell: (changes, seq, scope) => linesSince(changes.lines(seq, scope, filter)),
+      });
+    }),
+  ),
   endpoint(contract.listBookmakers, ({ sourceType }, { reader }) => {
     const data = reader.venues
       .listed()
@@ -26,12 +29,18 @@ export const oddsEndpoints: readonly Endpoint[] = [
     return { kind: 'stored', data, meta: { count: data.length } };
   }),
   endpoint(contract.getEventOdds, (values, context) =>
-    anyEventAnswer(
-      context,
-      values.eventId,
-      (leagueId) =>
-        oddsView(context.reader, offerFilter(context.reader, values, leagueId), 'event'),
-      (event) => ({ ...unpricedHead(event), markets: [] }),
+    withProfile(values.profile, context, (profile) =>
+      anyEventAnswer(
+        context,
+        values.eventId,
+        (leagueId) =>
+          oddsView(
+            context.reader,
+            offerFilter(context.reader, values, leagueId, undefined, profile),
+            'event',
+          ),
+        (event) => ({ ...unpricedHead(event), markets: [] }),
+      ),
     ),
   ),
 ];
@@ -41,6 +50,7 @@ export function oddsView(reader: Reader, filter: OfferFilter, form: 'list' | 'ev
   return {
     key: `odds ${form} ${filterKey(filter)}`,
     showsEvery: letsAllPass(filter),
+    isFleeting: filter.profile !== undefined,
     show: (eventId) => {
       const record = reader.oddsRecord(eventId, filter);
       return { record, hasContent: form === 'event' || record.markets.length > 0, rank: 0 };

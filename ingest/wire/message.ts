@@ -7,6 +7,7 @@ import { PRICE_FORMATS } from '#domain/message/pack.ts';
 import { SIDES } from '#domain/message/packed-message.ts';
 import { DEVIG_METHODS, defaultPricing } from '#domain/pricing-config.ts';
 import { catalogSchema, leagueId } from './catalog-schema.ts';
+import { profilesSchema } from './profile-schema.ts';
 
 /**
  * Versions of the wire that this program reads; it writes the last. 2: whom a player plays for. 3:
@@ -111,6 +112,7 @@ export const logConfigSchema = z
     mode: z.enum(['live', 'replay']),
     recordings: z.array(z.strictObject({ name: key, sha256: key })).max(100),
     pricing,
+    profiles: profilesSchema.exactOptional(),
   })
   .transform((config) => {
     const { venueStaleMs, venueDownMs } = { ...defaultPricing(config.mode), ...config.pricing };

@@ -117,6 +117,12 @@ const OPTIONS = {
     `How the model removes the vig from prices: ${DEVIG_METHODS.join(', ')}`,
     readWord(DEVIG_METHODS),
   ),
+  profilesFile: option(
+    'PROFILES',
+    '',
+    'File (JSON) of pricing profiles beside the built-in ones, at most 16',
+    optionalText,
+  ),
   ingest: option(
     'INGEST',
     '',

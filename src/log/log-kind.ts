@@ -10,6 +10,7 @@ import { recordingSha256 } from '#ingest/recordings/recording.ts';
 import { must } from '#kit/assert.ts';
 import { systemClock } from '#kit/clock.ts';
 import { type Config, ConfigError } from '../config/config.ts';
+import { readProfiles } from '../config/profiles-file.ts';
 
 const REMEDY = 'Choose another DATA_DIR, or remove the old one if it is not needed any more.';
 /** What makes an empty log of one that is not wanted any more. */
@@ -19,14 +20,17 @@ export const REMOVE_LOG = 'remove DATA_DIR/log, or with NATS_URL the stream OVER
 export async function configFor({
   feeds,
   devig,
-}: Pick<Config, 'feeds' | 'devig'>): Promise<LogConfig> {
+  profilesFile,
+}: Pick<Config, 'feeds' | 'devig' | 'profilesFile'>): Promise<LogConfig> {
+  const profiles = await readProfiles(profilesFile);
   const recordings = [];
   for (const feed of feeds) {
     if (feed.kind !== 'replay') continue;
     recordings.push({ name: basename(feed.path), sha256: await recordingSha256(feed.path) });
   }
   const mode = recordings.length > 0 ? 'replay' : 'live';
-  return { mode, recordings, pricing: defaultPricing(mode, devig) };
+  const pricing = defaultPricing(mode, devig);
+  return { mode, recordings, pricing, ...(profiles.length > 0 && { profiles }) };
 }
 
 /**
@@ -66,8 +70,9 @@ export function assertComplete(isPartial: boolean, mode: LogConfig['mode']): voi
 
 /**
  * The configuration that the log goes on with: its own, with the method that DEVIG names, which a
- * live log takes from here on. Throws ConfigError unless the log fits the feeds, or where a replay
- * was begun by another method.
+ * live log takes from here on, and the profiles of PROFILES, which the edges of a replay do not
+ * follow either. Throws ConfigError unless the log fits the feeds, or where a replay was begun by
+ * another method.
  */
 export async function continueConfig(
   log: Log,
@@ -78,11 +83,14 @@ export async function continueConfig(
   assertFits(found, wanted);
   const { devig } = wanted.pricing;
   const { devig: known } = found.pricing;
-  if (known === devig) return found;
-  if (found.mode === 'replay') {
+  const hasSameProfiles = profilesText(found) === profilesText(wanted);
+  if (known === devig && hasSameProfiles) return found;
+  if (known !== devig && found.mode === 'replay') {
     throw new ConfigError(`DEVIG=${devig}: the log in DATA_DIR is a replay by ${known}. ${REMEDY}`);
   }
-  const config = { ...found, pricing: { ...found.pricing, devig } };
+  const { profiles: _, ...rest } = found;
+  const profiles = wanted.profiles && { profiles: wanted.profiles };
+  const config = { ...rest, pricing: { ...found.pricing, devig }, ...profiles };
   await writeConfig(log, config, engine.nextSession('config', systemClock.now()));
   return config;
 }
@@ -100,6 +108,10 @@ function assertFits(found: LogConfig, wanted: LogConfig): void {
         `(other files, order or content). ${REMEDY}`,
     );
   }
+}
+
+function profilesText({ profiles = [] }: LogConfig): string {
+  return JSON.stringify(profiles);
 }
 
 function namesOf(config: LogConfig): string {

@@ -191,6 +191,10 @@ const CASES: Readonly<Record<string, readonly [readonly string[], readonly strin
       Array.from({ length: 65 }, () => 'fanduel').join(','),
     ],
   ],
+  profile: [
+    ['default', 'sharp', 'worst_case', 'equal'],
+    [...WORDS, 'Sharp', 'sharp,equal'],
+  ],
   region: [
     ['us', 'uk', 'eu', 'us_dfs'],
     [...WORDS, 'US', 'moon', 'us,uk'],
@@ -348,6 +352,7 @@ it.each([
   [`/v1/best-bets?limit=5&since=${EPOCH}:0`, 'limit'],
   [`/v1/player-props?limit=5&since=${EPOCH}:0`, 'limit'],
   [`/v1/edge?since=${EPOCH}:0&limit=5`, 'limit'],
+  [`/v1/odds?since=${EPOCH}:0&profile=sharp`, 'profile'],
 ])('a parameter that can have no effect is refused: %s', async (target, name) => {
   const { json, status } = await fixture().call(target);
   expect({ status, message: json.error?.message }).toMatchObject({

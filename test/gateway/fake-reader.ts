@@ -5,6 +5,8 @@ import { builtInLeagues, type Leagues } from '#domain/catalog/league-catalog.ts'
 import type { LeagueId } from '#domain/league.ts';
 import { leagueById } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
+import { defaultPricing } from '#domain/pricing-config.ts';
+import { BUILT_IN_PROFILES, type Profile } from '#domain/profile.ts';
 import { builtInVenues, type Venues, venueById } from '#domain/venue-catalog.ts';
 import type {
   AmongEdges,
@@ -52,6 +54,8 @@ export class FakeReader implements Reader {
   onRead: () => void = () => {};
   statuses: readonly records.VenueStatus[] = [];
   venues: Venues = builtInVenues;
+  profiles: readonly Profile[] = BUILT_IN_PROFILES;
+  pricing = defaultPricing('live');
   readonly #events = new Map<string, FakeEvent>();
   readonly #changedSeq = new Map<string, number>();
 

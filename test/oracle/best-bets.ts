@@ -1,10 +1,11 @@
 // Best bets: for every line and selection the best open price and the venue that has it.
+import type { Side } from '#domain/market.ts';
 import type { BestBetsRecord, BestOutcome } from '#engine/view/records.ts';
 import { must } from '#kit/assert.ts';
 import type { EventState } from './event-state.ts';
 import type { Line } from './lines.ts';
 import { grouped } from './ordering.ts';
-import { american } from './price/odds.ts';
+import { american, americanOfProbability, rounded } from './price/odds.ts';
 import type { Players } from './records.ts';
 import { bestOffer, openOffers } from './summary.ts';
 import { ownPoint, pointMember, selectionOf, subjectMembers } from './words.ts';
@@ -36,6 +37,16 @@ function outcomesOf(event: EventState, line: Line, players: Players): BestOutcom
       bookmakerName: venue.bookmakerName,
       sourceType: venue.sourceType,
       ...subjectMembers(event.head, line, players),
+      ...judged(line, side, venue.operatorId),
     };
   });
+}
+
+/** What the profile that is asked for says of a price of the operator. */
+function judged({ judge, market }: Line, side: Side, operatorId: string): Partial<BestOutcome> {
+  if (judge === undefined) return {};
+  const probability = judge.probabilities(operatorId)?.[market.sides.indexOf(side)];
+  if (probability === undefined) return { modelProb: null, fairOdds: null };
+  const modelProb = rounded(probability, 8);
+  return { modelProb, fairOdds: americanOfProbability(modelProb) };
 }

@@ -8,6 +8,7 @@ import { must } from '#kit/assert.ts';
 import { builtInVenue, type VenueOf } from './catalogue.ts';
 import type { Offer } from './offer.ts';
 import { ascending, grouped, nullFirst, order } from './ordering.ts';
+import type { ProfileJudge } from './price/profile.ts';
 import type { Quotes, StoredQuote } from './quotes.ts';
 import { fairProbabilities } from './summary.ts';
 
@@ -26,6 +27,8 @@ export interface Line {
   readonly playerId: string | null;
   readonly point: number | null;
   readonly offers: readonly Offer[];
+  /** What the profile that is asked for thinks of it, whatever offers are shown. */
+  readonly judge?: ProfileJudge;
 }
 
 interface Candidate extends Omit<Line, 'isMain'> {

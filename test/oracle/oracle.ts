@@ -17,6 +17,7 @@ import type {
 } from '#domain/message/message.ts';
 import { spellingPrecedes } from '#domain/player.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
+import type { Venue } from '#domain/venue.ts';
 import type { EdgeFilter, OfferFilter, SourceCounts } from '#engine/view/reader.ts';
 import type {
   BestBetsRecord,
@@ -33,7 +34,7 @@ import { bestBetsMarkets } from './best-bets.ts';
 import { Catalogue } from './catalogue.ts';
 import { passesEvent, passesLimits } from './edges/edge-limits.ts';
 import { passesEdgeFilter, passesRequestedFilter, sortEdges } from './edges/edge-listing.ts';
-import { type EdgeContext, type EdgeDraft, edgesOf } from './edges/edges.ts';
+import { type EdgeContext, type EdgeDraft, edgesOf, isUsable } from './edges/edges.ts';
 import { lowHoldsOf, middlesOf } from './edges/requested-edges.ts';
 import {
   type EventState,
@@ -46,6 +47,7 @@ import {
 } from './event-state.ts';
 import { type Line, linesOf } from './lines.ts';
 import { ascending, order } from './ordering.ts';
+import { ProfileJudge } from './price/profile.ts';
 import * as quotes from './quotes.ts';
 import * as records from './records.ts';
 import { SourceLedger } from './source-ledger.ts';
@@ -144,7 +146,7 @@ export class Oracle {
 
   oddsRecord(eventId: string, filter: OfferFilter): OddsEventRecord {
     const event = this.#event(eventId);
-    const lines = records.filtered(this.#linesIn(event), filter, this.#players);
+    const lines = records.filtered(this.#judged(event, filter), filter, this.#players);
     return {
       ...records.oddsHeadBody(event, this.#now),
       fetchedAt: instant(event.history.bookChangedAt),
@@ -154,7 +156,7 @@ export class Oracle {
 
   propsRecord(eventId: string, filter: OfferFilter, form: 'list' | 'event'): PropsEventRecord {
     const event = this.#event(eventId);
-    const lines = records.filtered(this.#linesIn(event), filter, this.#players);
+    const lines = records.filtered(this.#judged(event, filter), filter, this.#players);
     return {
       ...records.oddsHeadBody(event, this.#now),
       fetchedAt: instant(event.history.bookChangedAt),
@@ -164,7 +166,7 @@ export class Oracle {
 
   bestBetsRecord(eventId: string, filter: OfferFilter): BestBetsRecord {
     const event = this.#event(eventId);
-    const lines = records.filtered(this.#linesIn(event), filter, this.#players);
+    const lines = records.filtered(this.#judged(event, filter), filter, this.#players);
     return {
       eventId,
       leagueId: event.head.leagueId,
@@ -177,11 +179,11 @@ export class Oracle {
   edgesRecord(eventId: string, filter: EdgeFilter): EdgesEventRecord {
     const event = this.#event(eventId);
     const { edgesChangedAt, bookChangedAt } = event.history;
-    const lines = this.#linesIn(event);
+    const lines = this.#linesIn(event).map((line) => atOwnRates(line, filter));
     // Edges that are found on request follow from the prices alone.
     const asksRequested =
-      filter.types.has('low_hold') || filter.types.has('middle') || filter.books !== undefined;
-    const context = this.#contextOf(event, filter.books?.bookmakerIds);
+      filter.types.has('low_hold') || filter.types.has('middle') || isView(filter);
+    const context = this.#contextOf(event, filter);
     const { clock, legs } = context;
     const edges = [
       ...this.#keptEdges(event, lines, filter, context),
@@ -619,7 +621,7 @@ export class Oracle {
     context: EdgeContext,
   ): EdgeRecord[] {
     if (!KEPT_TYPES.some((type) => filter.types.has(type))) return [];
-    const isWhole = filter.books === undefined;
+    const isWhole = !isView(filter);
     const edges = edgesOf(lines, context).map((edge): EdgeRecord => {
       const openedAt = isWhole ? event.history.edgeOpenedAt(edge.edgeId) : 0;
       return { ...edge, firstSeenAt: instant(openedAt) };
@@ -637,10 +639,11 @@ export class Oracle {
       .map(({ edge }) => edge);
   }
 
-  #contextOf(event: EventState, betsAt?: ReadonlySet<string>): EdgeContext {
+  #contextOf(event: EventState, { books, profile }: Partial<EdgeFilter> = {}): EdgeContext {
     return {
       legs: new Map(),
-      ...(betsAt !== undefined && { betsAt }),
+      ...(books !== undefined && { betsAt: books.bookmakerIds }),
+      ...(profile !== undefined && { profile }),
       head: event.head,
       clock: this.#clockOf(event),
       players: this.#players,
@@ -669,6 +672,20 @@ export class Oracle {
 
   #linesIn(event: EventState): Line[] {
     return linesOf(event.quotes, event.head.leagueId, this.#catalogue.venueOf);
+  }
+
+  /** The lines, each with what the profile that is asked for thinks of it. */
+  #judged(event: EventState, { profile }: OfferFilter): Line[] {
+    const lines = this.#linesIn(event);
+    if (profile === undefined) return lines;
+    const clock = this.#clockOf(event);
+    return lines.map((line) => {
+      const usable = line.offers.filter((offer) => isUsable(offer, clock));
+      return {
+        ...line,
+        judge: new ProfileJudge(profile, line.market, usable, clock.pricing.devig),
+      };
+    });
   }
 
   #clockOf(event: EventState): quotes.Clock {
@@ -706,10 +723,35 @@ function concerns(group: Group, event: EventState): boolean {
 }
 
 /** An edge of a set is named by it too, and seen since its newest price changed. */
-function withinSet(edge: EdgeRecord, { books }: EdgeFilter, context: EdgeContext): EdgeRecord {
-  if (books === undefined) return edge;
+function withinSet(edge: EdgeRecord, filter: EdgeFilter, context: EdgeContext): EdgeRecord {
+  if (!isView(filter)) return edge;
+  const { books, profile, fees } = filter;
   const legs = must(context.legs.get(edge.edgeId), 'the legs of an edge');
   const changes = legs.map(({ line, offer }) => context.changedAt(line, offer));
   const firstSeenAt = instant(Math.max(...changes));
-  return { ...edge, edgeId: `${edge.edgeId}@${books.key}`, firstSeenAt };
+  const ofBooks = books === undefined ? '' : `@${books.key}`;
+  const ofProfile = profile === undefined ? '' : `@profile=${profile.id}`;
+  const ofFees = fees === undefined ? '' : `@fees=${fees.key}`;
+  return { ...edge, edgeId: `${edge.edgeId}${ofBooks}${ofProfile}${ofFees}`, firstSeenAt };
+}
+
+function isView({ books, profile, fees }: EdgeFilter): boolean {
+  return books !== undefined || profile !== undefined || fees !== undefined;
+}
+
+/** The line as it pays somebody with rates of his own. */
+function atOwnRates(line: Line, { fees }: EdgeFilter): Line {
+  if (fees === undefined) return line;
+  const venues = new Map<Venue, Venue>();
+  for (const { venue } of line.offers) {
+    const rate = fees.rates.get(venue.bookmakerId);
+    const model = venue.commission.model === 'contract' ? 'contract' : 'winnings';
+    const own = rate === undefined ? venue : { ...venue, commission: { model, rate } as const };
+    if (!venues.has(venue)) venues.set(venue, own);
+  }
+  const offers = line.offers.map((offer) => ({
+    ...offer,
+    venue: must(venues.get(offer.venue), 'a venue'),
+  }));
+  return { ...line, offers };
 }

@@ -126,7 +126,7 @@ function lineRecord(event: EventState, line: Line): LineRecord {
     point: line.point,
     isMain: line.isMain,
     hold: hold(line.market, line.offers),
-    summary: summaryOf(line.market, line.offers),
+    summary: summaryOf(line.market, line.offers, line.judge),
     offers: offerRecords(event, line),
   };
 }
@@ -185,7 +185,9 @@ export function playerRecords(
           isAlternate: first.isAlternate,
           lines: group.map((line) => ({
             point: line.point,
-            ...(form === 'event' ? { summary: summaryOf(line.market, line.offers) } : {}),
+            ...(form === 'event'
+              ? { summary: summaryOf(line.market, line.offers, line.judge) }
+              : {}),
             offers: offerRecords(event, line),
           })),
         };

@@ -5,6 +5,7 @@ import type { LineSummary, SideSummary } from '#engine/view/records.ts';
 import type { Offer } from './offer.ts';
 import { ascending, order } from './ordering.ts';
 import { american, americanOfProbability, impliedProbability, rounded } from './price/odds.ts';
+import type { ProfileJudge } from './price/profile.ts';
 
 const HOLD_DECIMALS = 4;
 
@@ -51,7 +52,12 @@ export function hold(market: Market, offers: readonly Offer[]): number | null {
 }
 
 /** One entry per side of the market; null for a side that nobody has open. */
-export function summaryOf(market: Market, offers: readonly Offer[]): LineSummary {
+export function summaryOf(
+  market: Market,
+  offers: readonly Offer[],
+  judge?: ProfileJudge,
+): LineSummary {
+  const model = judge?.probabilities();
   const fair = fairProbabilities(market, offers);
   const entries = market.sides.map((side, index): [Side, SideSummary | null] => {
     const mean = meanProbability(offers, side);
@@ -63,6 +69,7 @@ export function summaryOf(market: Market, offers: readonly Offer[]): LineSummary
       bestOdds: american(best.quote.price),
       avgOdds: americanOfProbability(mean),
       bestBookmakerId: best.venue.bookmakerId,
+      ...(judge && { modelProb: model ? rounded(model[index] ?? Number.NaN, 8) : null }),
     };
     return [side, entry];
   });

@@ -92,6 +92,7 @@ export interface Contract {
   PlayerOddsHistory?: PlayerOddsHistory;
   PlayerStats?: PlayerStats;
   PlayerTrends?: PlayerTrends;
+  Profile?: Profile;
   PropCatalog?: PropCatalog;
   PropLine?: PropLine;
   PropMarket?: PropMarket;
@@ -207,6 +208,11 @@ export interface BestOutcome {
   team?: string;
   playerId?: string;
   playerName?: string;
+  /**
+   * With `profile`: by its model; null where too few operators have an opinion.
+   */
+  modelProb?: number | null;
+  fairOdds?: number | null;
 }
 /**
  * A venue of the catalogue.
@@ -1775,6 +1781,10 @@ export interface SideSummary {
   bestOdds: number | null;
   avgOdds: number | null;
   bestBookmakerId: string | null;
+  /**
+   * With `profile`: by its model; null where too few operators have an opinion.
+   */
+  modelProb?: number | null;
 }
 /**
  * One venue’s price for one selection of a line.
@@ -2243,6 +2253,114 @@ export interface SplitCard {
     games: number;
     average: number;
   }[];
+}
+/**
+ * Whose opinions make a model, and how they are weighed.
+ */
+export interface Profile {
+  id: string;
+  isBuiltIn: boolean;
+  /**
+   * The model of edges without `profile`.
+   */
+  isDefault: boolean;
+  /**
+   * Only keys of its account can name it.
+   */
+  isPrivate: boolean;
+  /**
+   * How the vig is taken out of each venue’s prices.
+   */
+  devig:
+    | ('power' | 'multiplicative' | 'additive' | 'shin' | 'worst_case')
+    | {
+        average_of: ('power' | 'multiplicative' | 'additive' | 'shin' | 'worst_case')[];
+      };
+  /**
+   * Least operators with an opinion.
+   */
+  minBooks: number;
+  /**
+   * Whether the operator of the judged price has no opinion on it.
+   */
+  leaveOneOut: boolean;
+  /**
+   * Of opinions, by bookmaker, operator or `*`; the most specific counts. Venues that are not named have their `sharpWeight`, and 0 is no opinion.
+   */
+  weights?: {
+    [k: string]: number;
+  };
+  /**
+   * Only these bookmakers or operators have an opinion; or `exchanges`.
+   */
+  anchor?: string[];
+  exclude?: string[];
+  /**
+   * Most hold of an anchor on the line, percent.
+   */
+  maxAnchorHold?: number;
+  perMarket?: {
+    [k: string]: {
+      /**
+       * How the vig is taken out of each venue’s prices.
+       */
+      devig?:
+        | ('power' | 'multiplicative' | 'additive' | 'shin' | 'worst_case')
+        | {
+            average_of: ('power' | 'multiplicative' | 'additive' | 'shin' | 'worst_case')[];
+          };
+      /**
+       * Of opinions, by bookmaker, operator or `*`; the most specific counts. Venues that are not named have their `sharpWeight`, and 0 is no opinion.
+       */
+      weights?: {
+        [k: string]: number;
+      };
+      /**
+       * Only these bookmakers or operators have an opinion; or `exchanges`.
+       */
+      anchor?: string[];
+      exclude?: string[];
+      /**
+       * Most hold of an anchor on the line, percent.
+       */
+      maxAnchorHold?: number;
+      minBooks?: number;
+      leaveOneOut?: boolean;
+    };
+  };
+  perLeague?: {
+    [k: string]: {
+      /**
+       * How the vig is taken out of each venue’s prices.
+       */
+      devig?:
+        | ('power' | 'multiplicative' | 'additive' | 'shin' | 'worst_case')
+        | {
+            average_of: ('power' | 'multiplicative' | 'additive' | 'shin' | 'worst_case')[];
+          };
+      /**
+       * Of opinions, by bookmaker, operator or `*`; the most specific counts. Venues that are not named have their `sharpWeight`, and 0 is no opinion.
+       */
+      weights?: {
+        [k: string]: number;
+      };
+      /**
+       * Only these bookmakers or operators have an opinion; or `exchanges`.
+       */
+      anchor?: string[];
+      exclude?: string[];
+      /**
+       * Most hold of an anchor on the line, percent.
+       */
+      maxAnchorHold?: number;
+      minBooks?: number;
+      leaveOneOut?: boolean;
+    };
+  };
+  /**
+   * Bookmakers, leagues and markets that it names and the catalogue does not have.
+   */
+  unknownNames: string[];
 }
 /**
  * The player-prop markets of a league.
@@ -3826,6 +3944,10 @@ export interface Routes {
        */
       sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
       /**
+       * Adds `modelProb`. The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own.
+       */
+      profile?: string;
+      /**
        * Items a page, 1 to 50.
        */
       limit?: number;
@@ -3881,6 +4003,10 @@ export interface Routes {
        * Only these markets, with commas between them: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
       market?: string;
+      /**
+       * Adds `modelProb`. The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own.
+       */
+      profile?: string;
     };
     data: OddsEvent;
     meta: {
@@ -4006,6 +4132,10 @@ export interface Routes {
        */
       sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
       /**
+       * Adds `modelProb`. The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own.
+       */
+      profile?: string;
+      /**
        * Items a page, 1 to 50.
        */
       limit?: number;
@@ -4081,6 +4211,10 @@ export interface Routes {
        * Only venues of this type; `all` does not filter.
        */
       sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+      /**
+       * Adds `modelProb`. The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own.
+       */
+      profile?: string;
     };
     data: PropsEvent;
     meta: {
@@ -4158,6 +4292,10 @@ export interface Routes {
        * The bookmakers of this region as the set where you can bet, as `bookmakers` does.
        */
       region?: string;
+      /**
+       * The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own. Ids of edges end in `@profile=` and its id, and `firstSeenAt` is when the newest of their prices last changed.
+       */
+      profile?: string;
       /**
        * Most hold of a low hold, percent.
        */
@@ -4290,6 +4428,10 @@ export interface Routes {
        */
       region?: string;
       /**
+       * The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own. Ids of edges end in `@profile=` and its id, and `firstSeenAt` is when the newest of their prices last changed.
+       */
+      profile?: string;
+      /**
        * Most milliseconds since each leg was last confirmed by its venue, in the time of the log.
        */
       maxAgeMs?: number;
@@ -4383,6 +4525,10 @@ export interface Routes {
        */
       region?: string;
       /**
+       * The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own. Ids of edges end in `@profile=` and its id, and `firstSeenAt` is when the newest of their prices last changed.
+       */
+      profile?: string;
+      /**
        * Most milliseconds since each leg was last confirmed by its venue, in the time of the log.
        */
       maxAgeMs?: number;
@@ -4463,6 +4609,10 @@ export interface Routes {
        * The bookmakers of this region as the set where you can bet, as `bookmakers` does.
        */
       region?: string;
+      /**
+       * The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own. Ids of edges end in `@profile=` and its id, and `firstSeenAt` is when the newest of their prices last changed.
+       */
+      profile?: string;
       /**
        * Most milliseconds since each leg was last confirmed by its venue, in the time of the log.
        */
@@ -4565,6 +4715,10 @@ export interface Routes {
        */
       region?: string;
       /**
+       * The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own. Ids of edges end in `@profile=` and its id, and `firstSeenAt` is when the newest of their prices last changed.
+       */
+      profile?: string;
+      /**
        * Most hold of a low hold, percent.
        */
       maxHold?: number;
@@ -4611,6 +4765,14 @@ export interface Routes {
       event: string;
     };
   };
+  '/v1/profiles': {
+    parameters: {};
+    data: Profile[];
+    meta: {
+      count: number;
+      league?: string;
+    };
+  };
   '/v1/best-bets': {
     parameters: {
       /**
@@ -4637,6 +4799,10 @@ export interface Routes {
        * Only venues of this type; `all` does not filter.
        */
       sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+      /**
+       * Adds `modelProb`. The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own.
+       */
+      profile?: string;
       /**
        * Items a page, 1 to 50.
        */
@@ -4692,6 +4858,10 @@ export interface Routes {
        * Only venues of this type; `all` does not filter.
        */
       sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+      /**
+       * Adds `modelProb`. The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own.
+       */
+      profile?: string;
     };
     data: BestBets;
     meta: {

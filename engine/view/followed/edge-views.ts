@@ -1,6 +1,7 @@
 // The views of edges that somebody follows. What groups touched since they were last brought up to
 // date is passed to the views that it concerns: an update costs what the sets followed on its line
 // show or may show, whatever else is followed.
+import type { Profile } from '#domain/profile.ts';
 import type { MarketState } from '../../book/book.ts';
 import { L_BEST, L_MARKET, LINE } from '../../book/lines.ts';
 import { isOpen } from '../../clock/event-life.ts';
@@ -21,6 +22,7 @@ export class EdgeViews {
   readonly #index = new ViewIndex();
   /** The views are those of this position. */
   #seq = 0;
+  #profiles: readonly Profile[] = [];
 
   constructor(state: EngineState, atHand: EdgesAtHand) {
     this.#state = state;
@@ -29,7 +31,10 @@ export class EdgeViews {
 
   /** Begins a view, which its filter names from here on. */
   follow(scope: Scope, filter: EdgeFilter): void {
-    if (this.#byFilter.size === 0) this.#seq = this.#state.seq;
+    if (this.#byFilter.size === 0) {
+      this.#seq = this.#state.seq;
+      this.#profiles = this.#state.profiles;
+    }
     this.#state.watch ??= new Watch();
     this.#bringUpToDate();
     const index = this.#index;
@@ -71,6 +76,10 @@ export class EdgeViews {
       this.#passLines(watch, since);
       this.#passHeard(watch);
     }
+    if (this.#profiles !== this.#state.profiles) {
+      for (const view of this.#index.all) view.newProfiles();
+      this.#profiles = this.#state.profiles;
+    }
     for (const view of this.#index.all) view.passTime();
     watch.clear();
   }
@@ -104,6 +113,7 @@ export class EdgeViews {
     const index = this.#index;
     const concerned = new Set(index.holdersOf(line));
     if (isOpen(market.event.status)) {
+      addAll(concerned, index.judgedAnew);
       const edges = edgeNumbersOn(this.#state, line).map((edge) => this.#atHand.open(edge));
       if (edges.length > 0) addAll(concerned, index.everywhere);
       for (const { view } of edges) {

@@ -19,8 +19,9 @@ import {
 } from '../edge-filter.ts';
 import { edgeNumbersOn } from '../edge-view.ts';
 import type { EdgesAtHand } from '../edges-at-hand.ts';
-import { legMask, lineEdgesWithin } from '../edges-within.ts';
-import type { BookSet, EdgeFilter } from '../reader.ts';
+import { lineEdgesWithin } from '../edges-within.ts';
+import { asksWithin, type EdgeFilter } from '../reader.ts';
+import { Within } from '../within.ts';
 import { type Place, ShownEdges, type Wanted } from './shown-edges.ts';
 import { wantedEdge, wantedFound } from './wanted-edges.ts';
 
@@ -38,6 +39,8 @@ export class FollowedEdges {
   readonly showsKept: boolean;
   readonly showsRequested: boolean;
   readonly showsArbitrages: boolean;
+  /** Whether prices are judged by another model, or after other fees, than the fold's. */
+  readonly judgesAnew: boolean;
   readonly #state: EngineState;
   readonly #atHand: EdgesAtHand;
   readonly #onPlace: (view: FollowedEdges, place: Place, isHeld: boolean) => void;
@@ -49,8 +52,7 @@ export class FollowedEdges {
   #turnsNextAt = Number.POSITIVE_INFINITY;
   /** Places with edges that are too old, by event: a confirmation may bring them back. */
   readonly #tooOld = new Map<EventState, Set<Place>>();
-  /** Of the set, good at one position. */
-  #mask: { readonly seq: number; readonly mayBeLeg: Uint8Array } | undefined;
+  #within: Within | undefined;
 
   /** `onPlace`: it came to show edges at a place, or ceased to. */
   constructor(
@@ -67,6 +69,7 @@ export class FollowedEdges {
     this.filter = filter;
     this.showsKept = KEPT_EDGE_TYPES.some((type) => filter.types.has(type));
     this.showsRequested = asksRequested(filter);
+    this.judgesAnew = filter.profile !== undefined || filter.fees !== undefined;
     this.showsArbitrages = filter.types.has('arbitrage');
     this.shown = this.begin();
   }
@@ -81,6 +84,13 @@ export class FollowedEdges {
     );
     for (const event of this.#state.book.events.values()) this.lookAtEvent(event);
     return this.shown;
+  }
+
+  /** The log states profiles anew: those judge from here on. */
+  newProfiles(): void {
+    if (this.filter.profile === undefined) return;
+    this.#within = undefined;
+    for (const event of this.#state.book.events.values()) this.lookAtEvent(event);
   }
 
   /** Venues of the set where its edges are; undefined: all. */
@@ -179,25 +189,28 @@ export class FollowedEdges {
   #edgesOn(line: number): readonly Candidate[] {
     const { filter } = this;
     const state = this.#state;
-    const { books } = filter;
     const open = (edge: number): Edge => this.#atHand.open(edge);
-    const edges =
-      books === undefined
-        ? edgeNumbersOn(state, line).map(open)
-        : lineEdgesWithin(state, line, books, this.#mayBeLeg(books), open);
+    const edges = asksWithin(filter)
+      ? lineEdgesWithin(state, line, this.#withinNow, open)
+      : edgeNumbersOn(state, line).map(open);
     return edges
       .filter((edge) => edgePasses(filter, edge))
       .map((edge) => ({
-        wanted: () => wantedEdge(state, filter, edge),
+        wanted: () => wantedEdge(state, filter, edge, this.judgesAnew),
         confirmedSince: this.#isAged ? confirmedSince(state, edge) : 0,
       }));
   }
 
-  /** Venues may come, be approved, or cease to be. */
-  #mayBeLeg(books: BookSet): Uint8Array {
-    const { seq } = this.#state;
-    if (this.#mask?.seq !== seq) this.#mask = { seq, mayBeLeg: legMask(this.#state, books) };
-    return this.#mask.mayBeLeg;
+  /** What is asked, as the catalogue and the configuration of the log are now. */
+  get #withinNow(): Within {
+    const { profile } = this.filter;
+    if (this.#within?.isCurrent) return this.#within;
+    const stated = this.#state.profiles.find(({ id }) => id === profile?.id) ?? profile;
+    this.#within = new Within(this.#state, {
+      ...this.filter,
+      ...(stated !== undefined && { profile: stated }),
+    });
+    return this.#within;
   }
 
   #foundCandidate(market: MarketState, found: FoundEdge): Candidate {

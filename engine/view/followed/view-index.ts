@@ -10,6 +10,8 @@ export class ViewIndex {
   readonly all: Views = new Set();
   /** With edges that the fold keeps, at any venue. */
   readonly everywhere: Views = new Set();
+  /** With edges that are judged anew on every line. */
+  readonly judgedAnew: Views = new Set();
   /** With arbitrages within a set. */
   readonly arbitragesWithin: Views = new Set();
   /** With edges that are found on request. */
@@ -53,11 +55,13 @@ export class ViewIndex {
 
   #listsOf(view: FollowedEdges): readonly Views[] {
     const { teamId, phase, startsWithinMs, books } = view.filter;
+    const isApart = books !== undefined || view.judgesAnew;
     const isOfEvents = [teamId, phase, startsWithinMs].some((limit) => limit !== undefined);
     return [
       [this.all, true],
-      [this.everywhere, view.showsKept && books === undefined],
-      [this.arbitragesWithin, view.showsArbitrages && books !== undefined],
+      [this.everywhere, view.showsKept && !isApart],
+      [this.judgedAnew, view.showsKept && view.judgesAnew],
+      [this.arbitragesWithin, view.showsArbitrages && isApart],
       [this.requested, view.showsRequested],
       [this.ofEvents, isOfEvents],
     ].flatMap(([views, is]) => (is ? [views as Views] : []));

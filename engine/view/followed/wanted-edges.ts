@@ -10,12 +10,20 @@ import { requestedEdgeRecord } from '../requested-edge-record.ts';
 import { closeReasonOf, foundLegPlaces, legPlaces } from './close-reason.ts';
 import type { Wanted } from './shown-edges.ts';
 
-/** An edge of a line: what the fold judges is as it was until the fold changes it. */
-export function wantedEdge(state: EngineState, filter: EdgeFilter, edge: Edge): Wanted {
+/**
+ * An edge of a line: what the fold judges is as it was until the fold changes it; `isJudgedAnew`: it
+ * was not the fold.
+ */
+export function wantedEdge(
+  state: EngineState,
+  filter: EdgeFilter,
+  edge: Edge,
+  isJudgedAnew: boolean,
+): Wanted {
   const { line, view, edgeId, changedSeq } = edge;
   const { market } = line;
   const closeReason = () => closeReasonOf(state, filter, market, legPlaces(edge));
-  if (view.type === 'arbitrage') {
+  if (isJudgedAnew || view.type === 'arbitrage') {
     const record = edgeRecord(edge);
     const version = JSON.stringify(record);
     return { edgeId, version, record: () => streamedAs(market.event, record), closeReason };

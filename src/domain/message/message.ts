@@ -2,9 +2,11 @@
 // league) at one instant, already in canonical words. Times are epoch milliseconds, UTC.
 
 import type { Authority, LoggedEntry } from '../catalog/catalog-entry.ts';
+import type { DevigMethod } from '../devig-method.ts';
 import type { SeasonType } from '../history/season-type.ts';
 import type { LeagueId } from '../league.ts';
 import type { Side } from '../market.ts';
+import type { Profile } from '../profile.ts';
 
 /** A message: consecutive groups of one source. The log gives it its `seq`. */
 export interface Message {
@@ -217,7 +219,7 @@ export interface ClockGroup extends GroupBase {
   readonly kind: 'clock';
 }
 
-export type DevigMethod = 'power' | 'multiplicative' | 'additive' | 'shin' | 'worst_case';
+export type { DevigMethod } from '../devig-method.ts';
 
 /** Pricing rules; all ages in milliseconds, all limits in percent. */
 export interface PricingConfig {
@@ -239,4 +241,6 @@ export interface LogConfig {
   readonly mode: 'live' | 'replay';
   readonly recordings: readonly { readonly name: string; readonly sha256: string }[];
   readonly pricing: PricingConfig;
+  /** Beside the built-in ones; absent where there are none. */
+  readonly profiles?: readonly Profile[];
 }

@@ -16,6 +16,7 @@ import { OutputHash } from '#src/log/output-hash.ts';
 import { IS_LONG } from '../../long.ts';
 import { firstDifference } from '../../oracle/compare.ts';
 import { Oracle } from '../../oracle/oracle.ts';
+import { comparedModels } from './profile-check.ts';
 import { type RawCapture, type RawQuote, rawKey, readRawCaptures } from './raw-recording.ts';
 
 const FOLDER = '../shared/data/recordings';
@@ -26,6 +27,10 @@ const GARBAGE = 100_000;
 const MINUTE = 60_000;
 /** Of so many captures the oracle is asked at one; what it says of one rests on all before it. */
 const ORACLE_EVERY = IS_LONG ? 1 : 48;
+
+/** So often profiles are compared, and of so many lines they must have a model in all. */
+const MODELS_LOOKS = IS_LONG ? 24 : 3;
+const MODELS_MIN = 100;
 
 /** Why a price of the recording is not in the book, or one that is was not in this capture. */
 type Reason = 'garbage' | 'before_start' | 'expired' | 'over' | 'silent_venue';
@@ -52,10 +57,11 @@ export function checkRecording(
     test('makes the same book in engine and oracle, and the one it was recorded from', {
       timeout: 600_000,
     }, async () => {
-      const { tally, rawChecks, hash } = await check(path, rawEvery);
+      const { tally, rawChecks, models, hash } = await check(path, rawEvery);
       console.info(`${name}: ${JSON.stringify(tally)}`);
       expect(rawChecks).toBeGreaterThanOrEqual(rawChecksMin);
       expect(tally.same).toBeGreaterThan(sameMin);
+      expect(models).toBeGreaterThan(MODELS_MIN);
       // What `npm run replay -- FILE --hash` prints; only other rules may change it.
       expect(hash).toBe(HASHES[name]);
     });
@@ -74,7 +80,8 @@ async function check(path: string, rawEvery: number) {
   const fold = new Fold();
   const raws = readRawCaptures(path);
   const lastByVenue = new Map<string, RawCapture>();
-  let [index, rawChecks] = [0, 0];
+  const modelsEvery = Math.ceil(raws.length / MODELS_LOOKS);
+  let [index, rawChecks, models] = [0, 0, 0];
   for await (const capture of readCaptures(path)) {
     const raw = raws[index];
     // What the reader refused at the very end travels on an empty capture of its own.
@@ -86,6 +93,7 @@ async function check(path: string, rawEvery: number) {
     if (index % ORACLE_EVERY === 0 || index === raws.length - 1) {
       expect({ where, difference: fold.difference() }).toEqual({ where, difference: null });
     }
+    if (index % modelsEvery === modelsEvery - 1) models += fold.comparedModels(where);
     if (index % rawEvery === 0) {
       compare(fold.engine.reader, raw, lastByVenue, tally, where);
       rawChecks += 1;
@@ -93,7 +101,7 @@ async function check(path: string, rawEvery: number) {
     index += 1;
   }
   expect(index).toBe(raws.length);
-  return { tally, rawChecks, hash: fold.hash() };
+  return { tally, rawChecks, models, hash: fold.hash() };
 }
 
 /** Engine and oracle side by side. */
@@ -129,6 +137,11 @@ class Fold {
   /** Of all outputs. */
   hash(): string {
     return this.#hash.digest();
+  }
+
+  /** Of lines under profiles, which are the same in both. */
+  comparedModels(where: string): number {
+    return comparedModels(this.engine, this.#oracle, where);
   }
 
   difference(): string | null {

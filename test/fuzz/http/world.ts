@@ -61,6 +61,7 @@ export async function worldOf(address: string, callers: readonly Caller[]): Prom
       ['bookmaker', ['draftkings', 'fanduel', 'pinnacle', 'prizepicks', 'betfair_ex_uk', 'kalshi']],
       ['bookmakers', ['draftkings', 'fanduel,betmgm,caesars', 'pinnacle,kalshi', 'PrizePicks']],
       ['region', ['us', 'eu', 'uk']],
+      ['profile', ['default', 'sharp', 'worst_case', 'equal']],
       ...(['minOdds', 'maxOdds'] as const).map((name) => [name, ['-150', '100', '240']] as const),
       ['startsWithin', ['90m', '6h', '2d']],
       ['systemId', ['nfl-divisional-home-dogs', 'no-such-system']],

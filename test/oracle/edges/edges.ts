@@ -1,6 +1,7 @@
 // The edges of an event: arbitrage, value and EV, recomputed from its lines.
 
 import type { EventHead } from '#domain/message/message.ts';
+import type { Profile } from '#domain/profile.ts';
 import type { EdgeRecord, EdgeType, JudgedRecord } from '#engine/view/records.ts';
 import { must } from '#kit/assert.ts';
 import type { Line } from '../lines.ts';
@@ -15,6 +16,7 @@ import {
   netDecimal,
   rounded,
 } from '../price/odds.ts';
+import { ProfileJudge } from '../price/profile.ts';
 import { type Clock, isFreshForEdges } from '../quotes.ts';
 import { instant, ownPoint, pointMember, selectionOf, subjectMembers } from '../words.ts';
 
@@ -30,6 +32,8 @@ export interface EdgeContext {
   readonly changedAt: (line: Line, offer: Offer) => number;
   /** Where somebody can bet: others' offers are neither judged nor legs; all where it is left out. */
   readonly betsAt?: ReadonlySet<string>;
+  /** Whose model judges; that of all edges where it is left out. */
+  readonly profile?: Profile;
   /** By id of an edge: its legs, filled in as edges are found. */
   readonly legs: Map<string, readonly { readonly line: Line; readonly offer: Offer }[]>;
 }
@@ -100,11 +104,11 @@ function arbitrageEdge(line: Line, arbitrage: Arbitrage, context: EdgeContext): 
 
 /** Value and EV edges of every usable offer that two other operators let us judge. */
 function judgedEdges(line: Line, usable: readonly Offer[], context: EdgeContext): EdgeDraft[] {
-  const { devig, valuePctMax } = context.clock.pricing;
-  const opinions = opinionsOf(line.market, usable, devig);
+  const { valuePctMax } = context.clock.pricing;
+  const probabilitiesFor = modelOf(line, usable, context);
   const edges: EdgeDraft[] = [];
   for (const offer of usable.filter((each) => isWithin(each, context))) {
-    const model = modelProbabilities(opinions, offer.venue.operatorId);
+    const model = probabilitiesFor(offer.venue.operatorId);
     const modelProb = model?.[line.market.sides.indexOf(offer.side)];
     if (modelProb === undefined) continue;
     // An edge that would be shown as 0 is none: thresholds act on what is shown.
@@ -130,6 +134,21 @@ function judgedEdges(line: Line, usable: readonly Offer[], context: EdgeContext)
     }
   }
   return edges;
+}
+
+/** The model as it judges the prices of each operator. */
+function modelOf(
+  line: Line,
+  usable: readonly Offer[],
+  { profile, clock }: EdgeContext,
+): (operatorId: string) => number[] | null {
+  const { devig } = clock.pricing;
+  if (profile === undefined) {
+    const opinions = opinionsOf(line.market, usable, devig);
+    return (operatorId) => modelProbabilities(opinions, operatorId);
+  }
+  const judge = new ProfileJudge(profile, line.market, usable, devig);
+  return (operatorId) => judge.probabilities(operatorId);
 }
 
 function judgedHead(type: EdgeType, line: Line, offer: Offer, context: EdgeContext): EdgeDraft {

@@ -1,0 +1,79 @@
+// What somebody asks edges under beside filters: where he can bet, whose model judges, what he pays
+// of winnings. Prepared once for many lines; good until the catalogue or the configuration changes.
+
+import { DEFAULT_PROFILE } from '#domain/profile.ts';
+import { commissionModel, commissionRate } from '#domain/venue.ts';
+import { atOwnRate } from '../price/commission.ts';
+import type { EngineState } from '../state.ts';
+import { type ProfileModel, profileModel } from './profile-model.ts';
+import type { EdgeFilter, OwnFees } from './reader.ts';
+
+export type Asked = Pick<EdgeFilter, 'books' | 'profile' | 'fees'>;
+
+export class Within {
+  /** What ids of edges end in: the keys of what is not the default; '' where all is. */
+  readonly ending: string;
+  /** Null where the book's own edges say what value and EV there is. */
+  readonly model: ProfileModel | null;
+  /** By venue: 1 where its prices are judged; where they may be legs. */
+  readonly mayBet: Uint8Array;
+  readonly mayBeLeg: Uint8Array;
+  /** What venues charge the asker: as `commissionModel` numbers it. */
+  readonly commissionModels: Uint8Array;
+  readonly #state: EngineState;
+  readonly #ownFees: OwnFees | undefined;
+  readonly #fees: (Float64Array | undefined)[] = [];
+  readonly #revision: number;
+
+  constructor(state: EngineState, asked: Asked) {
+    const { venues, catalog } = state;
+    const { books, profile, fees } = asked;
+    const all = catalog.byNumber;
+    this.#state = state;
+    this.#revision = catalog.revision;
+    this.#ownFees = fees;
+    this.ending = endingOf(asked);
+    const judges = profile ?? (fees === undefined ? undefined : DEFAULT_PROFILE);
+    this.model = judges === undefined ? null : profileModel(state, judges);
+    const isIn = (id: string): number => (books?.bookmakerIds.has(id) === false ? 0 : 1);
+    this.mayBet = Uint8Array.from(all, ({ bookmakerId }) => isIn(bookmakerId));
+    this.mayBeLeg = venues.mayBeLeg.map((may, venue) => may & (this.mayBet[venue] as number));
+    this.commissionModels = venues.commissionModels.map((model, venue) => {
+      const own = this.#ownRate(venue);
+      return own === undefined ? model : commissionModel(own);
+    });
+  }
+
+  /** Whether venues are still who they were when it was prepared. */
+  get isCurrent(): boolean {
+    return this.#revision === this.#state.catalog.revision;
+  }
+
+  /** By venue: the rate that it charges the asker in a league, by the league's number. */
+  feesIn(league: number): Float64Array {
+    const standard = this.#state.venues.feesIn(league);
+    if (this.#ownFees === undefined) return standard;
+    this.#fees[league] ??= standard.map((rate, venue) => {
+      const own = this.#ownRate(venue);
+      return own === undefined ? rate : commissionRate(own, '');
+    });
+    return this.#fees[league] as Float64Array;
+  }
+
+  #ownRate(venue: number): ReturnType<typeof atOwnRate> | undefined {
+    if (this.#ownFees === undefined) return undefined;
+    const { bookmakerId, commission } = this.#state.venues.at(venue);
+    const rate = this.#ownFees.rates.get(bookmakerId);
+    return rate === undefined ? undefined : atOwnRate(commission, rate);
+  }
+}
+
+/** What ids of edges end in. */
+export function endingOf({ books, profile, fees }: Asked): string {
+  const keys = [
+    ...(books === undefined ? [] : [books.key]),
+    ...(profile === undefined ? [] : [`profile=${profile.id}`]),
+    ...(fees === undefined ? [] : [`fees=${fees.key}`]),
+  ];
+  return keys.map((key) => `@${key}`).join('');
+}
