@@ -1,5 +1,6 @@
 // The form of catalogue entries, in the log and where operators and sources state them.
 import { z } from 'zod';
+import { RATE_MAX } from '#domain/account-terms.ts';
 import { AUTHORITIES } from '#domain/catalog/catalog-entry.ts';
 import { SEMANTICS, SILENCE_RULES } from '#domain/catalog/source-entry.ts';
 import { FORMATS, PERIODS } from '#domain/market.ts';
@@ -9,7 +10,7 @@ const ENTRIES_MAX = 1000;
 const ALIASES_MAX = 50;
 const id = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/);
 const words = z.string().trim().min(1).max(80);
-const rate = z.number().min(0).max(0.5);
+const rate = z.number().min(0).max(RATE_MAX);
 export const leagueId = z.string().regex(/^[a-z0-9][a-z0-9_]{0,39}$/);
 
 const commission = z.discriminatedUnion('model', [
