@@ -51,7 +51,8 @@ export const bookmakers: typeof parameters.bookmakers = {
   ...parameters.bookmakers,
   description:
     'Where you can bet: edges are computed among the offers of these bookmakers alone, at most ' +
-    `${parameters.BOOKMAKERS_MAX} keys or display names with commas between them. An arbitrage, ` +
+    `${parameters.BOOKMAKERS_MAX} keys or display names with commas between them, or \`mine\`: ` +
+    'the set of the account, as `/v1/usage` shows it. An arbitrage, ' +
     'low hold or middle is the best one within the set; the model is of every venue. Ids end in ' +
     '`@` and the name of the set, and `firstSeenAt` is when the newest of its prices last changed.',
 };

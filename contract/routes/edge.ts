@@ -17,6 +17,7 @@ const shared = {
   tag: 'Edge',
   data: z.array(edgesEventSchema),
   fromBook: true,
+  obeysCommission: true,
 } as const;
 const {
   edgeFilters: { minProfit, minEdge, minEv, ...anyEdge },
@@ -168,5 +169,6 @@ export const getEventEdges = route({
   example: edgesExample(...KEPT_EDGE_TYPES),
   exampleMeta: { league: 'nfl', event: EXAMPLE_EVENT_ID },
   fromBook: true,
+  obeysCommission: true,
   errors: ['ERR_EVENT_NOT_FOUND'],
 });

@@ -2,10 +2,19 @@
 
 import type { LeagueId } from '#domain/league.ts';
 import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
-import { commissionModel, commissionRate, type Venue } from '#domain/venue.ts';
+import { commissionAt, commissionModel, commissionRate, type Venue } from '#domain/venue.ts';
 
-/** Net payout per unit staked if the selection wins, after the fee of a venue in a league. */
-export function netDecimal({ commission }: Venue, leagueId: LeagueId, price: number): number {
+/**
+ * Net payout per unit staked if the selection wins, after the fee of a venue in a league; `own`: the
+ * rate that the venue charges the one who asks.
+ */
+export function netDecimal(
+  { commission: shared }: Pick<Venue, 'commission'>,
+  leagueId: LeagueId,
+  price: number,
+  own?: number,
+): number {
+  const commission = own === undefined ? shared : commissionAt(shared, own);
   const rate = commissionRate(commission, leagueId);
   return netDecimalAt(commissionModel(commission), rate, price);
 }

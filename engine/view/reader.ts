@@ -38,6 +38,13 @@ export interface BookSet {
   readonly key: string;
 }
 
+/** What venues charge the asker in place of what they charge others. */
+export interface OwnFees {
+  /** Names the rates in ids of edges; equal for equal rates. */
+  readonly key: string;
+  readonly rates: ReadonlyMap<string, number>;
+}
+
 /** Whom edges are about. */
 export interface EdgeSubject {
   /** Plays in the event. */
@@ -71,6 +78,8 @@ export interface EdgeFilter extends PercentLimits, EdgeSubject {
   readonly startsWithinMs?: number;
   /** Edges are found among the prices of these venues alone; the model is of all. */
   readonly books?: BookSet;
+  /** The asker's own rates of commission by bookmakerId, in place of the venues' own. */
+  readonly fees?: OwnFees;
 }
 
 /** Whose edges are looked through; all where nothing is said. */

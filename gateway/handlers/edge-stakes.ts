@@ -6,6 +6,7 @@ import type { Venues } from '#domain/venue-catalog.ts';
 import { netDecimal } from '#engine/price/commission.ts';
 import { kellyStake } from '#engine/price/kelly.ts';
 import { type PlannedLeg, planStakes, type StakePlan } from '#engine/price/stake-plan.ts';
+import type { OwnFees } from '#engine/view/reader.ts';
 import type { ArbitrageLeg, EdgeRecord, JudgedRecord } from '#engine/view/records.ts';
 import { must } from '#kit/assert.ts';
 import { roundTo } from '#kit/exact-math.ts';
@@ -28,22 +29,26 @@ export function stakesKey({ bankroll, kelly, totalStake, stakeRounding }: Stakes
 /** The edges with the amounts that were asked for; one that rounding leaves without a profit is none. */
 export function withStakes(
   edges: readonly EdgeRecord[],
-  leagueId: LeagueId,
-  venues: Venues,
+  market: StakesMarket,
   asked: StakesAsked,
 ): readonly EdgeRecord[] {
-  const stakes = new Stakes(leagueId, venues, asked);
+  const stakes = new Stakes(market, asked);
   return edges.flatMap((edge) => stakes.of(edge) ?? []);
 }
 
+/** Where stakes are placed, and what it costs the asker. */
+export interface StakesMarket {
+  readonly leagueId: LeagueId;
+  readonly venues: Venues;
+  readonly fees: OwnFees | undefined;
+}
+
 class Stakes {
-  readonly #leagueId: LeagueId;
-  readonly #venues: Venues;
+  readonly #market: StakesMarket;
   readonly #asked: StakesAsked;
 
-  constructor(leagueId: LeagueId, venues: Venues, asked: StakesAsked) {
-    this.#leagueId = leagueId;
-    this.#venues = venues;
+  constructor(market: StakesMarket, asked: StakesAsked) {
+    this.#market = market;
     this.#asked = asked;
   }
 
@@ -117,8 +122,9 @@ class Stakes {
   }
 
   #netOf({ bookmakerId, odds }: { readonly bookmakerId: string; readonly odds: number }): number {
-    const venue = must(this.#venues.get(bookmakerId), 'the venue of an edge');
-    return netDecimal(venue, this.#leagueId, Math.round(100 * odds));
+    const { leagueId, venues, fees } = this.#market;
+    const venue = must(venues.get(bookmakerId), 'the venue of an edge');
+    return netDecimal(venue, leagueId, Math.round(100 * odds), fees?.rates.get(bookmakerId));
   }
 }
 

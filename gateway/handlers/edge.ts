@@ -1,13 +1,14 @@
 // Edges: arbitrage, value and positive expected value; low holds and middles where asked for.
 
+import { refuse } from '#contract/errors.ts';
 import * as contract from '#contract/routes/edge.ts';
 import type { EdgeSort } from '#contract/routes/edge-parameters.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { asksRequested, type KeptEdgeType } from '#engine/edges/edge-types.ts';
-import type { EdgeFilter, Reader } from '#engine/view/reader.ts';
+import type { EdgeFilter, OwnFees, Reader } from '#engine/view/reader.ts';
 import type { EdgeRecord, EdgesEventRecord } from '#engine/view/records.ts';
 import type { View } from '../bodies/fragments.ts';
-import { type Endpoint, endpoint, type ListAnswer } from '../route-result.ts';
+import { type Endpoint, endpoint, type HandlerContext, type ListAnswer } from '../route-result.ts';
 import { anyEventAnswer, uncalculatedHead } from './any-event.ts';
 import { asksStakes, type StakesAsked, stakesKey, withStakes } from './edge-stakes.ts';
 import { type EdgeValues, edgeFilter, filterKey, isFleeting, pricedEvents } from './filters.ts';
@@ -15,9 +16,10 @@ import { edgesSince, pageOrChanges } from './since.ts';
 
 export const edgeEndpoints: readonly Endpoint[] = [
   endpoint(contract.listEdges, (values, context) => {
-    const { reader } = context;
-    const { sort, league } = values;
-    const filter = edgeFilter(reader, values, league);
+    const { reader, account } = context;
+    const { sort, league, since } = values;
+    const filter = edgeFilter(reader, values, league, account);
+    if (since !== undefined && filter.fees !== undefined) return NO_OWN_CHANGES;
     if (sort !== 'start') return { ...sorted(reader, values, filter, sort), page: 1 };
     return pageOrChanges(values, context, {
       view: edgesView(reader, filter, 'list', { stakes: values }),
@@ -26,23 +28,32 @@ export const edgeEndpoints: readonly Endpoint[] = [
       tell: (changes, seq, scope) => edgesSince(changes.edges(seq, scope, filter)),
     });
   }),
-  endpoint(contract.listValueEdges, (values, { reader }) => bestFirst(reader, values, 'value')),
-  endpoint(contract.listEvEdges, (values, { reader }) => bestFirst(reader, values, 'ev')),
-  endpoint(contract.listArbitrageEdges, (values, { reader }) =>
-    bestFirst(reader, values, 'arbitrage'),
+  endpoint(contract.listValueEdges, (values, context) => bestFirst(context, values, 'value')),
+  endpoint(contract.listEvEdges, (values, context) => bestFirst(context, values, 'ev')),
+  endpoint(contract.listArbitrageEdges, (values, context) =>
+    bestFirst(context, values, 'arbitrage'),
   ),
   endpoint(contract.getEventEdges, (values, context) =>
     anyEventAnswer(
       context,
       values.eventId,
       (leagueId) =>
-        edgesView(context.reader, edgeFilter(context.reader, values, leagueId), 'event', {
-          stakes: values,
-        }),
+        edgesView(
+          context.reader,
+          edgeFilter(context.reader, values, leagueId, context.account),
+          'event',
+          { stakes: values },
+        ),
       (event) => ({ ...uncalculatedHead(event), edges: [] }),
     ),
   ),
 ];
+
+/** What is computed for an account has no changes that are known. */
+const NO_OWN_CHANGES = refuse(
+  'ERR_POSITION_GONE',
+  'Edges by the commissions of this account have no changes since a position: ask without since.',
+);
 
 interface ListValues extends EdgeValues {
   readonly league: LeagueId | undefined;
@@ -50,8 +61,12 @@ interface ListValues extends EdgeValues {
 }
 
 /** The first page of records that hold only this type, the best first. */
-function bestFirst(reader: Reader, values: ListValues, type: KeptEdgeType): ListAnswer {
-  const filter = edgeFilter(reader, { ...values, type }, values.league);
+function bestFirst(
+  { reader, account }: HandlerContext,
+  values: ListValues,
+  type: KeptEdgeType,
+): ListAnswer {
+  const filter = edgeFilter(reader, { ...values, type }, values.league, account);
   return sorted(reader, values, filter, undefined);
 }
 
@@ -76,8 +91,10 @@ function sorted(
 
 /** What an event must have to be looked at. */
 function candidatesOf(filter: EdgeFilter): 'hasOffers' | 'hasEdges' {
-  // A set may have an arbitrage where that of all venues is palpably wrong, and none is kept.
-  return asksRequested(filter) || filter.books !== undefined ? 'hasOffers' : 'hasEdges';
+  // A set may have an arbitrage where that of all venues is palpably wrong, and none is kept; and
+  // who pays less commission has edges that others have not.
+  const isView = filter.books !== undefined || filter.fees !== undefined;
+  return asksRequested(filter) || isView ? 'hasOffers' : 'hasEdges';
 }
 
 type Order = Exclude<EdgeSort, 'start'>;
@@ -109,7 +126,7 @@ export function edgesView(
     showsEvery: false,
     isFleeting: isFleeting(filter),
     show: (eventId) => {
-      const record = shownEdges(reader, reader.edgesRecord(eventId, filter), stakes);
+      const record = shownEdges(reader, reader.edgesRecord(eventId, filter), stakes, filter.fees);
       const hasContent = form === 'event' || record.edges.length > 0;
       const rank = Math.max(leastRank, ...record.edges.map(figureOf));
       if (sort === undefined) return { record, hasContent, rank };
@@ -129,9 +146,11 @@ function shownEdges(
   { venues }: Reader,
   record: EdgesEventRecord,
   stakes: StakesAsked,
+  fees: OwnFees | undefined,
 ): EdgesEventRecord {
   if (!asksStakes(stakes)) return record;
-  return { ...record, edges: withStakes(record.edges, record.leagueId, venues, stakes) };
+  const edges = withStakes(record.edges, { leagueId: record.leagueId, venues, fees }, stakes);
+  return { ...record, edges };
 }
 
 /** What edges of a type are ranked by: percent of profit, of edge, or of expected value. */

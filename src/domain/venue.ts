@@ -38,6 +38,11 @@ export interface Venue {
   readonly legacy: boolean;
 }
 
+/** A venue's commission where it charges somebody another rate: of winnings, if it charges none. */
+export function commissionAt({ model }: Commission, rate: number): Commission {
+  return { model: model === 'none' ? 'winnings' : model, rate };
+}
+
 /** The number of a commission's model: 0 none, 1 of winnings, 2 of a contract. */
 export function commissionModel({ model }: Commission): 0 | 1 | 2 {
   if (model === 'none') return 0;
