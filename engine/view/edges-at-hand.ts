@@ -6,7 +6,7 @@ import type { EventState } from '../book/book.ts';
 import type { ClosedEdge } from '../edges/closed-edges.ts';
 import type { Edge } from '../edges/edge.ts';
 import type { EngineState } from '../state.ts';
-import { edgeRecord } from './edge-record.ts';
+import { shownEdge } from './edge-shown.ts';
 import { edgeOf, openEdgesOf } from './edge-view.ts';
 import { sportOf } from './event-record.ts';
 import type { EdgeRecord } from './records.ts';
@@ -49,7 +49,7 @@ export class EdgesAtHand {
 
   /** As the stream shows it. */
   streamed(edge: Edge): StreamedEdge {
-    return this.#known(this.#streamed, edge, () => streamedEdge(edge));
+    return this.#known(this.#streamed, edge, () => streamedEdge(this.#state, edge));
   }
 
   #known<K, V>(made: Map<K, V>, key: K, make: () => V): V {
@@ -65,10 +65,10 @@ export class EdgesAtHand {
   }
 }
 
-function streamedEdge(edge: Edge): StreamedEdge {
+function streamedEdge(state: EngineState, edge: Edge): StreamedEdge {
   const { event } = edge.line.market;
   const { eventId, leagueId } = event.head;
   const calculatedAt = instant(event.edgesChangedAt);
   const about = { eventId, leagueId, sport: sportOf(event), calculatedAt };
-  return Object.assign(edgeRecord(edge), about);
+  return Object.assign(shownEdge(state, edge), about);
 }

@@ -94,7 +94,7 @@ class Stakes {
     if (!found) return judged;
     const isRounded = stakeRounding !== undefined && judged.sourceType !== 'exchange';
     const stake = isRounded ? roundedDown(found.stake, stakeRounding) : found.stake;
-    return { ...judged, kellyFraction: roundTo(found.share, 6), stake };
+    return { ...judged, stake };
   }
 
   /** Undefined where the stakes stay as they are, null where they cannot be made. */

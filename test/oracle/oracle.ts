@@ -31,6 +31,7 @@ import { assert, must, unreachable } from '#kit/assert.ts';
 import { confirmKept, dropUnlisted, keptOf, TakenBack } from './beside.ts';
 import { bestBetsMarkets } from './best-bets.ts';
 import { Catalogue } from './catalogue.ts';
+import { withFigures } from './edges/edge-figures.ts';
 import { passesEvent, passesLimits } from './edges/edge-limits.ts';
 import { passesEdgeFilter, passesRequestedFilter, sortEdges } from './edges/edge-listing.ts';
 import { type EdgeContext, type EdgeDraft, edgesOf } from './edges/edges.ts';
@@ -197,7 +198,7 @@ export class Oracle {
       leagueId: event.head.leagueId,
       sport: records.sportOf(event),
       calculatedAt: instant(changedAt),
-      edges: edges.map((edge) => withinSet(edge, filter, context)),
+      edges: edges.map((edge) => withinSet(withFigures(edge, lines, context), filter, context)),
     };
   }
 
