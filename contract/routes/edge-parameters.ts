@@ -94,6 +94,19 @@ const maxProb: Parameter<number | undefined> = {
     (isAbove(values.minProb, values.maxProb) ? 'no less than minProb' : undefined),
 };
 
+const minBooks: Parameter<number | undefined> = {
+  schema: z
+    .string()
+    .regex(/^[1-9][0-9]?$/)
+    .transform(Number)
+    .optional(),
+  description:
+    'Least operators in the model that judges, the judged one left out; acts on value and EV signals.',
+  takes: 'a whole number from 1 to 99',
+  example: 4,
+  conflict: hasModel,
+};
+
 const indicative: Parameter<boolean | undefined> = {
   schema: oneOf(['true', 'false'])
     .transform((word) => word === 'true')
@@ -190,6 +203,7 @@ export const momentFilters = {
   maxHold,
   maxCost,
   minGap,
+  minBooks,
   maxAgeMs,
   phase,
   startsWithin,

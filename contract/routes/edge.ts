@@ -26,6 +26,7 @@ const {
 } = edgeParameters;
 const ofBankroll = { bankroll, kelly, stakeRounding };
 const { minProb: _, maxProb: __, indicative: ___, ...withoutModel } = anyEdge;
+const { minBooks: ____, ...momentOfLegs } = anyMoment;
 const ofAnyType = { market: parameters.market, sourceType: parameters.sourceType };
 const filters = { league: parameters.league, ...ofAnyType };
 const BEST_FIRST = 'One record per event, the best first, then by event id; first page only.';
@@ -140,7 +141,7 @@ export const listArbitrageEdges = route({
     ...filters,
     minProfit,
     ...withoutModel,
-    ...anyMoment,
+    ...momentOfLegs,
     totalStake,
     stakeRounding,
     limit: parameters.limit(50),

@@ -17,7 +17,7 @@ import type { EngineState } from '../state.ts';
 import { bestOutcomes } from './best-outcomes.ts';
 import { servedType } from './changes/line-changes.ts';
 import { edgeBriefs, edgeBriefsOf } from './edge-brief.ts';
-import { agePasses, edgePasses, eventPasses } from './edge-filter.ts';
+import { agePasses, booksPass, edgePasses, eventPasses } from './edge-filter.ts';
 import { shownEdge } from './edge-shown.ts';
 import { openEdgesOf } from './edge-view.ts';
 import { edgesWithin } from './edges-within.ts';
@@ -171,7 +171,10 @@ export class BookReader implements Reader {
     const event = this.#event(eventId);
     const isShown = isOpen(event.status) && eventPasses(filter, event, this.now);
     const edges = (isShown ? this.#edgesOf(event, filter) : []).filter(
-      (edge) => edgePasses(filter, edge) && agePasses(this.#state, filter, edge),
+      (edge) =>
+        edgePasses(filter, edge) &&
+        agePasses(this.#state, filter, edge) &&
+        booksPass(this.#state, filter, edge),
     );
     edges.sort(
       (a, b) =>

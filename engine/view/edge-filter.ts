@@ -5,7 +5,7 @@ import { servedMarketType } from '#domain/market-catalog.ts';
 import { decimalOfPrice } from '#domain/odds.ts';
 import type { EventState, MarketState } from '../book/book.ts';
 import { cellOf } from '../book/cells.ts';
-import { confirmedAtOf, IN_CHUNK } from '../book/offers.ts';
+import { confirmedAtOf, ELIGIBLE, IN_CHUNK } from '../book/offers.ts';
 import { type Edge, edgePercent } from '../edges/edge.ts';
 import { type EdgeType, leastOf, mostOf } from '../edges/edge-types.ts';
 import type { FoundEdge } from '../edges/finders/finder.ts';
@@ -14,6 +14,7 @@ import type { EngineState } from '../state.ts';
 import { servedType } from './changes/line-changes.ts';
 import { venueTypeOf } from './edge-record.ts';
 import { foldedPlayerName } from './line-record.ts';
+import { lineOf, placesOf } from './line-view.ts';
 import type { EdgeFilter } from './reader.ts';
 
 /** Whether the team that is asked for plays in the event. */
@@ -71,6 +72,24 @@ export function agePasses(state: EngineState, { maxAgeMs }: EdgeFilter, edge: Ed
     const at = (cell & IN_CHUNK) + side;
     return state.now - confirmedAtOf(state.offers.chunkOf(cell), at) <= maxAgeMs;
   });
+}
+
+/** Whether enough operators judge an open edge; an arbitrage is judged by none. */
+export function booksPass(state: EngineState, { minBooks }: EdgeFilter, edge: Edge): boolean {
+  const { view, slot } = edge;
+  if (minBooks === undefined || view.type === 'arbitrage') return true;
+  const { venues } = state;
+  const { chunk, from, to, sides } = placesOf(state, lineOf(state, slot));
+  const own = venues.operators[venues.numberOf(view.venue.bookmakerId)] as number;
+  const judging = new Set<number>();
+  for (let first = from; first < to; first += sides) {
+    const venue = chunk.venueAt(first);
+    let eligible = venues.mayBeModelled[venue] === 1 ? ELIGIBLE : 0;
+    for (let at = first; at < first + sides; at++) eligible &= chunk.flagsAt(at);
+    if (eligible !== 0) judging.add(venues.operators[venue] as number);
+  }
+  judging.delete(own);
+  return judging.size >= minBooks;
 }
 
 /**

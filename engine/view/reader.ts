@@ -68,6 +68,8 @@ export interface EdgeFilter extends PercentLimits, EdgeSubject {
   /** Of the model, where the type has one. */
   readonly minProb?: number;
   readonly maxProb?: number;
+  /** Least operators in the model, the judged one left out; where the type has a model. */
+  readonly minBooks?: number;
   /** False leaves out prices at which nobody can bet alone: those of DFS operators. */
   readonly indicative?: boolean;
   /** Age of the confirmation of the oldest leg, milliseconds of the log's time. */

@@ -130,6 +130,7 @@ const AS_THEY_ARE = [
   'minGap',
   'minProb',
   'maxProb',
+  'minBooks',
   'indicative',
   'maxAgeMs',
   'phase',
@@ -160,8 +161,8 @@ function shortName(words: readonly string[]): string {
 
 /** Whether time or confirmations alone change what passes: nothing of it may be kept. */
 export function isFleeting(filter: EdgeFilter): boolean {
-  const { books, fees, maxAgeMs, phase, startsWithinMs } = filter;
-  const limits = [books, fees, maxAgeMs, phase, startsWithinMs];
+  const { books, fees, minBooks, maxAgeMs, phase, startsWithinMs } = filter;
+  const limits = [books, fees, minBooks, maxAgeMs, phase, startsWithinMs];
   return asksRequested(filter) || limits.some((limit) => limit !== undefined);
 }
 

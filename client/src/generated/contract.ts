@@ -174,6 +174,10 @@ export interface ArbitrageLeg {
   outcome: string;
   stake: number;
   point?: number;
+  /**
+   * Payout per unit staked if it wins, after commission; not rounded.
+   */
+  netDecimal?: number;
 }
 /**
  * The best price now of each outcome of an event.
@@ -240,6 +244,18 @@ export interface Bookmaker {
         };
       };
   sharpWeight: number;
+  /**
+   * Least stake that it takes; absent where unknown.
+   */
+  minStake?: number;
+  /**
+   * Stakes are multiples of it; absent where unknown.
+   */
+  stakeStep?: number;
+  /**
+   * Of its stakes, ISO 4217.
+   */
+  currency?: string;
 }
 /**
  * An event that is new to the reader, or whose best prices were computed anew.
@@ -541,6 +557,10 @@ export interface ChatArbitrage {
     outcome: string;
     stake: number;
     point?: number;
+    /**
+     * Payout per unit staked if it wins, after commission; not rounded.
+     */
+    netDecimal?: number;
   }[];
   totalStake: number;
   guaranteedProfit: number;
@@ -1107,7 +1127,11 @@ export interface Edge {
     fairOdds: number;
     indicative?: boolean;
     /**
-     * Share of the bankroll to stake, at most 0.25; only with `bankroll`.
+     * Payout per unit staked if it wins, after commission; not rounded.
+     */
+    netDecimal?: number;
+    /**
+     * The full Kelly share of a bankroll after commission, at most 0.25; 0 where the price has no edge after commission. None on DFS prices, which are no bets alone.
      */
     kellyFraction?: number;
     /**
@@ -1133,15 +1157,30 @@ export interface Edge {
     fairOdds: number;
     indicative?: boolean;
     /**
-     * Share of the bankroll to stake, at most 0.25; only with `bankroll`.
+     * Payout per unit staked if it wins, after commission; not rounded.
+     */
+    netDecimal?: number;
+    /**
+     * The full Kelly share of a bankroll after commission, at most 0.25; 0 where the price has no edge after commission. None on DFS prices, which are no bets alone.
      */
     kellyFraction?: number;
     /**
      * What to stake of the bankroll, rounded down; only with `bankroll`.
      */
     stake?: number;
+    /**
+     * Per unit staked, of a bet that is decided.
+     */
     ev: number;
     evPct: number;
+    /**
+     * Probability that the line refunds: all of the stake on a whole number, half of it on a quarter line; by the fair probabilities of the lines half a point away. Null where it cannot be known. On the stream as of when the edge last changed.
+     */
+    pushProb?: number | null;
+    /**
+     * Expected value with what pushes refund, percent of the stake: evPct less its part that `pushProb` refunds. Null where that is unknown.
+     */
+    evPctAllIn?: number | null;
   };
   lowHold?: LowHold;
   middle?: Middle;
@@ -1266,7 +1305,11 @@ export interface StreamedEdge {
     fairOdds: number;
     indicative?: boolean;
     /**
-     * Share of the bankroll to stake, at most 0.25; only with `bankroll`.
+     * Payout per unit staked if it wins, after commission; not rounded.
+     */
+    netDecimal?: number;
+    /**
+     * The full Kelly share of a bankroll after commission, at most 0.25; 0 where the price has no edge after commission. None on DFS prices, which are no bets alone.
      */
     kellyFraction?: number;
     /**
@@ -1292,15 +1335,30 @@ export interface StreamedEdge {
     fairOdds: number;
     indicative?: boolean;
     /**
-     * Share of the bankroll to stake, at most 0.25; only with `bankroll`.
+     * Payout per unit staked if it wins, after commission; not rounded.
+     */
+    netDecimal?: number;
+    /**
+     * The full Kelly share of a bankroll after commission, at most 0.25; 0 where the price has no edge after commission. None on DFS prices, which are no bets alone.
      */
     kellyFraction?: number;
     /**
      * What to stake of the bankroll, rounded down; only with `bankroll`.
      */
     stake?: number;
+    /**
+     * Per unit staked, of a bet that is decided.
+     */
     ev: number;
     evPct: number;
+    /**
+     * Probability that the line refunds: all of the stake on a whole number, half of it on a quarter line; by the fair probabilities of the lines half a point away. Null where it cannot be known. On the stream as of when the edge last changed.
+     */
+    pushProb?: number | null;
+    /**
+     * Expected value with what pushes refund, percent of the stake: evPct less its part that `pushProb` refunds. Null where that is unknown.
+     */
+    evPctAllIn?: number | null;
   };
   lowHold?: LowHold;
   middle?: Middle;
@@ -2660,6 +2718,16 @@ export interface Usage {
    */
   rawLines: boolean;
   /**
+   * Ids of the venues that `bookmakers=mine` stands for; empty: no set.
+   */
+  books: string[];
+  /**
+   * Rates of commission by venue that this account is charged in place of the venues’ own.
+   */
+  commission: {
+    [k: string]: number;
+  };
+  /**
    * The month that credits are counted in, in UTC; `to` is not in it.
    */
   period: {
@@ -3127,7 +3195,7 @@ export interface SubscribeBestBetsFrame {
    */
   bookmaker?: string;
   /**
-   * Only offers of these bookmakers: at most 64 keys or display names, with commas between them.
+   * Only offers of these bookmakers: at most 64 keys or display names, with commas between them; or `mine`, the set of the account, as `/v1/usage` shows it.
    */
   bookmakers?: string;
   /**
@@ -3304,7 +3372,7 @@ export interface SubscribeOddsFrame {
    */
   bookmaker?: string;
   /**
-   * Only offers of these bookmakers: at most 64 keys or display names, with commas between them.
+   * Only offers of these bookmakers: at most 64 keys or display names, with commas between them; or `mine`, the set of the account, as `/v1/usage` shows it.
    */
   bookmakers?: string;
   /**
@@ -3351,7 +3419,7 @@ export interface SubscribePlayerPropsFrame {
    */
   bookmaker?: string;
   /**
-   * Only offers of these bookmakers: at most 64 keys or display names, with commas between them.
+   * Only offers of these bookmakers: at most 64 keys or display names, with commas between them; or `mine`, the set of the account, as `/v1/usage` shows it.
    */
   bookmakers?: string;
   /**
@@ -3782,7 +3850,7 @@ export interface Routes {
        */
       bookmaker?: string;
       /**
-       * Only offers of these bookmakers: at most 64 keys or display names, with commas between them.
+       * Only offers of these bookmakers: at most 64 keys or display names, with commas between them; or `mine`, the set of the account, as `/v1/usage` shows it.
        */
       bookmakers?: string;
       /**
@@ -3962,7 +4030,7 @@ export interface Routes {
        */
       bookmaker?: string;
       /**
-       * Only offers of these bookmakers: at most 64 keys or display names, with commas between them.
+       * Only offers of these bookmakers: at most 64 keys or display names, with commas between them; or `mine`, the set of the account, as `/v1/usage` shows it.
        */
       bookmakers?: string;
       /**
@@ -4038,7 +4106,7 @@ export interface Routes {
        */
       bookmaker?: string;
       /**
-       * Only offers of these bookmakers: at most 64 keys or display names, with commas between them.
+       * Only offers of these bookmakers: at most 64 keys or display names, with commas between them; or `mine`, the set of the account, as `/v1/usage` shows it.
        */
       bookmakers?: string;
       /**
@@ -4119,7 +4187,7 @@ export interface Routes {
        */
       playerId?: string;
       /**
-       * Where you can bet: edges are computed among the offers of these bookmakers alone, at most 64 keys or display names with commas between them. An arbitrage, low hold or middle is the best one within the set; the model is of every venue. Ids end in `@` and the name of the set, and `firstSeenAt` is when the newest of its prices last changed.
+       * Where you can bet: edges are computed among the offers of these bookmakers alone, at most 64 keys or display names with commas between them, or `mine`: the set of the account, as `/v1/usage` shows it. An arbitrage, low hold or middle is the best one within the set; the model is of every venue. Ids end in `@` and the name of the set, and `firstSeenAt` is when the newest of its prices last changed.
        */
       bookmakers?: string;
       /**
@@ -4138,6 +4206,12 @@ export interface Routes {
        * Least gap of a middle, points.
        */
       minGap?: number;
+      /**
+       * Least operators in the model that judges, the judged one left out; acts on value and EV signals.
+       */
+      minBooks?: {
+        [k: string]: unknown;
+      };
       /**
        * Most milliseconds since each leg was last confirmed by its venue, in the time of the log.
        */
@@ -4250,13 +4324,19 @@ export interface Routes {
        */
       playerId?: string;
       /**
-       * Where you can bet: edges are computed among the offers of these bookmakers alone, at most 64 keys or display names with commas between them. An arbitrage, low hold or middle is the best one within the set; the model is of every venue. Ids end in `@` and the name of the set, and `firstSeenAt` is when the newest of its prices last changed.
+       * Where you can bet: edges are computed among the offers of these bookmakers alone, at most 64 keys or display names with commas between them, or `mine`: the set of the account, as `/v1/usage` shows it. An arbitrage, low hold or middle is the best one within the set; the model is of every venue. Ids end in `@` and the name of the set, and `firstSeenAt` is when the newest of its prices last changed.
        */
       bookmakers?: string;
       /**
        * The bookmakers of this region as the set where you can bet, as `bookmakers` does.
        */
       region?: string;
+      /**
+       * Least operators in the model that judges, the judged one left out; acts on value and EV signals.
+       */
+      minBooks?: {
+        [k: string]: unknown;
+      };
       /**
        * Most milliseconds since each leg was last confirmed by its venue, in the time of the log.
        */
@@ -4343,13 +4423,19 @@ export interface Routes {
        */
       playerId?: string;
       /**
-       * Where you can bet: edges are computed among the offers of these bookmakers alone, at most 64 keys or display names with commas between them. An arbitrage, low hold or middle is the best one within the set; the model is of every venue. Ids end in `@` and the name of the set, and `firstSeenAt` is when the newest of its prices last changed.
+       * Where you can bet: edges are computed among the offers of these bookmakers alone, at most 64 keys or display names with commas between them, or `mine`: the set of the account, as `/v1/usage` shows it. An arbitrage, low hold or middle is the best one within the set; the model is of every venue. Ids end in `@` and the name of the set, and `firstSeenAt` is when the newest of its prices last changed.
        */
       bookmakers?: string;
       /**
        * The bookmakers of this region as the set where you can bet, as `bookmakers` does.
        */
       region?: string;
+      /**
+       * Least operators in the model that judges, the judged one left out; acts on value and EV signals.
+       */
+      minBooks?: {
+        [k: string]: unknown;
+      };
       /**
        * Most milliseconds since each leg was last confirmed by its venue, in the time of the log.
        */
@@ -4424,7 +4510,7 @@ export interface Routes {
        */
       playerId?: string;
       /**
-       * Where you can bet: edges are computed among the offers of these bookmakers alone, at most 64 keys or display names with commas between them. An arbitrage, low hold or middle is the best one within the set; the model is of every venue. Ids end in `@` and the name of the set, and `firstSeenAt` is when the newest of its prices last changed.
+       * Where you can bet: edges are computed among the offers of these bookmakers alone, at most 64 keys or display names with commas between them, or `mine`: the set of the account, as `/v1/usage` shows it. An arbitrage, low hold or middle is the best one within the set; the model is of every venue. Ids end in `@` and the name of the set, and `firstSeenAt` is when the newest of its prices last changed.
        */
       bookmakers?: string;
       /**
@@ -4525,7 +4611,7 @@ export interface Routes {
        */
       playerId?: string;
       /**
-       * Where you can bet: edges are computed among the offers of these bookmakers alone, at most 64 keys or display names with commas between them. An arbitrage, low hold or middle is the best one within the set; the model is of every venue. Ids end in `@` and the name of the set, and `firstSeenAt` is when the newest of its prices last changed.
+       * Where you can bet: edges are computed among the offers of these bookmakers alone, at most 64 keys or display names with commas between them, or `mine`: the set of the account, as `/v1/usage` shows it. An arbitrage, low hold or middle is the best one within the set; the model is of every venue. Ids end in `@` and the name of the set, and `firstSeenAt` is when the newest of its prices last changed.
        */
       bookmakers?: string;
       /**
@@ -4544,6 +4630,12 @@ export interface Routes {
        * Least gap of a middle, points.
        */
       minGap?: number;
+      /**
+       * Least operators in the model that judges, the judged one left out; acts on value and EV signals.
+       */
+      minBooks?: {
+        [k: string]: unknown;
+      };
       /**
        * Most milliseconds since each leg was last confirmed by its venue, in the time of the log.
        */
@@ -4594,7 +4686,7 @@ export interface Routes {
        */
       bookmaker?: string;
       /**
-       * Only offers of these bookmakers: at most 64 keys or display names, with commas between them.
+       * Only offers of these bookmakers: at most 64 keys or display names, with commas between them; or `mine`, the set of the account, as `/v1/usage` shows it.
        */
       bookmakers?: string;
       /**
@@ -4649,7 +4741,7 @@ export interface Routes {
        */
       bookmaker?: string;
       /**
-       * Only offers of these bookmakers: at most 64 keys or display names, with commas between them.
+       * Only offers of these bookmakers: at most 64 keys or display names, with commas between them; or `mine`, the set of the account, as `/v1/usage` shows it.
        */
       bookmakers?: string;
       /**
