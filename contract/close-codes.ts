@@ -7,6 +7,10 @@ export const CLOSE_CODES = {
   tooSlow: { code: 4001, reason: 'too slow to follow: reconnect, or subscribe to less' },
   idle: { code: 4002, reason: 'nothing subscribed for too long: reconnect when needed' },
   tooManyStreams: { code: 4003, reason: 'this key has all the streams it may have: close one' },
+  termsChanged: {
+    code: 4004,
+    reason: 'the bookmakers or commissions of this account changed: reconnect and subscribe anew',
+  },
   authTimeout: { code: 4100, reason: 'no auth message in time: reconnect if you have a key' },
   unauthorized: { code: 4101, reason: 'the API key is not valid' },
   wrongScope: { code: 4105, reason: 'the API key is one for ingest, which reads nothing' },

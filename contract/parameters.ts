@@ -1,6 +1,7 @@
 // The parameters that routes share. All are strict: nothing is trimmed, clamped or guessed.
 
 import { z } from 'zod';
+import { BOOKS_MAX } from '#domain/account-terms.ts';
 import { marketWords } from '#domain/asked-markets.ts';
 import { leagueNames, marketNames, sportNames, venueNames } from '#domain/catalog/catalog-names.ts';
 import { parseDay } from '#domain/eastern-day.ts';
@@ -133,7 +134,11 @@ export const bookmaker: Parameter<string | undefined> = {
 };
 
 /** More venues than anybody has accounts at. */
-export const BOOKMAKERS_MAX = 64;
+export const BOOKMAKERS_MAX = BOOKS_MAX;
+/** Stands for the set of the account that asks. */
+export const MINE = 'mine';
+/** States it. */
+const SET_COMMAND = 'npm run keys -- set ACCOUNT_ID --books a,b';
 const BOOKMAKERS_LENGTH_MAX = 3000;
 
 /** Names of venues, and which they are by the catalogue: ids, sorted. */
@@ -143,15 +148,23 @@ export const bookmakers: Parameter<readonly string[] | undefined> = {
     { minLength: 1, maxLength: BOOKMAKERS_LENGTH_MAX },
     BOOKMAKERS_LENGTH_MAX,
   ).optional(),
-  meaning: (names, { venues }) => {
+  meaning: (names, known) => {
+    const { venues } = known;
+    if (names.length === 1 && names[0] === MINE) {
+      // Read here alone: what was read of the account is the asker's own.
+      const mine = known.account?.books?.filter((id) => venues.get(id) !== undefined) ?? [];
+      return mine.length === 0 ? undefined : mine;
+    }
     const found = names.map((name) => venues.resolve(name).map((venue) => venue.bookmakerId));
     if (found.some((ids) => ids.length === 0)) return undefined;
     return [...new Set(found.flat())].sort();
   },
   description:
     `Only offers of these bookmakers: at most ${BOOKMAKERS_MAX} keys or display names, with commas ` +
-    'between them.',
-  takes: `at most ${BOOKMAKERS_MAX} bookmaker keys or display names (listed at /v1/odds/bookmakers)`,
+    `between them; or \`${MINE}\`, the set of the account, as \`/v1/usage\` shows it.`,
+  takes:
+    `at most ${BOOKMAKERS_MAX} bookmaker keys or display names (listed at /v1/odds/bookmakers), ` +
+    `or ${MINE} where the account has a set (${SET_COMMAND})`,
   example: 'draftkings,fanduel,betmgm',
   conflict: ({ bookmaker }) =>
     bookmaker === undefined ? undefined : 'no bookmaker: the list names all of them',

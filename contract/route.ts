@@ -1,6 +1,7 @@
 // Routes as data: what a path takes and gives. Validation, OpenAPI and the documentation page are
 // all derived from these records, so they cannot disagree.
 import type { z } from 'zod';
+import type { AccountTerms } from '#domain/account-terms.ts';
 import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { Venues } from '#domain/venue-catalog.ts';
 import type { ErrorCode } from './errors.ts';
@@ -9,6 +10,8 @@ import type { ErrorCode } from './errors.ts';
 export interface KnownWords {
   readonly leagues: Leagues;
   readonly venues: Venues;
+  /** What the account that asks states of itself; what was read of it is no one else's. */
+  readonly account?: AccountTerms;
 }
 
 /**
@@ -81,6 +84,8 @@ export interface RouteContract<
   readonly credits: number;
   /** Credits of a call with this validated body, where the body decides. */
   readonly creditsOf?: (body: unknown) => number;
+  /** Answers rest on what venues charge the account that asks, where it states that. */
+  readonly obeysCommission?: true;
   /** What Server-Sent Events of the route look like; routes without it send none. */
   readonly eventsExample?: string;
   /** Errors beyond those every route can answer with. */

@@ -20,6 +20,7 @@ import { matchesTag } from './bodies/conditional.ts';
 import { parseBody } from './bodies/request-body.ts';
 import { Call } from './call.ts';
 import { errorResponse } from './error-response.ts';
+import { ownFees } from './handlers/filters.ts';
 import { privateKey } from './handlers/profiles.ts';
 import { CORS_HEADERS, PREFLIGHT_HEADERS } from './ingress/cors.ts';
 import { accepts } from './ingress/negotiation.ts';
@@ -208,7 +209,7 @@ class GatewayApp implements App {
     if (path.length + query.length > TARGET_CHARS_MAX) {
       return call.refused(refuse('ERR_URI_TOO_LONG'));
     }
-    const plan = this.#routes.of(call.request);
+    const plan = this.#routes.of(call.request, account);
     call.endpoint = plan.endpoint;
     if (!takesAnswers(call)) return call.refused(refuse('ERR_NOT_ACCEPTABLE'));
     if (plan.kind === 'refused') return call.refused(plan);
@@ -249,9 +250,12 @@ class GatewayApp implements App {
   }
 
   #answer(asked: Asked): ApiResponse | Promise<ApiResponse> {
-    const { call, plan, account } = asked;
+    const { call, account, plan } = asked;
+    const { contract } = plan.endpoint;
+    const fees = contract.obeysCommission === true ? ownFees(account) : undefined;
+    const body = call.body ? ` ${JSON.stringify(call.body.body)}` : '';
     const own = privateKey(plan.values, this.#options.reader, account);
-    const key = call.body ? `${plan.key} ${JSON.stringify(call.body.body)}` : plan.key + own;
+    const key = `${plan.key}${body}${own}${fees === undefined ? '' : ` @${fees.key}`}`;
     const current = this.#bodies.current(key);
     return current ? bodyResponse(current, call) : this.#make(asked, key);
   }

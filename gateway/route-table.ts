@@ -4,8 +4,9 @@
 import { LRUCache } from 'lru-cache';
 import { type Refusal, refuse, refuseMethod } from '#contract/errors.ts';
 import type { KnownWords } from '#contract/route.ts';
+import type { AccountTerms } from '#domain/account-terms.ts';
 import { filterKey } from './handlers/filters.ts';
-import { parseParameters } from './parse.ts';
+import { BUILT_IN, parseParameters } from './parse.ts';
 import type { Endpoint } from './route-result.ts';
 import { Router } from './router.ts';
 import type { ApiRequest } from './sockets/http.ts';
@@ -31,23 +32,27 @@ export class RouteTable {
   /** Of GET, by path and query. */
   readonly #recent = new LRUCache<string, PlannedRequest>({ max: REMEMBERED_MAX });
 
-  readonly #known: KnownWords | undefined;
+  readonly #known: KnownWords;
 
   /** `known`: what parameters may name; the built-in catalogue unless given. */
-  constructor(endpoints: readonly Endpoint[], known?: KnownWords) {
+  constructor(endpoints: readonly Endpoint[], known: KnownWords = BUILT_IN) {
     this.#known = known;
     this.#router = new Router(endpoints);
   }
 
   /** What a request asks for, or why nothing answers it. */
-  of({ method: given, path, query }: ApiRequest): PlannedRequest | RefusedRequest {
+  of(
+    { method: given, path, query }: ApiRequest,
+    account?: AccountTerms,
+  ): PlannedRequest | RefusedRequest {
     const method = given === 'HEAD' ? 'GET' : given;
-    if (method !== 'GET') return this.#read(method, path, query);
     const target = `${path}?${query}`;
-    const known = this.#recent.get(target);
+    const known = method === 'GET' ? this.#recent.get(target) : undefined;
     if (known) return known;
-    const plan = this.#read(method, path, query);
-    if (plan.kind === 'plan' && target.length <= REMEMBERED_CHARS_MAX) {
+    const words = new WordsOfAsker(this.#known, account);
+    if (method !== 'GET') return this.#read(method, path, query, words);
+    const plan = this.#read(method, path, query, words);
+    if (plan.kind === 'plan' && !words.isOwn && target.length <= REMEMBERED_CHARS_MAX) {
       this.#recent.set(target, plan);
     }
     return plan;
@@ -60,17 +65,47 @@ export class RouteTable {
     return endpoint?.contract.body !== undefined;
   }
 
-  #read(method: string, path: string, query: string): PlannedRequest | RefusedRequest {
+  #read(
+    method: string,
+    path: string,
+    query: string,
+    words: KnownWords,
+  ): PlannedRequest | RefusedRequest {
     const match = this.#router.match(path);
     if (!match) return refuse('ERR_NOT_FOUND');
     const endpoint = match.endpoints.find(({ contract }) => contract.method === method);
     if (!endpoint) return wrongMethod(match.endpoints.map((each) => each.contract.method));
     if (!match.path) return refuse('ERR_INVALID_PATH');
-    const parsed = parseParameters(endpoint.contract, match.path, query, this.#known);
+    const parsed = parseParameters(endpoint.contract, match.path, query, words);
     if (parsed.kind === 'refused') return { ...parsed, endpoint };
     const { values } = parsed;
     const key = `${endpoint.contract.operationId} ${filterKey(values)}`;
     return { kind: 'plan', endpoint, values, key };
+  }
+}
+
+/** What the parameters of one request may name, and whether they named what is the asker's own. */
+class WordsOfAsker implements KnownWords {
+  readonly #known: KnownWords;
+  readonly #account: AccountTerms | undefined;
+  isOwn = false;
+
+  constructor(known: KnownWords, account: AccountTerms | undefined) {
+    this.#known = known;
+    this.#account = account;
+  }
+
+  get leagues(): KnownWords['leagues'] {
+    return this.#known.leagues;
+  }
+
+  get venues(): KnownWords['venues'] {
+    return this.#known.venues;
+  }
+
+  get account(): AccountTerms {
+    this.isOwn = true;
+    return this.#account ?? {};
   }
 }
 

@@ -41,6 +41,17 @@ export type {
 } from './publisher-events.ts';
 export type { Answer, RateLimit, RestOptions } from './rest.ts';
 export type { Address, OpenSocket, Socket, SocketEvents } from './socket.ts';
+export {
+  type BetOfLegs,
+  type Division,
+  type DivisionOptions,
+  divideStake,
+  type JudgedPrice,
+  type KellyOptions,
+  kellyStake,
+  type StakeLeg,
+  type StakeLimits,
+} from './stakes.ts';
 export { Stream, type StreamEvents } from './stream.ts';
 export {
   type Position,

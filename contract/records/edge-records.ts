@@ -24,6 +24,10 @@ export const legMembers = {
   outcome: z.string(),
   stake: z.number(),
   point: z.number().exactOptional(),
+  netDecimal: z
+    .number()
+    .meta({ description: 'Payout per unit staked if it wins, after commission; not rounded.' })
+    .exactOptional(),
 };
 
 const leg = z
@@ -106,11 +110,16 @@ export const judgedPrice = {
 const judged = {
   ...venue,
   ...judgedPrice,
+  netDecimal: legMembers.netDecimal,
   kellyFraction: z
     .number()
     .min(0)
     .max(0.25)
-    .meta({ description: 'Share of the bankroll to stake, at most 0.25; only with `bankroll`.' })
+    .meta({
+      description:
+        'The full Kelly share of a bankroll after commission, at most 0.25; 0 where the price has ' +
+        'no edge after commission. None on DFS prices, which are no bets alone.',
+    })
     .exactOptional(),
   stake: z
     .number()
@@ -134,7 +143,31 @@ export const edge = {
   oldestQuoteAt: instant,
   arbitrage: arbitrage.exactOptional(),
   value: z.object({ ...judged, edgePct: z.number() }).exactOptional(),
-  ev: z.object({ ...judged, ev: z.number(), evPct: z.number() }).exactOptional(),
+  ev: z
+    .object({
+      ...judged,
+      ev: z.number().meta({ description: 'Per unit staked, of a bet that is decided.' }),
+      evPct: z.number(),
+      pushProb: probability
+        .nullable()
+        .meta({
+          description:
+            'Probability that the line refunds: all of the stake on a whole number, half of it on ' +
+            'a quarter line; by the fair probabilities of the lines half a point away. Null where ' +
+            'it cannot be known. On the stream as of when the edge last changed.',
+        })
+        .exactOptional(),
+      evPctAllIn: z
+        .number()
+        .nullable()
+        .meta({
+          description:
+            'Expected value with what pushes refund, percent of the stake: evPct less its part ' +
+            'that `pushProb` refunds. Null where that is unknown.',
+        })
+        .exactOptional(),
+    })
+    .exactOptional(),
   lowHold: lowHold.exactOptional(),
   middle: middle.exactOptional(),
 };

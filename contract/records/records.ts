@@ -243,6 +243,15 @@ export const bookmakerSchema = z
       }),
     ]),
     sharpWeight: z.number(),
+    minStake: z
+      .number()
+      .meta({ description: 'Least stake that it takes; absent where unknown.' })
+      .exactOptional(),
+    stakeStep: z
+      .number()
+      .meta({ description: 'Stakes are multiples of it; absent where unknown.' })
+      .exactOptional(),
+    currency: z.string().meta({ description: 'Of its stakes, ISO 4217.' }).exactOptional(),
   })
   .meta({ id: 'Bookmaker', description: 'A venue of the catalogue.' });
 

@@ -40,7 +40,8 @@ export const bookmakers: typeof parameters.bookmakers = {
   ...parameters.bookmakers,
   description:
     'Where you can bet: edges are computed among the offers of these bookmakers alone, at most ' +
-    `${parameters.BOOKMAKERS_MAX} keys or display names with commas between them. An arbitrage, ` +
+    `${parameters.BOOKMAKERS_MAX} keys or display names with commas between them, or \`mine\`: ` +
+    'the set of the account, as `/v1/usage` shows it. An arbitrage, ' +
     'low hold or middle is the best one within the set; the model is of every venue. Ids end in ' +
     '`@` and the name of the set, and `firstSeenAt` is when the newest of its prices last changed.',
 };
@@ -87,6 +88,19 @@ const maxProb: Parameter<number | undefined> = {
   conflict: (values) =>
     hasModel(values) ??
     (isAbove(values.minProb, values.maxProb) ? 'no less than minProb' : undefined),
+};
+
+const minBooks: Parameter<number | undefined> = {
+  schema: z
+    .string()
+    .regex(/^[1-9][0-9]?$/)
+    .transform(Number)
+    .optional(),
+  description:
+    'Least operators in the model that judges, the judged one left out; acts on value and EV signals.',
+  takes: 'a whole number from 1 to 99',
+  example: 4,
+  conflict: hasModel,
 };
 
 const indicative: Parameter<boolean | undefined> = {
@@ -186,6 +200,7 @@ export const momentFilters = {
   maxHold,
   maxCost,
   minGap,
+  minBooks,
   maxAgeMs,
   phase,
   startsWithin,

@@ -17,6 +17,7 @@ const shared = {
   tag: 'Edge',
   data: z.array(edgesEventSchema),
   fromBook: true,
+  obeysCommission: true,
 } as const;
 const {
   edgeFilters: { minProfit, minEdge, minEv, ...anyEdge },
@@ -25,6 +26,7 @@ const {
 } = edgeParameters;
 const ofBankroll = { bankroll, kelly, stakeRounding };
 const { minProb: _, maxProb: __, indicative: ___, ...withoutModel } = anyEdge;
+const { minBooks: ____, ...momentOfLegs } = anyMoment;
 const ofAnyType = { market: parameters.market, sourceType: parameters.sourceType };
 const filters = { league: parameters.league, ...ofAnyType };
 const BEST_FIRST = 'One record per event, the best first, then by event id; first page only.';
@@ -138,7 +140,7 @@ export const listArbitrageEdges = route({
     ...filters,
     minProfit,
     ...withoutModel,
-    ...anyMoment,
+    ...momentOfLegs,
     totalStake,
     stakeRounding,
     limit: parameters.limit(50),
@@ -167,5 +169,6 @@ export const getEventEdges = route({
   example: edgesExample(...KEPT_EDGE_TYPES),
   exampleMeta: { league: 'nfl', event: EXAMPLE_EVENT_ID },
   fromBook: true,
+  obeysCommission: true,
   errors: ['ERR_EVENT_NOT_FOUND'],
 });

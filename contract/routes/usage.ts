@@ -1,5 +1,6 @@
 // The route of an account's own usage.
 import { z } from 'zod';
+import { RATE_MAX } from '#domain/account-terms.ts';
 import { PLAN_NAMES } from '#domain/plan.ts';
 import { route } from '../route.ts';
 
@@ -10,6 +11,13 @@ const usageSchema = z
     accountId: z.string(),
     plan: z.enum(PLAN_NAMES),
     rawLines: z.boolean().meta({ description: 'Licensed for raw lines.' }),
+    books: z.array(z.string()).meta({
+      description: 'Ids of the venues that `bookmakers=mine` stands for; empty: no set.',
+    }),
+    commission: z.record(z.string(), z.number().min(0).max(RATE_MAX)).meta({
+      description:
+        'Rates of commission by venue that this account is charged in place of the venues’ own.',
+    }),
     period: z
       .object({ from: z.iso.datetime(), to: z.iso.datetime() })
       .meta({ description: 'The month that credits are counted in, in UTC; `to` is not in it.' }),
@@ -43,6 +51,8 @@ export const getUsage = route({
     accountId: 'acc_5f1d0c2b9a8e7d6c',
     plan: 'pro',
     rawLines: false,
+    books: ['betfair_ex_uk', 'draftkings', 'fanduel'],
+    commission: { betfair_ex_uk: 0.02 },
     period: { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' },
     credits: { granted: 1_500_000, used: 48_210, remaining: 1_451_790, overage: 0 },
     rateLimit: { requestsPerSecond: 100, burst: 200 },

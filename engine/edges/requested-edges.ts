@@ -1,10 +1,10 @@
 // The edge types that exist only while somebody asks: found in the book as it stands, in one pass
 // over an event's lines, and forgotten. They have no life: no open, update or close.
 
+import { commissionAt } from '#domain/venue.ts';
 import { compareText } from '#kit/compare-text.ts';
 import type { EventState, Line, MarketState } from '../book/book.ts';
 import { agesOf } from '../clock/ages.ts';
-import { atOwnRate } from '../price/commission.ts';
 import type { EngineState } from '../state.ts';
 import { agePasses, foundConfirmedSince, foundPasses } from '../view/edge-filter.ts';
 import { linesOf } from '../view/line-view.ts';
@@ -66,7 +66,7 @@ function linesWithin(lines: readonly Line[], { books, fees }: Asked): readonly L
       if (books?.bookmakerIds.has(bookmakerId) === false) return [];
       const rate = fees?.rates.get(bookmakerId);
       if (rate === undefined) return [cell];
-      return [{ ...cell, venue: { ...cell.venue, commission: atOwnRate(commission, rate) } }];
+      return [{ ...cell, venue: { ...cell.venue, commission: commissionAt(commission, rate) } }];
     });
     return { slot, market, point, isAlternate, isMain, appearedSeq, cells: own };
   });

@@ -2,10 +2,19 @@
 
 import type { LeagueId } from '#domain/league.ts';
 import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
-import { type Commission, commissionModel, commissionRate, type Venue } from '#domain/venue.ts';
+import { commissionAt, commissionModel, commissionRate, type Venue } from '#domain/venue.ts';
 
-/** Net payout per unit staked if the selection wins, after the fee of a venue in a league. */
-export function netDecimal({ commission }: Venue, leagueId: LeagueId, price: number): number {
+/**
+ * Net payout per unit staked if the selection wins, after the fee of a venue in a league; `own`: the
+ * rate that the venue charges the one who asks.
+ */
+export function netDecimal(
+  { commission: shared }: Pick<Venue, 'commission'>,
+  leagueId: LeagueId,
+  price: number,
+  own?: number,
+): number {
+  const commission = own === undefined ? shared : commissionAt(shared, own);
   const rate = commissionRate(commission, leagueId);
   return netDecimalAt(commissionModel(commission), rate, price);
 }
@@ -16,9 +25,4 @@ export function netDecimalAt(model: number, rate: number, price: number): number
   if (model === 1) return 1 + (decimalOfPrice(price) - 1) * (1 - rate);
   const cost = probabilityOfPrice(price);
   return 1 / (cost + rate * cost * (1 - cost));
-}
-
-/** What a venue charges somebody who has a rate of his own there, in every league. */
-export function atOwnRate({ model }: Commission, rate: number): Commission {
-  return { model: model === 'contract' ? 'contract' : 'winnings', rate };
 }

@@ -18,8 +18,8 @@ import type { EngineState } from '../state.ts';
 import { bestOutcomes } from './best-outcomes.ts';
 import { servedType } from './changes/line-changes.ts';
 import { edgeBriefs, edgeBriefsOf } from './edge-brief.ts';
-import { edgePasses, eventPasses, isConfirmed } from './edge-filter.ts';
-import { edgeRecord } from './edge-record.ts';
+import { booksPass, edgePasses, eventPasses, isConfirmed } from './edge-filter.ts';
+import { shownEdge } from './edge-shown.ts';
 import { openEdgesOf } from './edge-view.ts';
 import { edgesWithin } from './edges-within.ts';
 import { EventOrder } from './event-order.ts';
@@ -184,7 +184,10 @@ export class BookReader implements Reader {
     const event = this.#event(eventId);
     const isShown = isOpen(event.status) && eventPasses(filter, event, this.now);
     const edges = (isShown ? this.#edgesOf(event, filter) : []).filter(
-      (edge) => edgePasses(filter, edge) && isConfirmed(this.#state, filter, edge),
+      (edge) =>
+        edgePasses(filter, edge) &&
+        isConfirmed(this.#state, filter, edge) &&
+        booksPass(this.#state, filter, edge),
     );
     edges.sort(
       (a, b) =>
@@ -201,7 +204,10 @@ export class BookReader implements Reader {
       leagueId: event.head.leagueId,
       sport: sportOf(event),
       calculatedAt: instant(Math.max(event.edgesChangedAt, isOfPrices ? event.changedAt : 0)),
-      edges: [...edges.map(edgeRecord), ...found.map(requestedEdgeRecord)],
+      edges: [
+        ...edges.map((edge) => shownEdge(this.#state, edge, filter.fees)),
+        ...found.map(requestedEdgeRecord),
+      ],
     };
   }
 

@@ -18,7 +18,8 @@ import {
 import { KEPT_EDGE_TYPES } from '../edges/edge-types.ts';
 import type { EngineState } from '../state.ts';
 import { servedType } from './changes/line-changes.ts';
-import { edgeRecord, outcomeOf } from './edge-record.ts';
+import { outcomeOf } from './edge-record.ts';
+import { shownEdge } from './edge-shown.ts';
 import { edgeLineOf, edgeNumbersOf, edgeOf } from './edge-view.ts';
 import type { EdgeBrief } from './reader.ts';
 import type { EdgeRecord } from './records.ts';
@@ -121,7 +122,7 @@ class TableLook implements EdgeBrief {
   }
 
   record(): EdgeRecord {
-    return edgeRecord(edgeOf(this.#state, this.#edge));
+    return shownEdge(this.#state, edgeOf(this.#state, this.#edge));
   }
 
   #int(field: number): number {

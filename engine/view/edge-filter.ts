@@ -5,7 +5,7 @@ import { servedMarketType } from '#domain/market-catalog.ts';
 import { decimalOfPrice } from '#domain/odds.ts';
 import type { EventState, MarketState } from '../book/book.ts';
 import { cellOf } from '../book/cells.ts';
-import { confirmedAtOf, IN_CHUNK } from '../book/offers.ts';
+import { confirmedAtOf, ELIGIBLE, IN_CHUNK } from '../book/offers.ts';
 import { type Edge, edgePercent } from '../edges/edge.ts';
 import { asksRequested, type EdgeType, leastOf, mostOf } from '../edges/edge-types.ts';
 import type { FoundEdge } from '../edges/finders/finder.ts';
@@ -14,6 +14,8 @@ import type { EngineState } from '../state.ts';
 import { servedType } from './changes/line-changes.ts';
 import { venueTypeOf } from './edge-record.ts';
 import { foldedPlayerName } from './line-record.ts';
+import { lineOf, placesOf } from './line-view.ts';
+import { profileModel } from './profile-model.ts';
 import { asksWithin, type EdgeFilter } from './reader.ts';
 
 /**
@@ -21,9 +23,10 @@ import { asksWithin, type EdgeFilter } from './reader.ts';
  * nothing of them is kept between positions.
  */
 export function isFleeting(filter: EdgeFilter): boolean {
-  const limits = [filter.maxAgeMs, filter.phase, filter.startsWithinMs];
-  const isOfTime = limits.some((limit) => limit !== undefined);
-  return asksRequested(filter) || asksWithin(filter) || isOfTime;
+  const { maxAgeMs, phase, startsWithinMs, minBooks } = filter;
+  const limits = [maxAgeMs, phase, startsWithinMs, minBooks];
+  const isApart = limits.some((limit) => limit !== undefined);
+  return asksRequested(filter) || asksWithin(filter) || isApart;
 }
 
 /** Whether the team that is asked for plays in the event. */
@@ -107,6 +110,26 @@ export function confirmedSince(state: EngineState, { view, slot }: Edge): number
 /** The same of an edge that was found on request. */
 export function foundConfirmedSince({ legs }: FoundEdge): number {
   return Math.min(...legs.map(({ offer }) => offer.confirmedAt));
+}
+
+/** Whether enough operators judge an open edge; an arbitrage is judged by none. */
+export function booksPass(state: EngineState, filter: EdgeFilter, edge: Edge): boolean {
+  const { minBooks, profile } = filter;
+  const { view, slot } = edge;
+  if (minBooks === undefined || view.type === 'arbitrage') return true;
+  const { venues } = state;
+  const own = venues.operators[venues.numberOf(view.venue.bookmakerId)] as number;
+  if (profile !== undefined) return profileModel(state, profile).of(slot).judges(own) >= minBooks;
+  const { chunk, from, to, sides } = placesOf(state, lineOf(state, slot));
+  const judging = new Set<number>();
+  for (let first = from; first < to; first += sides) {
+    const venue = chunk.venueAt(first);
+    let eligible = venues.mayBeModelled[venue] === 1 ? ELIGIBLE : 0;
+    for (let at = first; at < first + sides; at++) eligible &= chunk.flagsAt(at);
+    if (eligible !== 0) judging.add(venues.operators[venue] as number);
+  }
+  judging.delete(own);
+  return judging.size >= minBooks;
 }
 
 /**

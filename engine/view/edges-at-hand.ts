@@ -7,7 +7,7 @@ import type { ClosedEdge } from '../edges/closed-edges.ts';
 import type { Edge } from '../edges/edge.ts';
 import type { CloseReason } from '../edges/edge-types.ts';
 import type { EngineState } from '../state.ts';
-import { edgeRecord } from './edge-record.ts';
+import { shownEdge } from './edge-shown.ts';
 import { edgeOf, openEdgesOf } from './edge-view.ts';
 import { sportOf } from './event-record.ts';
 import type { EdgeRecord } from './records.ts';
@@ -57,7 +57,7 @@ export class EdgesAtHand {
 
   /** As the stream shows it. */
   streamed(edge: Edge): StreamedEdge {
-    return this.#known(this.#streamed, edge, () => streamedEdge(edge));
+    return this.#known(this.#streamed, edge, () => streamedEdge(this.#state, edge));
   }
 
   #known<K, V>(made: Map<K, V>, key: K, make: () => V): V {
@@ -73,8 +73,8 @@ export class EdgesAtHand {
   }
 }
 
-function streamedEdge(edge: Edge): StreamedEdge {
-  return streamedAs(edge.line.market.event, edgeRecord(edge));
+function streamedEdge(state: EngineState, edge: Edge): StreamedEdge {
+  return streamedAs(edge.line.market.event, shownEdge(state, edge));
 }
 
 /** A record as the stream shows it, as its event is now. */

@@ -82,6 +82,12 @@ export class LineModel {
     return ((this.#sums[side] as number) - own) / (this.#weight - weight) / ONE;
   }
 
+  /** How many operators judge a price of this one. */
+  judges(operator: number): number {
+    const isLeftOut = this.leavesOneOut && this.venueOf(operator) >= 0;
+    return isLeftOut ? this.operators - 1 : this.operators;
+  }
+
   #add(operator: number, times: 1 | -1, sides: number): void {
     const weight = times * (this.#weights[operator] as number);
     this.#weight += weight;

@@ -41,7 +41,7 @@ export interface BookSet {
   readonly key: string;
 }
 
-/** What an account pays of winnings by its own agreement, before what venues charge everybody. */
+/** What venues charge the asker in place of what they charge others. */
 export interface OwnFees {
   /** Names the rates in ids of edges; equal for equal rates. */
   readonly key: string;
@@ -72,6 +72,8 @@ export interface EdgeFilter extends PercentLimits, EdgeSubject {
   /** Of the model, where the type has one. */
   readonly minProb?: number;
   readonly maxProb?: number;
+  /** Least operators in the model, the judged one left out; where the type has a model. */
+  readonly minBooks?: number;
   /** False leaves out prices at which nobody can bet alone: those of DFS operators. */
   readonly indicative?: boolean;
   /** Age of the confirmation of the oldest leg, milliseconds of the log's time. */
@@ -84,6 +86,7 @@ export interface EdgeFilter extends PercentLimits, EdgeSubject {
   readonly books?: BookSet;
   /** Whose model judges; that of the book's own edges where nothing is said. */
   readonly profile?: Profile;
+  /** The asker's own rates of commission by bookmakerId, in place of the venues' own. */
   readonly fees?: OwnFees;
 }
 

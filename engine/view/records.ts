@@ -260,6 +260,8 @@ export interface ArbitrageLeg {
   readonly outcome: string;
   readonly stake: number;
   readonly point?: number;
+  /** Payout per unit staked if it wins, after commission; not rounded. */
+  readonly netDecimal?: number;
 }
 
 export interface ArbitrageRecord {
@@ -308,9 +310,25 @@ export interface JudgedRecord {
   readonly modelProb: number;
   readonly fairOdds: number;
   readonly indicative?: boolean;
-  /** Share of a bankroll to stake, and the amount; where somebody asks with a bankroll. */
+  /** Payout per unit staked if it wins, after commission; not rounded. */
+  readonly netDecimal?: number;
+  /** The full Kelly share of a bankroll after commission, 0 to 0.25; none of DFS prices. */
   readonly kellyFraction?: number;
+  /** What to stake of the bankroll that somebody asks with. */
   readonly stake?: number;
+}
+
+export interface EvFigures {
+  /** Per unit staked, of a bet that is decided. */
+  readonly ev: number;
+  readonly evPct: number;
+  /**
+   * Probability that the line refunds: all of the stake on a whole number, half of it on a quarter.
+   * Null where it cannot be known.
+   */
+  readonly pushProb?: number | null;
+  /** Expected value with what pushes refund, percent of the stake; null where that is unknown. */
+  readonly evPctAllIn?: number | null;
 }
 
 export interface EdgeRecord {
@@ -328,7 +346,7 @@ export interface EdgeRecord {
   readonly oldestQuoteAt: Instant;
   readonly arbitrage?: ArbitrageRecord;
   readonly value?: JudgedRecord & { readonly edgePct: number };
-  readonly ev?: JudgedRecord & { readonly ev: number; readonly evPct: number };
+  readonly ev?: JudgedRecord & EvFigures;
   readonly lowHold?: LowHoldRecord;
   readonly middle?: MiddleRecord;
 }

@@ -54,6 +54,7 @@ function bookRecord(leg: Leg): ArbitrageLeg {
     outcome: outcomeOf(leg),
     ...(line.point !== null && name && { point: ownPoint(market, name, line.point) }),
     stake,
+    netDecimal: leg.net,
   };
 }
 

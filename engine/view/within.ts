@@ -2,8 +2,7 @@
 // of winnings. Prepared once for many lines; good until the catalogue or the configuration changes.
 
 import { DEFAULT_PROFILE } from '#domain/profile.ts';
-import { commissionModel, commissionRate } from '#domain/venue.ts';
-import { atOwnRate } from '../price/commission.ts';
+import { commissionAt, commissionModel, commissionRate } from '#domain/venue.ts';
 import type { EngineState } from '../state.ts';
 import { type ProfileModel, profileModel } from './profile-model.ts';
 import type { EdgeFilter, OwnFees } from './reader.ts';
@@ -60,11 +59,11 @@ export class Within {
     return this.#fees[league] as Float64Array;
   }
 
-  #ownRate(venue: number): ReturnType<typeof atOwnRate> | undefined {
+  #ownRate(venue: number): ReturnType<typeof commissionAt> | undefined {
     if (this.#ownFees === undefined) return undefined;
     const { bookmakerId, commission } = this.#state.venues.at(venue);
     const rate = this.#ownFees.rates.get(bookmakerId);
-    return rate === undefined ? undefined : atOwnRate(commission, rate);
+    return rate === undefined ? undefined : commissionAt(commission, rate);
   }
 }
 

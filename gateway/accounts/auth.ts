@@ -2,11 +2,12 @@
 // remembered as they were presented, in memory alone: a digest for each request costs a tenth of it.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { AccountTerms } from '#domain/account-terms.ts';
 import type { IngestScope, StoredScope } from '#domain/ingest-scope.ts';
 import { isPlanName, type PlanName } from '#domain/plan.ts';
-import type { ChangedKey } from '#stores/accounts.ts';
+import type { ChangedKey, StoredTerms } from '#stores/accounts.ts';
 
-export interface Account {
+export interface Account extends AccountTerms {
   readonly accountId: string;
   /** The key that was presented. */
   readonly keyId: string;
@@ -86,10 +87,13 @@ export class KeyIndex implements KeyStore {
 
   /** Takes over what changed in the store. */
   apply(changes: readonly ChangedKey[]): void {
-    for (const { keyId, digest, isRevoked, accountId, plan, rawLines, ingest } of changes) {
+    for (const { keyId, digest, isRevoked, accountId, plan, rawLines, terms, ingest } of changes) {
       // A plan that only newer programs know is none here: better no answer than a wrong limit.
       if (isRevoked || !isPlanName(plan)) this.#remove(keyId);
-      else this.#set(digest, { accountId, keyId, plan, rawLines, ingest: scopeOf(ingest) });
+      else {
+        const account = { accountId, keyId, plan, rawLines, ingest: scopeOf(ingest) };
+        this.#set(digest, { ...account, ...termsOf(terms) });
+      }
     }
     if (changes.length > 0) this.#found.clear();
   }
@@ -129,6 +133,10 @@ export class KeyIndex implements KeyStore {
     this.#byId.delete(keyId);
     this.#byDigest.delete(entry.digest);
   }
+}
+
+function termsOf({ books, commission }: StoredTerms): AccountTerms {
+  return { ...(books && { books }), ...(commission && { commission }) };
 }
 
 function scopeOf(ingest: StoredScope | null): IngestScope | null {

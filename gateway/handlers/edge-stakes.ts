@@ -2,10 +2,17 @@
 // of one's own total on bets of several legs. They are the asker's alone, and no part of the book.
 import type { EdgeStakeValues } from '#contract/routes/edge-parameters.ts';
 import type { LeagueId } from '#domain/league.ts';
+import type { Venue } from '#domain/venue.ts';
 import type { Venues } from '#domain/venue-catalog.ts';
 import { netDecimal } from '#engine/price/commission.ts';
 import { kellyStake } from '#engine/price/kelly.ts';
-import { type PlannedLeg, planStakes, type StakePlan } from '#engine/price/stake-plan.ts';
+import {
+  type PlannedLeg,
+  planStakes,
+  type StakePlan,
+  stakeBelow,
+} from '#engine/price/stake-plan.ts';
+import type { OwnFees } from '#engine/view/reader.ts';
 import type { ArbitrageLeg, EdgeRecord, JudgedRecord } from '#engine/view/records.ts';
 import { must } from '#kit/assert.ts';
 import { roundTo } from '#kit/exact-math.ts';
@@ -28,22 +35,26 @@ export function stakesKey({ bankroll, kelly, totalStake, stakeRounding }: Stakes
 /** The edges with the amounts that were asked for; one that rounding leaves without a profit is none. */
 export function withStakes(
   edges: readonly EdgeRecord[],
-  leagueId: LeagueId,
-  venues: Venues,
+  market: StakesMarket,
   asked: StakesAsked,
 ): readonly EdgeRecord[] {
-  const stakes = new Stakes(leagueId, venues, asked);
+  const stakes = new Stakes(market, asked);
   return edges.flatMap((edge) => stakes.of(edge) ?? []);
 }
 
+/** Where stakes are placed, and what it costs the asker. */
+export interface StakesMarket {
+  readonly leagueId: LeagueId;
+  readonly venues: Venues;
+  readonly fees: OwnFees | undefined;
+}
+
 class Stakes {
-  readonly #leagueId: LeagueId;
-  readonly #venues: Venues;
+  readonly #market: StakesMarket;
   readonly #asked: StakesAsked;
 
-  constructor(leagueId: LeagueId, venues: Venues, asked: StakesAsked) {
-    this.#leagueId = leagueId;
-    this.#venues = venues;
+  constructor(market: StakesMarket, asked: StakesAsked) {
+    this.#market = market;
     this.#asked = asked;
   }
 
@@ -88,8 +99,10 @@ class Stakes {
     const found = kellyStake({ probability, netDecimal: net, fraction, bankroll });
     if (!found) return judged;
     const isRounded = stakeRounding !== undefined && judged.sourceType !== 'exchange';
-    const stake = isRounded ? roundedDown(found.stake, stakeRounding) : found.stake;
-    return { ...judged, kellyFraction: roundTo(found.share, 6), stake };
+    const { stakeStep, minStake } = this.#venue(judged);
+    const steps = [isRounded ? stakeRounding : undefined, stakeStep];
+    const stake = stakeBelow(found.stake, steps, minStake);
+    return { ...judged, stake };
   }
 
   /** Undefined where the stakes stay as they are, null where they cannot be made. */
@@ -107,7 +120,9 @@ class Stakes {
     const legs = books.map((leg): PlannedLeg => {
       // Of what all legs take together each takes at least its part.
       const stakeMax = maxStake === undefined ? Infinity : (leg.stake * maxStake) / shown;
-      return { net: this.#netOf(leg), isRounded: leg.sourceType !== 'exchange', stakeMax };
+      const { stakeStep, minStake } = this.#venue(leg);
+      const isRounded = leg.sourceType !== 'exchange';
+      return { net: this.#netOf(leg), isRounded, stakeStep, minStake, stakeMax };
     });
     const total = Math.min(totalStake ?? shown, maxStake ?? Number.POSITIVE_INFINITY);
     const plan = planStakes(legs, total, stakeRounding ?? CENT);
@@ -116,12 +131,13 @@ class Stakes {
     return { ...plan, books: staked };
   }
 
-  #netOf({ bookmakerId, odds }: { readonly bookmakerId: string; readonly odds: number }): number {
-    const venue = must(this.#venues.get(bookmakerId), 'the venue of an edge');
-    return netDecimal(venue, this.#leagueId, Math.round(100 * odds));
+  #netOf(leg: { readonly bookmakerId: string; readonly odds: number }): number {
+    const { leagueId, fees } = this.#market;
+    const own = fees?.rates.get(leg.bookmakerId);
+    return netDecimal(this.#venue(leg), leagueId, Math.round(100 * leg.odds), own);
   }
-}
 
-function roundedDown(stake: number, step: number): number {
-  return roundTo(Math.floor(stake / step + 1e-9) * step, 2);
+  #venue({ bookmakerId }: { readonly bookmakerId: string }): Venue {
+    return must(this.#market.venues.get(bookmakerId), 'the venue of an edge');
+  }
 }

@@ -1,12 +1,12 @@
 // Edges: arbitrage, value and positive expected value; low holds and middles where asked for.
 
-import type { Refusal } from '#contract/errors.ts';
+import { type Refusal, refuse } from '#contract/errors.ts';
 import * as contract from '#contract/routes/edge.ts';
 import type { EdgeSort } from '#contract/routes/edge-parameters.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { asksRequested, type KeptEdgeType } from '#engine/edges/edge-types.ts';
 import { isFleeting } from '#engine/view/edge-filter.ts';
-import { asksWithin, type EdgeFilter, type Reader } from '#engine/view/reader.ts';
+import { asksWithin, type EdgeFilter, type OwnFees, type Reader } from '#engine/view/reader.ts';
 import type { EdgeRecord, EdgesEventRecord } from '#engine/view/records.ts';
 import type { View } from '../bodies/fragments.ts';
 import { type Endpoint, endpoint, type HandlerContext, type ListAnswer } from '../route-result.ts';
@@ -19,9 +19,10 @@ import { edgesSince, pageOrChanges } from './since.ts';
 export const edgeEndpoints: readonly Endpoint[] = [
   endpoint(contract.listEdges, (values, context) =>
     withProfile(values.profile, context, (profile) => {
-      const { reader } = context;
-      const { sort, league } = values;
-      const filter = edgeFilter(reader, values, league, profile);
+      const { reader, account } = context;
+      const { sort, league, since } = values;
+      const filter = edgeFilter(reader, values, league, account, profile);
+      if (since !== undefined && filter.fees !== undefined) return NO_OWN_CHANGES;
       if (sort !== 'start') return { ...sorted(reader, values, filter, sort), page: 1 };
       return pageOrChanges(values, context, {
         view: edgesView(reader, filter, 'list', { stakes: values }),
@@ -42,14 +43,21 @@ export const edgeEndpoints: readonly Endpoint[] = [
         context,
         values.eventId,
         (leagueId) => {
-          const filter = edgeFilter(context.reader, values, leagueId, profile);
-          return edgesView(context.reader, filter, 'event', { stakes: values });
+          const { reader, account } = context;
+          const filter = edgeFilter(reader, values, leagueId, account, profile);
+          return edgesView(reader, filter, 'event', { stakes: values });
         },
         (event) => ({ ...uncalculatedHead(event), edges: [] }),
       ),
     ),
   ),
 ];
+
+/** What is computed for an account has no changes that are known. */
+const NO_OWN_CHANGES = refuse(
+  'ERR_POSITION_GONE',
+  'Edges by the commissions of this account have no changes since a position: ask without since.',
+);
 
 interface ListValues extends EdgeValues {
   readonly league: LeagueId | undefined;
@@ -62,15 +70,11 @@ function bestFirst(
   values: ListValues,
   type: KeptEdgeType,
 ): ListAnswer | Refusal {
-  const { reader } = context;
-  return withProfile(values.profile, context, (profile) =>
-    sorted(
-      reader,
-      values,
-      edgeFilter(reader, { ...values, type }, values.league, profile),
-      undefined,
-    ),
-  );
+  const { reader, account } = context;
+  return withProfile(values.profile, context, (profile) => {
+    const filter = edgeFilter(reader, { ...values, type }, values.league, account, profile);
+    return sorted(reader, values, filter, undefined);
+  });
 }
 
 /** The first page of events by their first edge. */
@@ -94,7 +98,8 @@ function sorted(
 
 /** What an event must have to be looked at. */
 function candidatesOf(filter: EdgeFilter): 'hasOffers' | 'hasEdges' {
-  // A set may have an arbitrage where that of all venues is palpably wrong, and none is kept.
+  // A set may have an arbitrage where that of all venues is palpably wrong, and none is kept; and
+  // who pays less commission has edges that others have not.
   return asksRequested(filter) || asksWithin(filter) ? 'hasOffers' : 'hasEdges';
 }
 
@@ -127,7 +132,7 @@ export function edgesView(
     showsEvery: false,
     isFleeting: isFleeting(filter),
     show: (eventId) => {
-      const record = shownEdges(reader, reader.edgesRecord(eventId, filter), stakes);
+      const record = shownEdges(reader, reader.edgesRecord(eventId, filter), stakes, filter.fees);
       const hasContent = form === 'event' || record.edges.length > 0;
       const rank = Math.max(leastRank, ...record.edges.map(figureOf));
       if (sort === undefined) return { record, hasContent, rank };
@@ -147,9 +152,11 @@ function shownEdges(
   { venues }: Reader,
   record: EdgesEventRecord,
   stakes: StakesAsked,
+  fees: OwnFees | undefined,
 ): EdgesEventRecord {
   if (!asksStakes(stakes)) return record;
-  return { ...record, edges: withStakes(record.edges, record.leagueId, venues, stakes) };
+  const edges = withStakes(record.edges, { leagueId: record.leagueId, venues, fees }, stakes);
+  return { ...record, edges };
 }
 
 /** What edges of a type are ranked by: percent of profit, of edge, or of expected value. */

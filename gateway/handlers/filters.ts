@@ -7,6 +7,7 @@ import type { KnownWords, ValuesOf } from '#contract/route.ts';
 import type { listEdges } from '#contract/routes/edge.ts';
 import type { listEvents } from '#contract/routes/events.ts';
 import type { listPlayerProps } from '#contract/routes/player-props.ts';
+import type { AccountTerms } from '#domain/account-terms.ts';
 import { marketTypesOf } from '#domain/asked-markets.ts';
 import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import { easternDayRange } from '#domain/eastern-day.ts';
@@ -23,6 +24,7 @@ import {
   type EventEntry,
   isPriced,
   type OfferFilter,
+  type OwnFees,
   type Reader,
 } from '#engine/view/reader.ts';
 import type { VenueStatus, VenueWord } from '#engine/view/records.ts';
@@ -78,15 +80,20 @@ function idsOf(venues: readonly Venue[]): readonly string[] {
   return venues.map(({ bookmakerId }) => bookmakerId).sort();
 }
 
-/** The filter of edges that parameters ask for; a market word is read as its league reads it. */
+/**
+ * The filter of edges that parameters ask for, for an account with rates of its own by these; a
+ * market word is read as its league reads it.
+ */
 export function edgeFilter(
   { leagues, venues }: KnownWords,
   values: EdgeValues,
   leagueId: LeagueId | undefined,
+  account: AccountTerms = {},
   profile?: Profile,
 ): EdgeFilter {
   const { market, type, minOdds, maxOdds, team, player, playerId, startsWithin } = values;
   const books = booksOf(venues, values);
+  const fees = ownFees(account);
   return {
     types: new Set<EdgeType>(type === undefined ? KEPT_EDGE_TYPES : [type]),
     ...(market !== undefined && { marketTypes: marketTypesOf(market, leagueId, leagues) }),
@@ -100,7 +107,23 @@ export function edgeFilter(
     ...(books !== undefined && { books: bookSetOf(books) }),
     // By the default one the book's own edges are judged.
     ...(profile !== undefined && profile !== DEFAULT_PROFILE && { profile }),
+    ...(fees !== undefined && { fees }),
   };
+}
+
+const feesKnown = new WeakMap<object, OwnFees>();
+
+/** An account's own rates of commission; undefined where it has none. */
+export function ownFees({ commission }: AccountTerms): OwnFees | undefined {
+  if (commission === undefined) return undefined;
+  let fees = feesKnown.get(commission);
+  if (fees === undefined) {
+    const rates = new Map(Object.entries(commission).sort(([a], [b]) => (a < b ? -1 : 1)));
+    const key = shortName([...rates].map(([id, rate]) => `${id}=${rate}`));
+    fees = { key, rates };
+    feesKnown.set(commission, fees);
+  }
+  return fees;
 }
 
 /** Limits of edges that the engine takes as they are parsed. */
@@ -114,6 +137,7 @@ const AS_THEY_ARE = [
   'minGap',
   'minProb',
   'maxProb',
+  'minBooks',
   'indicative',
   'maxAgeMs',
   'phase',
@@ -126,16 +150,27 @@ function given<T extends object, K extends keyof T>(values: T, names: readonly K
   return Object.fromEntries(found.map((name) => [name, values[name]])) as Given<T, K>;
 }
 
-/** Sets of so many venues are named by their ids, larger ones by their size and hash. */
-const SET_SHOWN_MAX = 4;
+/** So many words are named by themselves, more by their number and hash. */
+const WORDS_SHOWN_MAX = 4;
 
 /** A set of venues by their ids, sorted. */
 function bookSetOf(bookmakerIds: readonly string[]): BookSet {
-  const written = bookmakerIds.join('+');
-  const hash = () => createHash('sha256').update(written).digest('base64url').slice(0, 16);
-  const isShort = bookmakerIds.length <= SET_SHOWN_MAX;
-  const key = isShort ? written : `${bookmakerIds.length}-${hash()}`;
-  return { bookmakerIds: new Set(bookmakerIds), key };
+  return { bookmakerIds: new Set(bookmakerIds), key: shortName(bookmakerIds) };
+}
+
+/** Equal for equal words, and short. */
+function shortName(words: readonly string[]): string {
+  const written = words.join('+');
+  if (words.length <= WORDS_SHOWN_MAX) return written;
+  const hash = createHash('sha256').update(written).digest('base64url').slice(0, 16);
+  return `${words.length}-${hash}`;
+}
+
+/** Whether time or confirmations alone change what passes: nothing of it may be kept. */
+export function isFleeting(filter: EdgeFilter): boolean {
+  const { books, fees, minBooks, maxAgeMs, phase, startsWithinMs } = filter;
+  const limits = [books, fees, minBooks, maxAgeMs, phase, startsWithinMs];
+  return asksRequested(filter) || limits.some((limit) => limit !== undefined);
 }
 
 /** Which events of a list parameters ask for, its league apart. */

@@ -7,13 +7,15 @@ import { type Endpoint, endpoint, type RouteResult } from '../route-result.ts';
 export const usageEndpoints: readonly Endpoint[] = [
   endpoint(contract.getUsage, async (_, { account, guard }): Promise<RouteResult> => {
     if (!guard) return refuse('ERR_STORE_UNAVAILABLE');
-    const { accountId, plan, rawLines } = account;
+    const { accountId, plan, rawLines, books = [], commission = {} } = account;
     const { from, to, granted, used } = await guard.usageOf(account);
     const { perSecond, burst } = guard.limitOf(account);
     const data = {
       accountId,
       plan,
       rawLines,
+      books,
+      commission,
       period: { from: new Date(from).toISOString(), to: new Date(to).toISOString() },
       credits: {
         granted,

@@ -127,7 +127,7 @@ export class Conversation {
   }
 
   #subscribe(session: Session, frame: Frame): void {
-    const subscription = readSubscription(frame, this.#findEvent, this.#known);
+    const subscription = readSubscription(frame, this.#findEvent, this.#known, session.account);
     if (!('topic' in subscription)) {
       const { code, problems } = subscription;
       // What the book holds is not the client's fault: it may follow games of another season.
@@ -175,7 +175,8 @@ export class Conversation {
   }
 
   /** Whether there is room for one more; says why where there is not. */
-  #hasPlace(session: Session, { id }: Subscription): boolean {
+  #hasPlace(session: Session, subscription: Subscription): boolean {
+    const { id } = subscription;
     if (session.hasId(id)) {
       this.#refuse(session, id, ['id: in use by another subscription']);
       return false;
@@ -189,6 +190,11 @@ export class Conversation {
     if (session.account && !this.#hub.quotas.hasRoomForSubscription(session.account)) {
       const most = 'this key has all the subscriptions it may have: end one, then ask again';
       this.#answerError(session, id, 'ERR_RATE_LIMITED', [`op: ${most}`]);
+      return false;
+    }
+    const full = session.account && this.#hub.sessions.fullOfSets(session.account, subscription);
+    if (full !== undefined) {
+      this.#answerError(session, id, 'ERR_RATE_LIMITED', [`bookmakers: ${full}`]);
       return false;
     }
     return true;

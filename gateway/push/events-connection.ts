@@ -160,7 +160,9 @@ function placeFor(
   if (unpaid) return unpaid;
   const account = readerOf(keys, key);
   const place =
-    'kind' in account ? account : (fullnessOf(hub, account) ?? { key, account, subscription });
+    'kind' in account
+      ? account
+      : (fullnessOf(hub, account, subscription) ?? { key, account, subscription });
   if ('kind' in place || isGone) guard?.balanceOf(payer).refund(SUBSCRIPTION_CREDITS);
   return place;
 }
@@ -228,6 +230,7 @@ function readRequest(
     },
     findEvent,
     known,
+    account,
   );
   if (!('topic' in subscription)) {
     const { code, problems } = subscription;
@@ -236,14 +239,20 @@ function readRequest(
       problems.join('; '),
     );
   }
-  return fullnessOf(hub, account) ?? subscription;
+  return fullnessOf(hub, account, subscription) ?? subscription;
 }
 
 /** Why an account may hold no more streams; undefined while it may. */
-function fullnessOf({ quotas }: StreamHost, account: Account): Refusal | undefined {
-  if (quotas.hasRoomForConnection(account) && quotas.hasRoomForSubscription(account)) {
-    return undefined;
-  }
-  const message = 'This key has all the streams it may have: close one, then ask again.';
+function fullnessOf(
+  { quotas, sessions }: StreamHost,
+  account: Account,
+  subscription: Subscription,
+): Refusal | undefined {
+  const hasRoom = quotas.hasRoomForConnection(account) && quotas.hasRoomForSubscription(account);
+  const full = sessions.fullOfSets(account, subscription);
+  if (hasRoom && full === undefined) return undefined;
+  const message = hasRoom
+    ? `bookmakers: ${full}`
+    : 'This key has all the streams it may have: close one, then ask again.';
   return { ...refuse('ERR_RATE_LIMITED', message), headers: { 'retry-after': '5' } };
 }

@@ -235,6 +235,7 @@ export class Hub implements StreamHost {
 
   /** Begins a subscription; what a client missed waits for its position, and for time. */
   begin(session: Session, subscription: Subscription): void {
+    if (!session.restsOn(subscription)) return;
     if (session.account) this.quotas.subscribed(session.account);
     const { resume } = subscription;
     const isEarly = resume?.epoch === this.#options.epoch() && resume.seq > this.#seq;

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { MINE } from '#contract/parameters.ts';
 import type { KnownWords, Parameters } from '#contract/route.ts';
 import {
   CHANNEL_FILTERS,
@@ -10,6 +11,7 @@ import {
   CONFLATE_MS,
   CONFLATE_MS_MAX,
 } from '#contract/stream-channels.ts';
+import { type AccountTerms, termsKey } from '#domain/account-terms.ts';
 import { marketTypesOf } from '#domain/asked-markets.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { Scope } from '#engine/view/changes/line-walk.ts';
@@ -26,6 +28,7 @@ import {
   FROM_TAKES,
   type OfferValues,
   offerFilter,
+  ownFees,
   runsBackwards,
   venuePasses,
 } from '../handlers/filters.ts';
@@ -120,6 +123,8 @@ export interface Subscription {
   readonly filters: Readonly<Record<string, unknown>>;
   readonly conflateMs: number;
   readonly resume: { readonly epoch: string; readonly seq: number } | undefined;
+  /** What of the account it rests on, by termsKey(); undefined where it is the same for all. */
+  readonly terms: string | undefined;
   /** Equal for all who asked for the same; and that as JSON, for frames. */
   readonly topic: string;
   readonly topicText: KeptText;
@@ -135,12 +140,14 @@ export interface Unserved {
   readonly problems: readonly string[];
 }
 
-/** Reads a subscribe frame; what is wrong with it otherwise. */
+/** Reads a subscribe frame of an account; what is wrong with it otherwise. */
 export function readSubscription(
   frame: unknown,
   findEvent: FindEvent,
-  known: KnownWords = BUILT_IN,
+  words: Omit<KnownWords, 'account'> = BUILT_IN,
+  account: AccountTerms = {},
 ): Subscription | Unserved {
+  const known: KnownWords = { leagues: words.leagues, venues: words.venues, account };
   const parsed = subscribeSchema.safeParse(frame);
   if (!parsed.success) return invalid(issuesOf(parsed.error));
   const { op: _, id: requestId, channel, conflateMs, resume, ...given } = parsed.data;
@@ -158,19 +165,26 @@ export function readSubscription(
   const leagueId = event?.leagueId ?? values.league;
   const least = channel === 'venues' ? VENUES_CONFLATE_MS_MIN : 0;
   const rounded = Math.max(least, nearestConflation(conflateMs ?? 0));
-  const shown = shownFilters({ ...values, event: eventId }, channel, leagueId, known);
+  const fees = channel === 'edges' ? ownFees(account) : undefined;
+  const isOwn = given.bookmakers === MINE || fees !== undefined;
+  const shown = {
+    ...shownFilters({ ...values, event: eventId }, channel, leagueId, known),
+    ...(fees && { commission: [...fees.rates].map(([id, rate]) => `${id}=${rate}`) }),
+  };
   const topic = `${channel}:${topicKey(shown)}:${rounded}`;
   return {
     id: requestId,
     channel,
     scope: { ...(values.league && { leagueId: values.league }), ...(eventId && { eventId }) },
     offers: offerFilter(known, values, leagueId),
-    edges: edgeFilter(known, values, leagueId),
+    edges: edgeFilter(known, values, leagueId, fees && account),
     passesEvent: eventPasses(known.leagues, values),
     passesVenue: venuePasses(values),
     filters: shown,
     conflateMs: rounded,
-    resume,
+    // The set may have been another at that position, so that what changed since is not enough.
+    resume: isOwn ? undefined : resume,
+    terms: isOwn ? termsKey(account) : undefined,
     topic,
     topicText: kept(JSON.stringify(topic)),
   };

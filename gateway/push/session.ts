@@ -2,6 +2,7 @@
 // is no queue per client: a session that is behind holds one cursor per subscription.
 
 import type { CloseCode } from '#contract/close-codes.ts';
+import { termsKey } from '#domain/account-terms.ts';
 import { TokenBucket } from '#kit/token-bucket.ts';
 import type { Account } from '../accounts/auth.ts';
 import { heartbeat } from './frames.ts';
@@ -108,6 +109,8 @@ export class Session {
   /** Frames that it may send now, and subscribe frames among them. */
   readonly #frames: TokenBucket;
   readonly #subscribes: TokenBucket;
+  /** What of its account subscriptions rest on; undefined while none does. */
+  #terms: string | undefined;
   #isOpen = true;
 
   constructor(
@@ -142,11 +145,33 @@ export class Session {
     return count;
   }
 
+  /** What it subscribed to, once for each topic, and what waits to begin. */
+  *subscribed(): Generator<Subscription> {
+    for (const { topic } of this.following.values()) yield topic.subscription;
+    for (const { subscription } of this.early) yield subscription;
+    yield* this.unpaid.values();
+  }
+
   /** Whether a subscription of this client has the id. */
   hasId(id: RequestId): boolean {
     if (this.unpaid.has(id)) return true;
     if (this.early.some(({ subscription }) => subscription.id === id)) return true;
     return [...this.following.values()].some(({ ids }) => ids.has(id));
+  }
+
+  /** Whether a subscription may begin: what it rests on may have changed since it was read. */
+  restsOn({ terms }: Subscription): boolean {
+    this.#terms ??= terms;
+    this.accountChanged(this.account);
+    return this.#isOpen;
+  }
+
+  /** The account is this now: ends the connection where subscriptions rest on what it was. */
+  accountChanged(account: Account | undefined): void {
+    this.account = account;
+    if (this.#terms !== undefined && account && termsKey(account) !== this.#terms) {
+      this.close('termsChanged');
+    }
   }
 
   /** Counts an inbound frame at a monotonic time; false when they come too fast. */

@@ -1,5 +1,6 @@
 // The form of catalogue entries, in the log and where operators and sources state them.
 import { z } from 'zod';
+import { RATE_MAX } from '#domain/account-terms.ts';
 import { AUTHORITIES } from '#domain/catalog/catalog-entry.ts';
 import { SEMANTICS, SILENCE_RULES } from '#domain/catalog/source-entry.ts';
 import { FORMATS, PERIODS } from '#domain/market.ts';
@@ -9,7 +10,13 @@ const ENTRIES_MAX = 1000;
 const ALIASES_MAX = 50;
 const id = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/);
 const words = z.string().trim().min(1).max(80);
-const rate = z.number().min(0).max(0.5);
+const rate = z.number().min(0).max(RATE_MAX);
+/** Of money, in whole cents. */
+const amount = z
+  .number()
+  .min(0.01)
+  .max(100_000)
+  .refine((value) => Math.abs(100 * value - Math.round(100 * value)) < 1e-6);
 export const leagueId = z.string().regex(/^[a-z0-9][a-z0-9_]{0,39}$/);
 
 const commission = z.discriminatedUnion('model', [
@@ -38,6 +45,12 @@ export const venueEntrySchema = z.strictObject({
   commission: commission.optional(),
   sharpWeight: z.int().min(1).max(10).optional(),
   arbitrageApproved: z.boolean().optional(),
+  minStake: amount.optional(),
+  stakeStep: amount.optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
 });
 
 /** Settings of a source, which only the server's operator states. */

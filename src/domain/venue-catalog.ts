@@ -130,8 +130,12 @@ function venueOf(id: string, { operator, built_in, ingest }: Statements, table?:
 function withWords(venue: Venue, entry: VenueEntry | undefined): Venue {
   if (entry === undefined) return venue;
   const sourceType = entry.sourceType ?? venue.sourceType;
+  const { minStake, stakeStep, currency } = entry;
   return {
     ...venue,
+    ...(minStake !== undefined && { minStake }),
+    ...(stakeStep !== undefined && { stakeStep }),
+    ...(currency !== undefined && { currency }),
     bookmakerName: entry.name ?? venue.bookmakerName,
     sourceType,
     sourceRegion: entry.sourceRegion ?? venue.sourceRegion,

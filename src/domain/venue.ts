@@ -32,10 +32,20 @@ export interface Venue {
   readonly commission: Commission;
   /** Weight of the operator's opinion in the model, in (0, 10]; 10 is the sharpest. */
   readonly sharpWeight: number;
+  /** Least stake that it takes, and the step of stakes, in its currency; absent: unknown. */
+  readonly minStake?: number;
+  readonly stakeStep?: number;
+  /** Three letters of ISO 4217; absent: unknown. */
+  readonly currency?: string;
   /** Listed by the server's own table or its operator; others enter no model and no leg. */
   readonly isApproved: boolean;
   /** Known from old data: accepted on input, absent from the catalogue. */
   readonly legacy: boolean;
+}
+
+/** A venue's commission where it charges somebody another rate: of winnings, if it charges none. */
+export function commissionAt({ model }: Commission, rate: number): Commission {
+  return { model: model === 'none' ? 'winnings' : model, rate };
 }
 
 /** The number of a commission's model: 0 none, 1 of winnings, 2 of a contract. */

@@ -22,6 +22,7 @@ import { EVERYWHERE_MS } from '../store-watch.ts';
 import { newAccountId, newKey, newKeyId } from './key-making.ts';
 import { openKeySecret } from './key-secret.ts';
 import { scopeOf, scopeText } from './scope-options.ts';
+import { termsOf } from './term-options.ts';
 
 /** The options of the subcommand that these arguments begin with. */
 export function keyOptions([subcommand]: readonly string[]) {
@@ -33,6 +34,8 @@ export function keyOptions([subcommand]: readonly string[]) {
     ingest: { type: 'string' },
     venues: { type: 'string' },
     scores: { type: 'boolean' },
+    books: { type: 'string' },
+    commission: { type: 'string' },
     // `create` gives the licence, `set` gives it or takes it.
     'raw-lines': { type: subcommand === 'set' ? 'string' : 'boolean' },
   } as const;
@@ -57,12 +60,14 @@ interface Subcommand {
 
 const CREATE_TAKES =
   '[--name N] [--plan P] [--raw-lines] [--account ID] [--ingest SOURCE [--venues A,B] [--scores]]';
+const SET_TAKES =
+  'ACCOUNT_ID [--plan P] [--raw-lines on|off] [--books A,B|none] [--commission A=0.02,B=0|none]';
 const SUBCOMMANDS: ReadonlyMap<string, Subcommand> = new Map([
   ['create', { takes: CREATE_TAKES, does: 'a key; without --account an account too', run: create }],
   ['list', { takes: '', does: 'all keys, never their text', run: list }],
   ['revoke', { takes: 'KEY|KEY_ID', does: 'ends a key everywhere within a second', run: revoke }],
   ['rotate', { takes: 'KEY|KEY_ID', does: 'puts a new key in its place', run: rotate }],
-  ['set', { takes: 'ACCOUNT_ID [--plan P] [--raw-lines on|off]', does: 'plan, licence', run: set }],
+  ['set', { takes: SET_TAKES, does: 'plan, licence, its bookmakers, what they charge', run: set }],
   ['grant', { takes: 'ACCOUNT_ID --credits N', does: 'adds to this month', run: grant }],
   ['usage', { takes: '', does: 'credits of this month', run: usage }],
 ]);
@@ -167,8 +172,9 @@ async function rotate({ config, sql, argument, print }: Call): Promise<void> {
 async function set({ sql, values, argument: accountId, print }: Call): Promise<void> {
   const word = values.plan;
   const licence = values['raw-lines'];
-  if (word === undefined && licence === undefined) {
-    throw misused('set wants --plan, --raw-lines or both');
+  const { unknown, ...terms } = termsOf(values);
+  if (word === undefined && licence === undefined && Object.keys(terms).length === 0) {
+    throw misused('set wants --plan, --raw-lines, --books or --commission');
   }
   if (licence !== undefined && licence !== 'on' && licence !== 'off') {
     throw new ConfigError('--raw-lines takes on or off');
@@ -177,11 +183,15 @@ async function set({ sql, values, argument: accountId, print }: Call): Promise<v
   const changes = {
     ...(plan && { plan }),
     ...(licence !== undefined && { rawLines: licence === 'on' }),
+    ...terms,
   };
   if (!(await changeAccount(sql, accountId, changes, systemClock.now(), PROCESS_ID))) {
     throw await noAccount(sql, accountId);
   }
   await systemClock.wait(EVERYWHERE_MS);
+  if (unknown.length > 0) {
+    print(`not in the built-in list, so only where the catalogue states it: ${unknown.join(', ')}`);
+  }
   print(`${accountId} is changed`);
 }
 

@@ -1,6 +1,7 @@
 // Accounts and their keys. A key is stored as its digest alone; who may read the store learns no
 // key. Each change counts up one revision, by which the processes that serve notice it.
 import type { Sql, SqlSession } from '#backends/sql/sql.ts';
+import type { AccountTerms } from '#domain/account-terms.ts';
 import type { StoredScope } from '#domain/ingest-scope.ts';
 import { PLANS, type PlanName } from '#domain/plan.ts';
 import { must } from '#kit/assert.ts';
@@ -35,7 +36,19 @@ export interface ListedKey extends NewAccount {
   readonly lastUsedAt: number | null;
 }
 
-/** A key whose validity, plan or licence changed. */
+/** What an account states of itself, as stored: null where it states nothing. */
+export interface StoredTerms {
+  readonly books: readonly string[] | null;
+  readonly commission: Readonly<Record<string, number>> | null;
+}
+
+/** What is changed of an account: what is absent stays. Empty terms take away what was stated. */
+export interface AccountChange extends AccountTerms {
+  readonly plan?: PlanName;
+  readonly rawLines?: boolean;
+}
+
+/** A key whose validity, or whose account's plan, licence or terms changed. */
 export interface ChangedKey {
   readonly keyId: string;
   readonly digest: string;
@@ -44,6 +57,7 @@ export interface ChangedKey {
   /** As stored: a newer program may know more plans. */
   readonly plan: string;
   readonly rawLines: boolean;
+  readonly terms: StoredTerms;
   /** Null: it reads. */
   readonly ingest: StoredScope | null;
 }
@@ -89,21 +103,32 @@ export async function revokeKey(sql: Sql, keyId: string, at: number): Promise<bo
 }
 
 /**
- * Sets plan and licence, each where it is given; false where there is no such account. A better
- * plan raises the month that runs.
+ * Sets plan, licence and terms, each where it is given; false where there is no such account. A
+ * better plan raises the month that runs.
  */
 export async function changeAccount(
   sql: Sql,
   accountId: string,
-  { plan, rawLines }: { readonly plan?: PlanName; readonly rawLines?: boolean },
+  { plan, rawLines, books, commission }: AccountChange,
   at: number,
   processId: string,
 ): Promise<boolean> {
   return await changing(sql, async (session, revision) => {
     const rows = await session.query(
       `update accounts set plan = coalesce($2, plan), raw_lines = coalesce($3, raw_lines),
+        books = case when $5 then $6 else books end,
+        commission = case when $7 then $8 else commission end,
         revision = $4 where account_id = $1 returning 1`,
-      [accountId, plan ?? null, rawLines ?? null, revision],
+      [
+        accountId,
+        plan ?? null,
+        rawLines ?? null,
+        revision,
+        books !== undefined,
+        books && books.length > 0 ? JSON.stringify(books) : null,
+        commission !== undefined,
+        commission && Object.keys(commission).length > 0 ? JSON.stringify(commission) : null,
+      ],
     );
     if (plan) {
       const { monthlyCredits } = PLANS[plan];
@@ -138,13 +163,17 @@ export async function keyChanges(sql: SqlSession, since: number): Promise<KeyCha
   const { revision } = must(now, 'the row of the revision');
   if (revision === since) return undefined;
   // What changes between the two questions has a later revision, and is found again.
-  const keys = await sql.query<ChangedKey>(
+  const rows = await sql.query<Omit<ChangedKey, 'terms'> & StoredTerms>(
     `select key_id as "keyId", digest, revoked_at is not null as "isRevoked",
-        account_id as "accountId", plan, raw_lines as "rawLines", ingest
+        account_id as "accountId", plan, raw_lines as "rawLines", ingest, books, commission
       from api_keys k join accounts a using (account_id)
       where k.revision > $1 or a.revision > $1`,
     [since],
   );
+  const keys = rows.map(({ books, commission, ...key }) => ({
+    ...key,
+    terms: { books, commission },
+  }));
   return { revision, keys };
 }
 

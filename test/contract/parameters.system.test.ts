@@ -216,6 +216,10 @@ const CASES: Readonly<Record<string, readonly [readonly string[], readonly strin
     ['0', '0.5', '1', '0.55'],
     [...NUMBERS, '2', '50', '.5'],
   ],
+  minBooks: [
+    ['1', '4', '99'],
+    [...INTEGERS, '100', '2.5'],
+  ],
   indicative: [
     ['true', 'false'],
     [...WORDS, '1', 'no', 'TRUE'],

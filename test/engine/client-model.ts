@@ -7,6 +7,7 @@ import type { Scope } from '#engine/view/changes/line-walk.ts';
 import type { EdgeChange } from '#engine/view/edges-at-hand.ts';
 import type { EdgeFilter, OfferFilter, Reader } from '#engine/view/reader.ts';
 import type { OddsEventHead, OddsEventRecord } from '#engine/view/records.ts';
+import { edgeItself } from '../gateway/push/state/shown-state.ts';
 import { readLines, type ToldLines } from './told-lines.ts';
 
 /** Records by key, as plain values. */
@@ -118,7 +119,7 @@ export class EdgesClient {
       const { calculatedAt, ...fields } = edge;
       this.#calculatedAt.set(edge.eventId, calculatedAt);
       if (event === 'close') this.#edges.delete(edge.edgeId);
-      else this.#edges.set(edge.edgeId, fields);
+      else this.#edges.set(edge.edgeId, edgeItself(fields));
     }
     return news;
   }
@@ -146,7 +147,7 @@ export class EdgesClient {
       const { edges, ...event } = reader.edgesRecord(entry.eventId, this.#filter);
       const { calculatedAt, ...head } = event;
       for (const edge of edges) {
-        records.set(edge.edgeId, { ...edge, ...head });
+        records.set(edge.edgeId, { ...edgeItself(edge), ...head });
         records.set(entry.eventId, calculatedAt);
       }
     }

@@ -94,7 +94,8 @@ it('Kelly stakes of a bankroll are those of the formula, after fees, at most a q
   const { odds, modelProb, kellyFraction, stake } = must(edge?.ev, 'an EV signal');
   const net = odds > 0 ? 1 + odds / 100 : 1 + 100 / -odds;
   const half = (0.5 * (modelProb * net - 1)) / (net - 1);
-  expect(kellyFraction).toBeCloseTo(half, 6);
+  // The full share, whatever part of it somebody stakes.
+  expect(kellyFraction).toBeCloseTo(2 * half, 6);
   expect(stake).toBe(Math.floor(2000 * 100 * half + 1e-3) / 100);
   const [rounded] = await edgesAt('type=ev&bankroll=2000&kelly=1&stakeRounding=5');
   expect(rounded?.ev?.stake).toBe(5 * Math.floor((2000 * 2 * half) / 5));

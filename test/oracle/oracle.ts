@@ -32,7 +32,8 @@ import { assert, must, unreachable } from '#kit/assert.ts';
 import { confirmKept, dropUnlisted, keptOf, TakenBack } from './beside.ts';
 import { bestBetsMarkets } from './best-bets.ts';
 import { Catalogue } from './catalogue.ts';
-import { passesEvent, passesLimits } from './edges/edge-limits.ts';
+import { withFigures } from './edges/edge-figures.ts';
+import { passesEvent, passesLimits, passesModel } from './edges/edge-limits.ts';
 import { passesEdgeFilter, passesRequestedFilter, sortEdges } from './edges/edge-listing.ts';
 import { type EdgeContext, type EdgeDraft, edgesOf, isUsable } from './edges/edges.ts';
 import { lowHoldsOf, middlesOf } from './edges/requested-edges.ts';
@@ -189,8 +190,10 @@ export class Oracle {
       ...this.#keptEdges(event, lines, filter, context),
       ...this.#requestedEdges(lines, filter, context),
     ].filter((edge) => {
-      const offers = must(legs.get(edge.edgeId), 'the legs of an edge').map(({ offer }) => offer);
+      const own = must(legs.get(edge.edgeId), 'the legs of an edge');
+      const offers = own.map(({ offer }) => offer);
       if (!passesEvent(filter, context, clock, event.startTime)) return false;
+      if (!passesModel(edge, filter, must(own[0], 'a leg'), clock)) return false;
       return passesLimits(edge, filter, offers, this.#now);
     });
     const changedAt = asksRequested ? Math.max(edgesChangedAt, bookChangedAt) : edgesChangedAt;
@@ -199,7 +202,7 @@ export class Oracle {
       leagueId: event.head.leagueId,
       sport: records.sportOf(event),
       calculatedAt: instant(changedAt),
-      edges: edges.map((edge) => withinSet(edge, filter, context)),
+      edges: edges.map((edge) => withinSet(withFigures(edge, lines, context), filter, context)),
     };
   }
 

@@ -56,6 +56,7 @@ describe.each(DATABASES.filter(({ isPresent }) => isPresent))('accounts in $name
           accountId: 'acc',
           plan: 'pro',
           rawLines: false,
+          terms: { books: null, commission: null },
           ingest: null,
         },
       ],
@@ -90,6 +91,19 @@ describe.each(DATABASES.filter(({ isPresent }) => isPresent))('accounts in $name
       ['business', true],
     ]);
     expect(await changeAccount(sql, 'nobody', { plan: 'free' }, AT, 'keys')).toBe(false);
+  });
+
+  test('what an account states of itself is kept until it states otherwise', async () => {
+    const books = ['draftkings', 'pinnacle'];
+    const commission = { betfair_ex_uk: 0.02 };
+    const stated = async () => (await keyChanges(sql, 0))?.keys[0]?.terms;
+    await changeAccount(sql, 'acc', { books, commission }, AT, 'keys');
+    await changeAccount(sql, 'acc', { plan: 'business' }, AT, 'keys');
+    expect(await stated()).toEqual({ books, commission });
+    await changeAccount(sql, 'acc', { commission: {} }, AT, 'keys');
+    expect(await stated()).toEqual({ books, commission: null });
+    await changeAccount(sql, 'acc', { books: [] }, AT, 'keys');
+    expect(await stated()).toEqual({ books: null, commission: null });
   });
 
   test('a key is revoked once and for good', async () => {

@@ -11,6 +11,7 @@ import type { EngineState } from '../../state.ts';
 import { inScope, type Scope } from '../changes/line-walk.ts';
 import {
   agePasses,
+  booksPass,
   confirmedSince,
   edgePasses,
   eventPasses,
@@ -194,7 +195,7 @@ export class FollowedEdges {
       ? lineEdgesWithin(state, line, this.#withinNow, open)
       : edgeNumbersOn(state, line).map(open);
     return edges
-      .filter((edge) => edgePasses(filter, edge))
+      .filter((edge) => edgePasses(filter, edge) && booksPass(state, filter, edge))
       .map((edge) => ({
         wanted: () => wantedEdge(state, filter, edge, this.judgesAnew),
         confirmedSince: this.#isAged ? confirmedSince(state, edge) : 0,

@@ -4,6 +4,7 @@ import type { Edge } from '../../edges/edge.ts';
 import type { FoundEdge } from '../../edges/finders/finder.ts';
 import type { EngineState } from '../../state.ts';
 import { edgeRecord } from '../edge-record.ts';
+import { shownEdge } from '../edge-shown.ts';
 import { streamedAs } from '../edges-at-hand.ts';
 import type { EdgeFilter } from '../reader.ts';
 import { requestedEdgeRecord } from '../requested-edge-record.ts';
@@ -23,13 +24,10 @@ export function wantedEdge(
   const { line, view, edgeId, changedSeq } = edge;
   const { market } = line;
   const closeReason = () => closeReasonOf(state, filter, market, legPlaces(edge));
-  if (isJudgedAnew || view.type === 'arbitrage') {
-    const record = edgeRecord(edge);
-    const version = JSON.stringify(record);
-    return { edgeId, version, record: () => streamedAs(market.event, record), closeReason };
-  }
-  const record = () => streamedAs(market.event, edgeRecord(edge));
-  return { edgeId, version: changedSeq, record, closeReason };
+  const record = () => streamedAs(market.event, shownEdge(state, edge, filter.fees));
+  const isFound = isJudgedAnew || view.type === 'arbitrage';
+  const version = isFound ? JSON.stringify(edgeRecord(edge)) : changedSeq;
+  return { edgeId, version, record, closeReason };
 }
 
 /** An edge that was found on request; its record is made now, as it looks at the book. */

@@ -28,6 +28,11 @@ export interface OperatorWords {
   /** A whole number from 1 to 10. */
   readonly sharpWeight?: number | undefined;
   readonly arbitrageApproved?: boolean | undefined;
+  /** Least stake that it takes, and the step of stakes, both in its currency and whole cents. */
+  readonly minStake?: number | undefined;
+  readonly stakeStep?: number | undefined;
+  /** Three letters of ISO 4217. */
+  readonly currency?: string | undefined;
 }
 
 /** Replaces everything that the same authority stated of the venue before. */

@@ -10,6 +10,7 @@ import { CLOSE_STARTS } from './0005-close-starts.ts';
 import { UNSAID } from './0006-unsaid.ts';
 import { INGEST_KEYS } from './0007-ingest-keys.ts';
 import { CATALOG } from './0008-catalog.ts';
+import { ACCOUNT_TERMS } from './0009-account-terms.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -21,6 +22,7 @@ export const MIGRATIONS: readonly Migration[] = [
   UNSAID,
   INGEST_KEYS,
   CATALOG,
+  ACCOUNT_TERMS,
 ];
 
 /** Any number that nobody else locks: it names this schema. */

@@ -47,6 +47,7 @@ describe('a middle', () => {
               outcome: 'Over',
               point: 44,
               stake: 52.38,
+              netDecimal: 1 + 10 / 11,
             },
             {
               bookmaker: 'DraftKings',
@@ -57,6 +58,7 @@ describe('a middle', () => {
               outcome: 'Under',
               point: 47,
               stake: 52.38,
+              netDecimal: 1 + 10 / 11,
             },
           ],
           totalStake: 104.76,

@@ -21,7 +21,7 @@ export function validValue(spec: ParameterSpec, world: World, random: Random): s
 /** What can act, or not, beside others of the same request. */
 const BESIDE_OTHERS: ReadonlySet<string> = new Set([
   ...['status', 'type', 'sort', 'phase', 'maxHold', 'maxCost', 'minGap', 'maxAgeMs', 'kelly'],
-  ...['minProb', 'maxProb', 'indicative', 'bankroll', 'totalStake', 'stakeRounding'],
+  ...['minProb', 'maxProb', 'minBooks', 'indicative', 'bankroll', 'totalStake', 'stakeRounding'],
 ]);
 
 /** Whether the document says all there is to say about a value. */

@@ -22,6 +22,7 @@ const SECRET = 'the secret of the store';
 const changed = (rest: Partial<ChangedKey> = {}): ChangedKey => ({
   ...starter,
   ingest: null,
+  terms: { books: null, commission: null },
   digest: digestOfKey(SECRET, 'key-one'),
   isRevoked: false,
   ...rest,
@@ -67,6 +68,18 @@ it('forgets a revoked key, found before or not', () => {
     expect(index.find('key-one')).toBeUndefined();
     expect(index.accountOf('key_1')).toBeUndefined();
   }
+});
+
+it('has what an account states of itself, until it takes it away', () => {
+  const index = new KeyIndex(SECRET);
+  const books = ['draftkings', 'fanduel'];
+  const commission = { betfair_ex_uk: 0.02 };
+  index.apply([changed({ terms: { books, commission } })]);
+  expect(index.find('key-one')).toEqual({ ...starter, books, commission });
+  index.apply([changed({ terms: { books: null, commission } })]);
+  expect(index.find('key-one')).toEqual({ ...starter, commission });
+  index.apply([changed()]);
+  expect(index.find('key-one')).toEqual(starter);
 });
 
 it('follows a change of plan or licence at once', () => {

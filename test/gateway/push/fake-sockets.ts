@@ -1,6 +1,7 @@
 // A hub without a network: sockets that fill and drain when a test says so, and every frame that
 // was sent or published.
 
+import type { AccountTerms } from '#domain/account-terms.ts';
 import type { Group } from '#domain/message/message.ts';
 import { Engine } from '#engine/engine.ts';
 import { Hub, type HubOptions } from '#gateway/push/hub.ts';
@@ -25,8 +26,9 @@ export class FakeSocket {
   asked = 0;
   endedWith: number | undefined;
 
-  constructor(accountId: string) {
+  constructor(accountId: string, terms: AccountTerms = {}) {
     const account = {
+      ...terms,
       accountId,
       keyId: `key_${accountId}`,
       plan: 'enterprise',
@@ -109,8 +111,8 @@ export class FakeStream {
     this.hub.bookMoved();
   }
 
-  open(accountId = 'acc_1'): FakeSocket {
-    const socket = new FakeSocket(accountId);
+  open(accountId = 'acc_1', terms: AccountTerms = {}): FakeSocket {
+    const socket = new FakeSocket(accountId, terms);
     this.#sockets.add(socket);
     this.#behavior?.open?.(asSocket(socket));
     return socket;

@@ -4,9 +4,11 @@
 import { foldName } from '#domain/name-folding.ts';
 import type { EdgeFilter } from '#engine/view/reader.ts';
 import type { EdgeRecord } from '#engine/view/records.ts';
+import type { Line } from '../lines.ts';
 import type { Offer } from '../offer.ts';
+import { opinionsOf } from '../price/model.ts';
 import { type Clock, hasStarted } from '../quotes.ts';
-import type { EdgeContext } from './edges.ts';
+import { type EdgeContext, isUsable } from './edges.ts';
 
 /** Whether the game is one of those asked for; `shownStart` is when it is announced to start. */
 export function passesEvent(
@@ -65,4 +67,18 @@ export function passesLimits(
 /** What a unit pays at American odds. */
 function payoutOf(american: number): number {
   return american > 0 ? 1 + american / 100 : 1 + 100 / -american;
+}
+
+/** Whether enough operators beside the judged one quote every side of its line for the model. */
+export function passesModel(
+  edge: EdgeRecord,
+  { minBooks }: EdgeFilter,
+  { line, offer }: { readonly line: Line; readonly offer: Offer },
+  clock: Clock,
+): boolean {
+  if (minBooks === undefined || (!edge.value && !edge.ev)) return true;
+  const usable = line.offers.filter((each) => isUsable(each, clock));
+  const opinions = opinionsOf(line.market, usable, clock.pricing.devig);
+  const others = opinions.filter(({ venue }) => venue.operatorId !== offer.venue.operatorId);
+  return others.length >= minBooks;
 }

@@ -55,6 +55,9 @@ describe('edges', () => {
         modelProb: 0.48340782,
         edgePct: 0.721735,
         fairOdds: 107,
+        netDecimal: 2.1,
+        // (0.48340782 * 2.1 - 1) / 1.1.
+        kellyFraction: 0.013779,
       },
     });
     const ev = edges().find((edge) => edge.type === 'ev');
@@ -86,6 +89,7 @@ describe('edges', () => {
               odds: 112,
               outcome: 'Miami Dolphins',
               stake: 47.17,
+              netDecimal: 2.12,
             },
             {
               bookmaker: 'Novig',
@@ -95,6 +99,7 @@ describe('edges', () => {
               odds: 105,
               outcome: 'Buffalo Bills',
               stake: 48.78,
+              netDecimal: 2.05,
             },
           ],
           // 47.17 * 2.12 = 100.0004 and 48.78 * 2.05 = 99.999.

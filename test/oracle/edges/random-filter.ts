@@ -20,6 +20,7 @@ export function randomFilter(random: Random, heard: readonly string[]): EdgeFilt
     ...some('maxCost', [-1, 0, 2]),
     ...some('minGap', [1, 3]),
     ...some('minProb', [0.3, 0.5]),
+    ...some('minBooks', [2, 3, 4]),
     ...some('maxProb', [0.5, 0.8]),
     ...some('leastPayout', [1.8, 2, 2.2]),
     ...some('mostPayout', [2, 2.5, 4]),

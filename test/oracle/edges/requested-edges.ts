@@ -201,6 +201,7 @@ function booksOf(legs: readonly Leg[], bet: Bet, context: EdgeContext): Arbitrag
     outcome: selectionOf(context.head, line, offer.side),
     stake: must(bet.stakes[index], 'a stake'),
     ...pointMember(ownPoint(line, offer.side)),
+    netDecimal: net(offer),
   }));
 }
 

@@ -31,9 +31,16 @@ export function factsOfEdges(records: readonly Json[]): Facts {
   const facts = new Map<string, string>();
   for (const { edges, ...head } of records) {
     put(facts, `event ${head.eventId}`, head);
-    for (const edge of edges) put(facts, `edge ${head.eventId} ${edge.edgeId}`, edge);
+    for (const edge of edges) put(facts, `edge ${head.eventId} ${edge.edgeId}`, edgeItself(edge));
   }
   return facts;
+}
+
+/** An edge without what other lines of its market make of it, which updates it nowhere. */
+export function edgeItself(edge: Json): Json {
+  if (!edge.ev) return edge;
+  const { pushProb: _, evPctAllIn: __, ...ev } = edge.ev;
+  return { ...edge, ev };
 }
 
 /** Facts of player-prop records in their event form. */

@@ -1,0 +1,97 @@
+// Edges as readers see them: the record of an edge, and what follows from the book beside it: what
+// each leg pays net of commission, Kelly's share, and what pushes are worth. The latter moves with
+// other lines of the market, which is no update of the edge.
+import { roundTo } from '#kit/exact-math.ts';
+import { L_POINT, LINE } from '../book/lines.ts';
+import type { VenueTable } from '../book/venue-table.ts';
+import type { Edge } from '../edges/edge.ts';
+import { netDecimal } from '../price/commission.ts';
+import { kellyShare, STAKE_SHARE_MAX } from '../price/kelly.ts';
+import { allInPercent, pushProbability, type Refund, refundAt } from '../price/push.ts';
+import type { EngineState } from '../state.ts';
+import { Consensus, readConsensus } from './consensus.ts';
+import { edgeRecord } from './edge-record.ts';
+import type { OwnFees } from './reader.ts';
+import type { ArbitrageLeg, EdgeRecord, JudgedRecord } from './records.ts';
+
+/** What is known of pushes on a line. */
+interface Push {
+  /** Null where it cannot be known. */
+  readonly prob: number | null;
+  readonly share: Refund['share'];
+}
+
+const NEVER: Push = { prob: 0, share: 1 };
+const UNKNOWN: Push = { prob: null, share: 1 };
+const HALF = 500;
+/** Points of these can be won by fractions: their results are no whole numbers. */
+const OF_FRACTIONS = /fantasy/;
+
+const consensus = new Consensus();
+
+/** An edge as it is served; `fees`: the rates of the one who asks. */
+export function shownEdge(state: EngineState, edge: Edge, fees?: OwnFees): EdgeRecord {
+  const record = edgeRecord(edge);
+  const { leagueId } = edge.line.market.event.head;
+  const { value, ev, arbitrage } = record;
+  const market = { leagueId, venues: state.venues, fees };
+  if (value) return { ...record, value: { ...value, ...staked(value, market) } };
+  if (ev) {
+    const { prob, share } = pushOn(state, edge);
+    const evPctAllIn = allInPercent(ev.evPct, prob, share);
+    return { ...record, ev: { ...ev, ...staked(ev, market), pushProb: prob, evPctAllIn } };
+  }
+  if (!arbitrage) return record;
+  const books = arbitrage.books.map((leg) => ({ ...leg, netDecimal: netOf(leg, market) }));
+  return { ...record, arbitrage: { ...arbitrage, books } };
+}
+
+/** Where a price is offered, and to whom. */
+interface Market {
+  readonly leagueId: string;
+  readonly venues: VenueTable;
+  readonly fees: OwnFees | undefined;
+}
+
+function netOf({ bookmakerId, odds }: Pick<ArbitrageLeg, 'bookmakerId' | 'odds'>, market: Market) {
+  const { leagueId, venues, fees } = market;
+  const venue = venues.at(venues.numberOf(bookmakerId));
+  return netDecimal(venue, leagueId, Math.round(100 * odds), fees?.rates.get(bookmakerId));
+}
+
+/** A DFS price is no bet of its own: it has no share of a bankroll. */
+function staked(judged: JudgedRecord, market: Market) {
+  const net = netOf(judged, market);
+  const { modelProb, sourceType } = judged;
+  if (sourceType === 'dfs' || modelProb <= 0 || modelProb >= 1) return { netDecimal: net };
+  const full = Math.min(STAKE_SHARE_MAX, Math.max(0, kellyShare(modelProb, net)));
+  return { netDecimal: net, kellyFraction: roundTo(full, 6) };
+}
+
+/** Pushes on the line of an edge, by the consensus of its neighbours. */
+function pushOn(state: EngineState, { line, slot }: Edge): Push {
+  const { market, event } = line.market;
+  const { format, period, probabilityTotal, marketType } = market;
+  const mayBeLevel = period !== 'game' || event.names.league.hasTies;
+  if (format === 'three_way' || format === 'yes_no' || probabilityTotal === 2) return NEVER;
+  if (format === 'moneyline') return mayBeLevel ? UNKNOWN : NEVER;
+  // An edge that closed stands on no line any more.
+  if (slot < 0 || OF_FRACTIONS.test(marketType)) return UNKNOWN;
+  const sign = format === 'spread' ? -1 : 1;
+  const refund = refundAt(sign * (state.lines.ints[slot * LINE + L_POINT] as number));
+  if (refund === null) return NEVER;
+  if (refund === undefined) return UNKNOWN;
+  const { result, share } = refund;
+  if (format === 'spread' && result === 0 && !mayBeLevel) return { prob: 0, share };
+  const above = (threshold: number) => fairOfFirst(state, line.market.lines, sign * threshold);
+  return { prob: pushProbability(above(result - HALF), above(result + HALF)), share };
+}
+
+/** The fair probability of the first side on the line at a point; null where it has none. */
+function fairOfFirst(state: EngineState, lines: readonly number[], point: number): number | null {
+  const { ints } = state.lines;
+  const line = lines.find((each) => ints[each * LINE + L_POINT] === point);
+  if (line === undefined) return null;
+  const [fair = Number.NaN] = readConsensus(state, line, consensus).fairs;
+  return Number.isNaN(fair) ? null : fair;
+}

@@ -1,0 +1,94 @@
+// What an edge shows beside what it is: net prices, Kelly's share, and what pushes are worth.
+// Written from the specification (section 3): pushes and quarter lines settled as they are, their
+// probability from the consensus of the lines half a point away.
+import type { EdgeRecord, EvFigures } from '#engine/view/records.ts';
+import type { Line } from '../lines.ts';
+import type { Offer } from '../offer.ts';
+import { netDecimal, rounded } from '../price/odds.ts';
+import { fairProbabilities } from '../summary.ts';
+import type { EdgeContext } from './edges.ts';
+
+/** Games of these leagues go on until somebody leads. */
+const WON = new Set(['nba', 'ncaa_basketball', 'ncaa_football', 'mlb', 'nhl']);
+const KELLY_MAX = 0.25;
+
+/** The edge with its figures; `lines`: all of its event. */
+export function withFigures(
+  edge: EdgeRecord,
+  lines: readonly Line[],
+  { legs, head }: EdgeContext,
+): EdgeRecord {
+  const own = legs.get(edge.edgeId) ?? [];
+  const [first] = own;
+  if (!first) throw new Error(`no legs of ${edge.edgeId}`);
+  const { value, ev, arbitrage } = edge;
+  if (value) return { ...edge, value: { ...value, ...staked(first.offer, value.modelProb) } };
+  if (ev) {
+    const share = staked(first.offer, ev.modelProb);
+    const push = pushOf(first.line, lines, WON.has(head.leagueId));
+    return { ...edge, ev: { ...ev, ...share, ...settled(ev.evPct, push) } };
+  }
+  if (!arbitrage) return edge;
+  const books = arbitrage.books.map((leg, index) => {
+    const offer = own[index]?.offer;
+    return offer ? { ...leg, netDecimal: netOf(offer) } : leg;
+  });
+  return { ...edge, arbitrage: { ...arbitrage, books } };
+}
+
+function netOf({ quote, venue, leagueId }: Offer): number {
+  return netDecimal(quote.price, venue.commission, leagueId);
+}
+
+function staked(offer: Offer, probability: number) {
+  const net = netOf(offer);
+  if (offer.venue.sourceType === 'dfs') return { netDecimal: net };
+  const full = (probability * net - 1) / (net - 1);
+  return { netDecimal: net, kellyFraction: rounded(Math.min(KELLY_MAX, Math.max(0, full)), 6) };
+}
+
+/** The probability of a refund, null where unknown; and how much of the stake is refunded. */
+interface Push {
+  readonly probability: number | null;
+  readonly part: number;
+}
+
+function settled(evPct: number, { probability, part }: Push): Partial<EvFigures> {
+  if (probability === null) return { pushProb: null, evPctAllIn: null };
+  return { pushProb: probability, evPctAllIn: rounded(evPct * (1 - part * probability), 6) };
+}
+
+function pushOf(line: Line, lines: readonly Line[], isWon: boolean): Push {
+  const { market, point } = line;
+  const isOfGame = market.period === 'game';
+  const leads = isWon && isOfGame;
+  if (market.format === 'moneyline' && market.probabilityTotal === 1) {
+    return { probability: leads ? 0 : null, part: 1 };
+  }
+  if (point === null || (market.format !== 'spread' && market.format !== 'over_under')) {
+    return { probability: 0, part: 1 };
+  }
+  if (market.marketType.includes('fantasy')) return { probability: null, part: 1 };
+  // The first side wins above this result.
+  const beaten = market.format === 'spread' ? -point : point;
+  const nearest = Math.round(beaten);
+  const distance = Math.abs(beaten - nearest);
+  if (distance === 0.5) return { probability: 0, part: 1 };
+  if (distance !== 0 && distance !== 0.25) return { probability: null, part: 1 };
+  const part = distance === 0 ? 1 : 0.5;
+  if (market.format === 'spread' && nearest === 0 && leads) return { probability: 0, part };
+  const above = (result: number): number | null => {
+    const wanted = market.format === 'spread' ? -result : result;
+    const found = lines.find(
+      (other) =>
+        other.market.marketType === market.marketType &&
+        other.team === line.team &&
+        other.playerId === line.playerId &&
+        other.point === wanted,
+    );
+    return found ? (fairProbabilities(found.market, found.offers)?.[0] ?? null) : null;
+  };
+  const [low, high] = [above(nearest - 0.5), above(nearest + 0.5)];
+  const isKnown = low !== null && high !== null && low >= high;
+  return { probability: isKnown ? rounded(low - high, 6) : null, part };
+}
