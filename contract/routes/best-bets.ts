@@ -10,6 +10,7 @@ const filters = {
   market: parameters.market,
   ...parameters.books,
   sourceType: parameters.sourceType,
+  oddsFormat: parameters.oddsFormat,
 };
 
 export const listBestBets = route({

@@ -251,7 +251,7 @@ function hasModel({ type }: Readonly<Record<string, unknown>>): string | undefin
 function odds(description: string): Parameter<number | undefined> {
   return {
     schema: word(americanOf, { pattern: AMERICAN.source }).optional(),
-    description: `${description} American odds.`,
+    description: `${description} American odds, whatever \`oddsFormat\` is.`,
     takes: 'American odds such as -150 or 120, never between -100 and 100',
     example: '-110',
   };

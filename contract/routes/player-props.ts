@@ -24,6 +24,7 @@ const filters = {
   playerId: onlyPlayer,
   ...parameters.books,
   sourceType: parameters.sourceType,
+  oddsFormat: parameters.oddsFormat,
 };
 
 export const listPlayerProps = route({

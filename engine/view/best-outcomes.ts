@@ -1,5 +1,5 @@
 // The best price of each outcome of a line, as best bets show it.
-import { americanOfPrice } from '#domain/odds.ts';
+import { AMERICAN } from '#domain/odds-format.ts';
 import type { Line } from '../book/book.ts';
 import type { EngineState } from '../state.ts';
 import { Consensus, readConsensus } from './consensus.ts';
@@ -19,16 +19,18 @@ export function bestOutcomes(state: EngineState, line: Line, filter: OfferFilter
     consensus,
     venueFilterOf(state, filter),
   );
+  const { oddsFormat = AMERICAN } = filter;
   const { market, playerId, player } = line.market;
   const team = teamNameOf(line.market);
   return selectionLabels(line.market).flatMap((name, side) => {
     const number = bestVenues[side] as number;
     if (number < 0) return [];
     const { bookmakerId, bookmakerName, sourceType } = state.venues.at(number);
+    const bestOdds = oddsFormat.ofPrice(bests[side] as number);
     const outcome: Writable<BestOutcome> = Object.assign(
       { name },
       outcomePoint(market, side, line.point),
-      { bestOdds: americanOfPrice(bests[side] as number), bookmakerId, bookmakerName, sourceType },
+      { bestOdds, bookmakerId, bookmakerName, sourceType },
     );
     if (team !== undefined) outcome.team = team;
     if (playerId !== null) {

@@ -18,6 +18,7 @@ import { bestOutcomes } from './best-outcomes.ts';
 import { servedType } from './changes/line-changes.ts';
 import { edgeBriefs, edgeBriefsOf } from './edge-brief.ts';
 import { agePasses, edgePasses, eventPasses } from './edge-filter.ts';
+import { edgeIn } from './edge-odds.ts';
 import { edgeRecord } from './edge-record.ts';
 import { openEdgesOf } from './edge-view.ts';
 import { edgesWithin } from './edges-within.ts';
@@ -188,7 +189,9 @@ export class BookReader implements Reader {
       leagueId: event.head.leagueId,
       sport: sportOf(event),
       calculatedAt: instant(Math.max(event.edgesChangedAt, isOfPrices ? event.changedAt : 0)),
-      edges: [...edges.map(edgeRecord), ...found.map(requestedEdgeRecord)],
+      edges: [...edges.map(edgeRecord), ...found.map(requestedEdgeRecord)].map((edge) =>
+        edgeIn(edge, filter.oddsFormat),
+      ),
     };
   }
 

@@ -1,7 +1,7 @@
 // The specification's line summary over a set of offers: averages in probability space, the pair
 // normalised, back to American odds.
 import type { Market } from '#domain/market.ts';
-import { americanOfPrice, americanOfProbability } from '#domain/odds.ts';
+import { AMERICAN, type OddsFormat } from '#domain/odds-format.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import type { Line } from '../book/book.ts';
 import type { EngineState } from '../state.ts';
@@ -23,11 +23,12 @@ export function lineSummary(
   state: EngineState,
   { slot, market: { market } }: Line,
   passes?: VenueFilter,
+  format: OddsFormat = AMERICAN,
 ): SummedUp {
   readConsensus(state, slot, consensus, passes);
   const summary: { -readonly [key in keyof LineSummary]: SideSummary | null } = {};
   for (let side = 0; side < market.sides.length; side++) {
-    summary[market.sides[side] as keyof LineSummary] = sideSummary(state, side);
+    summary[market.sides[side] as keyof LineSummary] = sideSummary(state, side, format);
   }
   return { summary, hold: holdOf(consensus, market) };
 }
@@ -38,13 +39,13 @@ export function holdOf({ total }: Consensus, { probabilityTotal }: Market): numb
 }
 
 /** Null for a side that nobody quotes. */
-function sideSummary(state: EngineState, side: number): SideSummary | null {
+function sideSummary(state: EngineState, side: number, format: OddsFormat): SideSummary | null {
   const venue = consensus.bestVenues[side] as number;
   if (venue < 0) return null;
   return {
-    fairOdds: fairOddsOf(consensus.fairs[side] as number),
-    bestOdds: americanOfPrice(consensus.bests[side] as number),
-    avgOdds: americanOfProbability(consensus.means[side] as number),
+    fairOdds: fairOddsOf(consensus.fairs[side] as number, format),
+    bestOdds: format.ofPrice(consensus.bests[side] as number),
+    avgOdds: format.ofProbability(consensus.means[side] as number),
     bestBookmakerId: state.venues.at(venue).bookmakerId,
   };
 }
@@ -53,6 +54,6 @@ function sideSummary(state: EngineState, side: number): SideSummary | null {
  * Of a probability without its vig; null where there is none, and at 1 or more, as overlapping
  * outcomes (double chance) priced below their worth come out.
  */
-export function fairOddsOf(probability: number): number | null {
-  return probability < 1 ? americanOfProbability(probability) : null;
+export function fairOddsOf(probability: number, format: OddsFormat = AMERICAN): number | null {
+  return probability < 1 ? format.ofProbability(probability) : null;
 }

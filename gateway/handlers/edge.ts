@@ -4,6 +4,7 @@ import * as contract from '#contract/routes/edge.ts';
 import type { EdgeSort } from '#contract/routes/edge-parameters.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { asksRequested, type KeptEdgeType } from '#engine/edges/edge-types.ts';
+import { edgeIn } from '#engine/view/edge-odds.ts';
 import type { EdgeFilter, Reader } from '#engine/view/reader.ts';
 import type { EdgeRecord, EdgesEventRecord } from '#engine/view/records.ts';
 import type { View } from '../bodies/fragments.ts';
@@ -109,7 +110,7 @@ export function edgesView(
     showsEvery: false,
     isFleeting: isFleeting(filter),
     show: (eventId) => {
-      const record = shownEdges(reader, reader.edgesRecord(eventId, filter), stakes);
+      const record = shownEdges(reader, eventId, filter, stakes);
       const hasContent = form === 'event' || record.edges.length > 0;
       const rank = Math.max(leastRank, ...record.edges.map(figureOf));
       if (sort === undefined) return { record, hasContent, rank };
@@ -125,13 +126,18 @@ interface EdgeForm {
   readonly stakes?: StakesAsked;
 }
 
+/** Stakes are computed from American odds, which are the price exactly. */
 function shownEdges(
-  { venues }: Reader,
-  record: EdgesEventRecord,
+  reader: Reader,
+  eventId: string,
+  filter: EdgeFilter,
   stakes: StakesAsked,
 ): EdgesEventRecord {
-  if (!asksStakes(stakes)) return record;
-  return { ...record, edges: withStakes(record.edges, record.leagueId, venues, stakes) };
+  if (!asksStakes(stakes)) return reader.edgesRecord(eventId, filter);
+  const { oddsFormat, ...asked } = filter;
+  const record = reader.edgesRecord(eventId, asked);
+  const staked = withStakes(record.edges, record.leagueId, reader.venues, stakes);
+  return { ...record, edges: staked.map((edge) => edgeIn(edge, oddsFormat)) };
 }
 
 /** What edges of a type are ranked by: percent of profit, of edge, or of expected value. */

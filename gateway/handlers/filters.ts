@@ -14,6 +14,7 @@ import type { LeagueId } from '#domain/league.ts';
 import type { EventStatus } from '#domain/message/message.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { decimalOfPrice } from '#domain/odds.ts';
+import { ODDS_FORMATS } from '#domain/odds-format.ts';
 import type { Venue } from '#domain/venue.ts';
 import { asksRequested, type EdgeType, KEPT_EDGE_TYPES } from '#engine/edges/edge-types.ts';
 import {
@@ -48,7 +49,7 @@ export function offerFilter(
   leagueId: LeagueId | undefined,
   playerIds?: readonly string[],
 ): OfferFilter {
-  const { market, sourceType, player, playerId } = values;
+  const { market, sourceType, player, playerId, oddsFormat } = values;
   const bookmakerIds = booksOf(venues, values);
   return {
     ...(market !== undefined && { marketTypes: marketTypesOf(market, leagueId, leagues) }),
@@ -56,6 +57,7 @@ export function offerFilter(
     ...(sourceType !== undefined && { sourceType }),
     ...(player !== undefined && { playerName: foldName(player) }),
     ...(playerId !== undefined && { playerIds: new Set(playerIds ?? [playerId]) }),
+    ...(oddsFormat !== undefined && { oddsFormat: ODDS_FORMATS[oddsFormat] }),
   };
 }
 
@@ -81,6 +83,7 @@ export function edgeFilter(
   leagueId: LeagueId | undefined,
 ): EdgeFilter {
   const { market, type, minOdds, maxOdds, team, player, playerId, startsWithin } = values;
+  const { oddsFormat } = values;
   const books = booksOf(venues, values);
   return {
     types: new Set<EdgeType>(type === undefined ? KEPT_EDGE_TYPES : [type]),
@@ -93,6 +96,7 @@ export function edgeFilter(
     ...(playerId !== undefined && { playerIds: new Set([playerId]) }),
     ...(startsWithin !== undefined && { startsWithinMs: startsWithin }),
     ...(books !== undefined && { books: bookSetOf(books) }),
+    ...(oddsFormat !== undefined && { oddsFormat: ODDS_FORMATS[oddsFormat] }),
   };
 }
 
@@ -183,9 +187,9 @@ export function filterKey(filter: object): string {
   return JSON.stringify(filter, (_, value) => (value instanceof Set ? [...value].sort() : value));
 }
 
-/** True where the filter lets every offer pass. */
-export function letsAllPass(filter: object): boolean {
-  return Object.keys(filter).length === 0;
+/** True where the filter lets every offer pass, however it is shown. */
+export function letsAllPass({ oddsFormat, ...limits }: OfferFilter): boolean {
+  return Object.keys(limits).length === 0;
 }
 
 /** Events that lists of prices show: neither final nor cancelled. */

@@ -191,6 +191,10 @@ const CASES: Readonly<Record<string, readonly [readonly string[], readonly strin
       Array.from({ length: 65 }, () => 'fanduel').join(','),
     ],
   ],
+  oddsFormat: [
+    ['american', 'decimal', 'probability'],
+    [...WORDS, 'Decimal', 'fractional', 'decimal,american'],
+  ],
   region: [
     ['us', 'uk', 'eu', 'us_dfs'],
     [...WORDS, 'US', 'moon', 'us,uk'],

@@ -1,10 +1,11 @@
 // Best bets: for every line and selection the best open price and the venue that has it.
+import type { PriceFormat } from '#domain/message/message.ts';
 import type { BestBetsRecord, BestOutcome } from '#engine/view/records.ts';
 import { must } from '#kit/assert.ts';
 import type { EventState } from './event-state.ts';
 import type { Line } from './lines.ts';
 import { grouped } from './ordering.ts';
-import { american } from './price/odds.ts';
+import { shownPrice } from './price/odds.ts';
 import type { Players } from './records.ts';
 import { bestOffer, openOffers } from './summary.ts';
 import { ownPoint, pointMember, selectionOf, subjectMembers } from './words.ts';
@@ -14,9 +15,12 @@ export function bestBetsMarkets(
   event: EventState,
   lines: readonly Line[],
   players: Players,
+  format?: PriceFormat,
 ): BestBetsRecord['markets'] {
   const outcomes = lines.flatMap((line) =>
-    outcomesOf(event, line, players).map((outcome) => ({ marketType: line.servedType, outcome })),
+    outcomesOf(event, line, players, format).map((outcome) => {
+      return { marketType: line.servedType, outcome };
+    }),
   );
   return [...grouped(outcomes, ({ marketType }) => marketType)].map(([marketType, group]) => ({
     marketType,
@@ -24,14 +28,19 @@ export function bestBetsMarkets(
   }));
 }
 
-function outcomesOf(event: EventState, line: Line, players: Players): BestOutcome[] {
+function outcomesOf(
+  event: EventState,
+  line: Line,
+  players: Players,
+  format?: PriceFormat,
+): BestOutcome[] {
   const sides = line.market.sides.filter((side) => openOffers(line.offers, side).length > 0);
   return sides.map((side) => {
     const { venue, quote } = must(bestOffer(openOffers(line.offers, side)), 'a best offer');
     return {
       name: selectionOf(event.head, line, side),
       ...pointMember(ownPoint(line, side)),
-      bestOdds: american(quote.price),
+      bestOdds: shownPrice(quote.price, format),
       bookmakerId: venue.bookmakerId,
       bookmakerName: venue.bookmakerName,
       sourceType: venue.sourceType,

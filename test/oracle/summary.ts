@@ -1,10 +1,11 @@
 // Line summaries by the interface specification's rules, over the offers that are returned.
 
 import type { Market, Side } from '#domain/market.ts';
+import type { PriceFormat } from '#domain/message/message.ts';
 import type { LineSummary, SideSummary } from '#engine/view/records.ts';
 import type { Offer } from './offer.ts';
 import { ascending, order } from './ordering.ts';
-import { american, americanOfProbability, impliedProbability, rounded } from './price/odds.ts';
+import { impliedProbability, rounded, shownPrice, shownProbability } from './price/odds.ts';
 
 const HOLD_DECIMALS = 4;
 
@@ -51,7 +52,11 @@ export function hold(market: Market, offers: readonly Offer[]): number | null {
 }
 
 /** One entry per side of the market; null for a side that nobody has open. */
-export function summaryOf(market: Market, offers: readonly Offer[]): LineSummary {
+export function summaryOf(
+  market: Market,
+  offers: readonly Offer[],
+  format?: PriceFormat,
+): LineSummary {
   const fair = fairProbabilities(market, offers);
   const entries = market.sides.map((side, index): [Side, SideSummary | null] => {
     const mean = meanProbability(offers, side);
@@ -59,9 +64,9 @@ export function summaryOf(market: Market, offers: readonly Offer[]): LineSummary
     if (mean === null || best === undefined) return [side, null];
     const fairProbability = fair?.[index];
     const entry = {
-      fairOdds: fairProbability === undefined ? null : americanOfProbability(fairProbability),
-      bestOdds: american(best.quote.price),
-      avgOdds: americanOfProbability(mean),
+      fairOdds: fairProbability === undefined ? null : shownProbability(fairProbability, format),
+      bestOdds: shownPrice(best.quote.price, format),
+      avgOdds: shownProbability(mean, format),
       bestBookmakerId: best.venue.bookmakerId,
     };
     return [side, entry];

@@ -168,7 +168,7 @@ export interface ArbitrageLeg {
   bookmakerName: string;
   sourceType: 'sportsbook' | 'dfs' | 'exchange';
   /**
-   * American odds.
+   * In the `oddsFormat` asked for.
    */
   odds: number;
   outcome: string;
@@ -198,7 +198,7 @@ export interface BestOutcome {
   name: string;
   point?: number;
   /**
-   * American odds.
+   * In the `oddsFormat` asked for.
    */
   bestOdds: number;
   bookmakerId: string;
@@ -1024,7 +1024,7 @@ export interface Close {
        */
       point: number | null;
       /**
-       * American odds, a mean over books; null where it is restricted or not known.
+       * Odds, a mean over books; null where it is restricted or not known.
        */
       price: number | null;
     };
@@ -1034,7 +1034,7 @@ export interface Close {
        */
       point: number | null;
       /**
-       * American odds, a mean over books; null where it is restricted or not known.
+       * Odds, a mean over books; null where it is restricted or not known.
        */
       price: number | null;
     };
@@ -1045,21 +1045,21 @@ export interface Close {
      */
     point: number | null;
     /**
-     * American odds, a mean over books; null where it is restricted or not known.
+     * Odds, a mean over books; null where it is restricted or not known.
      */
     overPrice: number | null;
     /**
-     * American odds, a mean over books; null where it is restricted or not known.
+     * Odds, a mean over books; null where it is restricted or not known.
      */
     underPrice: number | null;
   } | null;
   moneyline: {
     /**
-     * American odds, a mean over books; null where it is restricted or not known.
+     * Odds, a mean over books; null where it is restricted or not known.
      */
     home: number | null;
     /**
-     * American odds, a mean over books; null where it is restricted or not known.
+     * Odds, a mean over books; null where it is restricted or not known.
      */
     away: number | null;
     /**
@@ -1096,13 +1096,13 @@ export interface Edge {
     sourceType: 'sportsbook' | 'dfs' | 'exchange';
     sourceRegion: string;
     /**
-     * American odds.
+     * In the `oddsFormat` asked for.
      */
     odds: number;
     impliedProb: number;
     modelProb: number;
     /**
-     * American odds.
+     * In the `oddsFormat` asked for.
      */
     fairOdds: number;
     indicative?: boolean;
@@ -1122,13 +1122,13 @@ export interface Edge {
     sourceType: 'sportsbook' | 'dfs' | 'exchange';
     sourceRegion: string;
     /**
-     * American odds.
+     * In the `oddsFormat` asked for.
      */
     odds: number;
     impliedProb: number;
     modelProb: number;
     /**
-     * American odds.
+     * In the `oddsFormat` asked for.
      */
     fairOdds: number;
     indicative?: boolean;
@@ -1255,13 +1255,13 @@ export interface StreamedEdge {
     sourceType: 'sportsbook' | 'dfs' | 'exchange';
     sourceRegion: string;
     /**
-     * American odds.
+     * In the `oddsFormat` asked for.
      */
     odds: number;
     impliedProb: number;
     modelProb: number;
     /**
-     * American odds.
+     * In the `oddsFormat` asked for.
      */
     fairOdds: number;
     indicative?: boolean;
@@ -1281,13 +1281,13 @@ export interface StreamedEdge {
     sourceType: 'sportsbook' | 'dfs' | 'exchange';
     sourceRegion: string;
     /**
-     * American odds.
+     * In the `oddsFormat` asked for.
      */
     odds: number;
     impliedProb: number;
     modelProb: number;
     /**
-     * American odds.
+     * In the `oddsFormat` asked for.
      */
     fairOdds: number;
     indicative?: boolean;
@@ -1495,11 +1495,11 @@ export interface SnapshotSelection {
   fairProb: number | null;
   fairOdds: number | null;
   /**
-   * American odds of the mean implied probability.
+   * Odds of the mean implied probability.
    */
   avgOdds: number;
   /**
-   * American odds.
+   * In the `oddsFormat` asked for.
    */
   bestOdds: number;
   /**
@@ -1768,7 +1768,7 @@ export interface LineSummary {
   no?: SideSummary | null;
 }
 /**
- * Fair, best and average American odds of a side.
+ * Fair, best and average odds of a side.
  */
 export interface SideSummary {
   fairOdds: number | null;
@@ -1789,7 +1789,7 @@ export interface Offer {
    */
   selection: string;
   /**
-   * American odds.
+   * In the `oddsFormat` asked for.
    */
   price: number;
   impliedProbability: number;
@@ -1968,7 +1968,7 @@ export interface OutcomeUpsert {
   name: string;
   point?: number;
   /**
-   * American odds.
+   * In the `oddsFormat` asked for.
    */
   bestOdds: number;
   bookmakerId: string;
@@ -2470,7 +2470,7 @@ export interface SystemBet {
    */
   line: number | null;
   /**
-   * American odds of the consensus close, a mean; null where restricted.
+   * Odds of the consensus close, a mean; null where restricted.
    */
   price: number | null;
   /**
@@ -3123,6 +3123,10 @@ export interface SubscribeBestBetsFrame {
    */
   event?: string;
   /**
+   * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+   */
+  oddsFormat?: 'american' | 'decimal' | 'probability';
+  /**
    * Only offers of this bookmaker: its key or its display name, in any case. A display name selects every venue of that name.
    */
   bookmaker?: string;
@@ -3170,6 +3174,10 @@ export interface SubscribeEdgesFrame {
    */
   event?: string;
   /**
+   * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+   */
+  oddsFormat?: 'american' | 'decimal' | 'probability';
+  /**
    * Only edges of this type.
    */
   type?: 'arbitrage' | 'value' | 'ev';
@@ -3186,11 +3194,11 @@ export interface SubscribeEdgesFrame {
    */
   minEv?: number;
   /**
-   * Least odds of each leg, by what they pay: 100 keeps +100 and +150, -110 does not pass. American odds.
+   * Least odds of each leg, by what they pay: 100 keeps +100 and +150, -110 does not pass. American odds, whatever `oddsFormat` is.
    */
   minOdds?: string;
   /**
-   * Most odds of each leg, by what they pay. American odds.
+   * Most odds of each leg, by what they pay. American odds, whatever `oddsFormat` is.
    */
   maxOdds?: string;
   /**
@@ -3300,6 +3308,10 @@ export interface SubscribeOddsFrame {
    */
   event?: string;
   /**
+   * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+   */
+  oddsFormat?: 'american' | 'decimal' | 'probability';
+  /**
    * Only offers of this bookmaker: its key or its display name, in any case. A display name selects every venue of that name.
    */
   bookmaker?: string;
@@ -3346,6 +3358,10 @@ export interface SubscribePlayerPropsFrame {
    * An event id from any list; a source’s own event id is resolved too.
    */
   event?: string;
+  /**
+   * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+   */
+  oddsFormat?: 'american' | 'decimal' | 'probability';
   /**
    * Only offers of this bookmaker: its key or its display name, in any case. A display name selects every venue of that name.
    */
@@ -3794,6 +3810,10 @@ export interface Routes {
        */
       sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
       /**
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       */
+      oddsFormat?: 'american' | 'decimal' | 'probability';
+      /**
        * Items a page, 1 to 50.
        */
       limit?: number;
@@ -3849,6 +3869,10 @@ export interface Routes {
        * Only these markets, with commas between them: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
       market?: string;
+      /**
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       */
+      oddsFormat?: 'american' | 'decimal' | 'probability';
     };
     data: OddsEvent;
     meta: {
@@ -3882,6 +3906,10 @@ export interface Routes {
        * Only the last snapshot of each line within each minute, five minutes or hour of the clock; every snapshot where it is absent.
        */
       interval?: '1m' | '5m' | '1h';
+      /**
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       */
+      oddsFormat?: 'american' | 'decimal' | 'probability';
       /**
        * Only props of this player; former ids and those of sources are resolved too.
        */
@@ -3924,6 +3952,10 @@ export interface Routes {
        * Only the last snapshot of each line within each minute, five minutes or hour of the clock; every snapshot where it is absent.
        */
       interval?: '1m' | '5m' | '1h';
+      /**
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       */
+      oddsFormat?: 'american' | 'decimal' | 'probability';
       /**
        * Only this event.
        */
@@ -3973,6 +4005,10 @@ export interface Routes {
        * Only venues of this type; `all` does not filter.
        */
       sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+      /**
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       */
+      oddsFormat?: 'american' | 'decimal' | 'probability';
       /**
        * Items a page, 1 to 50.
        */
@@ -4049,6 +4085,10 @@ export interface Routes {
        * Only venues of this type; `all` does not filter.
        */
       sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+      /**
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       */
+      oddsFormat?: 'american' | 'decimal' | 'probability';
     };
     data: PropsEvent;
     meta: {
@@ -4071,6 +4111,10 @@ export interface Routes {
        */
       sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
       /**
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       */
+      oddsFormat?: 'american' | 'decimal' | 'probability';
+      /**
        * Only edges of this type. `low_hold` and `middle` exist only where they are asked for here; without a type the others are listed.
        */
       type?: 'arbitrage' | 'value' | 'ev' | 'low_hold' | 'middle';
@@ -4087,11 +4131,11 @@ export interface Routes {
        */
       minEv?: number;
       /**
-       * Least odds of each leg, by what they pay: 100 keeps +100 and +150, -110 does not pass. American odds.
+       * Least odds of each leg, by what they pay: 100 keeps +100 and +150, -110 does not pass. American odds, whatever `oddsFormat` is.
        */
       minOdds?: string;
       /**
-       * Most odds of each leg, by what they pay. American odds.
+       * Most odds of each leg, by what they pay. American odds, whatever `oddsFormat` is.
        */
       maxOdds?: string;
       /**
@@ -4214,15 +4258,19 @@ export interface Routes {
        */
       sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
       /**
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       */
+      oddsFormat?: 'american' | 'decimal' | 'probability';
+      /**
        * Least edge of a value signal, percent.
        */
       minEdge?: number;
       /**
-       * Least odds of each leg, by what they pay: 100 keeps +100 and +150, -110 does not pass. American odds.
+       * Least odds of each leg, by what they pay: 100 keeps +100 and +150, -110 does not pass. American odds, whatever `oddsFormat` is.
        */
       minOdds?: string;
       /**
-       * Most odds of each leg, by what they pay. American odds.
+       * Most odds of each leg, by what they pay. American odds, whatever `oddsFormat` is.
        */
       maxOdds?: string;
       /**
@@ -4307,15 +4355,19 @@ export interface Routes {
        */
       sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
       /**
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       */
+      oddsFormat?: 'american' | 'decimal' | 'probability';
+      /**
        * Least expected value of an EV signal, percent.
        */
       minEv?: number;
       /**
-       * Least odds of each leg, by what they pay: 100 keeps +100 and +150, -110 does not pass. American odds.
+       * Least odds of each leg, by what they pay: 100 keeps +100 and +150, -110 does not pass. American odds, whatever `oddsFormat` is.
        */
       minOdds?: string;
       /**
-       * Most odds of each leg, by what they pay. American odds.
+       * Most odds of each leg, by what they pay. American odds, whatever `oddsFormat` is.
        */
       maxOdds?: string;
       /**
@@ -4400,15 +4452,19 @@ export interface Routes {
        */
       sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
       /**
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       */
+      oddsFormat?: 'american' | 'decimal' | 'probability';
+      /**
        * Least guaranteed profit of an arbitrage, percent.
        */
       minProfit?: number;
       /**
-       * Least odds of each leg, by what they pay: 100 keeps +100 and +150, -110 does not pass. American odds.
+       * Least odds of each leg, by what they pay: 100 keeps +100 and +150, -110 does not pass. American odds, whatever `oddsFormat` is.
        */
       minOdds?: string;
       /**
-       * Most odds of each leg, by what they pay. American odds.
+       * Most odds of each leg, by what they pay. American odds, whatever `oddsFormat` is.
        */
       maxOdds?: string;
       /**
@@ -4477,6 +4533,10 @@ export interface Routes {
        */
       sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
       /**
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       */
+      oddsFormat?: 'american' | 'decimal' | 'probability';
+      /**
        * Only edges of this type. `low_hold` and `middle` exist only where they are asked for here; without a type the others are listed.
        */
       type?: 'arbitrage' | 'value' | 'ev' | 'low_hold' | 'middle';
@@ -4493,11 +4553,11 @@ export interface Routes {
        */
       minEv?: number;
       /**
-       * Least odds of each leg, by what they pay: 100 keeps +100 and +150, -110 does not pass. American odds.
+       * Least odds of each leg, by what they pay: 100 keeps +100 and +150, -110 does not pass. American odds, whatever `oddsFormat` is.
        */
       minOdds?: string;
       /**
-       * Most odds of each leg, by what they pay. American odds.
+       * Most odds of each leg, by what they pay. American odds, whatever `oddsFormat` is.
        */
       maxOdds?: string;
       /**
@@ -4606,6 +4666,10 @@ export interface Routes {
        */
       sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
       /**
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       */
+      oddsFormat?: 'american' | 'decimal' | 'probability';
+      /**
        * Items a page, 1 to 50.
        */
       limit?: number;
@@ -4660,6 +4724,10 @@ export interface Routes {
        * Only venues of this type; `all` does not filter.
        */
       sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+      /**
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       */
+      oddsFormat?: 'american' | 'decimal' | 'probability';
     };
     data: BestBets;
     meta: {
@@ -4874,6 +4942,10 @@ export interface Routes {
        */
       to?: string;
       /**
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       */
+      oddsFormat?: 'american' | 'decimal' | 'probability';
+      /**
        * Items a page, 1 to 200.
        */
       limit?: number;
@@ -4923,6 +4995,10 @@ export interface Routes {
        * A season as events name it: `2026-27`, or `2026` where it lies in one year.
        */
       season?: string;
+      /**
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       */
+      oddsFormat?: 'american' | 'decimal' | 'probability';
       /**
        * Items a page, 1 to 200.
        */
