@@ -158,7 +158,8 @@ const totalStake: Parameter<number | undefined> = {
 const stakeRounding: Parameter<number | undefined> = {
   ...amount(
     'Stakes at sportsbooks and DFS operators are multiples of this; guarantees are computed ' +
-      'afterwards, and an arbitrage that has none left is not shown. Kelly stakes are rounded down.',
+      'afterwards, and an arbitrage that has none left, or less than `minProfit`, is not shown. ' +
+      'Kelly stakes are rounded down.',
   ),
   example: 5,
 };

@@ -136,7 +136,11 @@ function shownEdges(
   if (!asksStakes(stakes)) return reader.edgesRecord(eventId, filter);
   const { oddsFormat, ...asked } = filter;
   const record = reader.edgesRecord(eventId, asked);
-  const staked = withStakes(record.edges, record.leagueId, reader.venues, stakes);
+  // What rounding takes may leave less than the least profit that was asked for.
+  const { minProfit = 0 } = filter;
+  const staked = withStakes(record.edges, record.leagueId, reader.venues, stakes).filter(
+    ({ arbitrage }) => arbitrage === undefined || arbitrage.profitPct >= minProfit,
+  );
   return { ...record, edges: staked.map((edge) => edgeIn(edge, oddsFormat)) };
 }
 

@@ -4207,7 +4207,7 @@ export interface Routes {
        */
       totalStake?: number;
       /**
-       * Stakes at sportsbooks and DFS operators are multiples of this; guarantees are computed afterwards, and an arbitrage that has none left is not shown. Kelly stakes are rounded down.
+       * Stakes at sportsbooks and DFS operators are multiples of this; guarantees are computed afterwards, and an arbitrage that has none left, or less than `minProfit`, is not shown. Kelly stakes are rounded down.
        */
       stakeRounding?: number;
       /**
@@ -4326,7 +4326,7 @@ export interface Routes {
        */
       kelly?: number;
       /**
-       * Stakes at sportsbooks and DFS operators are multiples of this; guarantees are computed afterwards, and an arbitrage that has none left is not shown. Kelly stakes are rounded down.
+       * Stakes at sportsbooks and DFS operators are multiples of this; guarantees are computed afterwards, and an arbitrage that has none left, or less than `minProfit`, is not shown. Kelly stakes are rounded down.
        */
       stakeRounding?: number;
       /**
@@ -4423,7 +4423,7 @@ export interface Routes {
        */
       kelly?: number;
       /**
-       * Stakes at sportsbooks and DFS operators are multiples of this; guarantees are computed afterwards, and an arbitrage that has none left is not shown. Kelly stakes are rounded down.
+       * Stakes at sportsbooks and DFS operators are multiples of this; guarantees are computed afterwards, and an arbitrage that has none left, or less than `minProfit`, is not shown. Kelly stakes are rounded down.
        */
       stakeRounding?: number;
       /**
@@ -4504,7 +4504,7 @@ export interface Routes {
        */
       totalStake?: number;
       /**
-       * Stakes at sportsbooks and DFS operators are multiples of this; guarantees are computed afterwards, and an arbitrage that has none left is not shown. Kelly stakes are rounded down.
+       * Stakes at sportsbooks and DFS operators are multiples of this; guarantees are computed afterwards, and an arbitrage that has none left, or less than `minProfit`, is not shown. Kelly stakes are rounded down.
        */
       stakeRounding?: number;
       /**
@@ -4629,7 +4629,7 @@ export interface Routes {
        */
       totalStake?: number;
       /**
-       * Stakes at sportsbooks and DFS operators are multiples of this; guarantees are computed afterwards, and an arbitrage that has none left is not shown. Kelly stakes are rounded down.
+       * Stakes at sportsbooks and DFS operators are multiples of this; guarantees are computed afterwards, and an arbitrage that has none left, or less than `minProfit`, is not shown. Kelly stakes are rounded down.
        */
       stakeRounding?: number;
     };
