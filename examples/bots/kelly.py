@@ -7,7 +7,7 @@ ASKED = {"bankroll": 2000, "kelly": 0.5, "stakeRounding": 5, "minEv": 1, "phase"
 
 request = urllib.request.Request(URL + urllib.parse.urlencode(ASKED))
 request.add_header("x-api-key", os.environ["OVERROUND_KEY"])
-with urllib.request.urlopen(request, timeout=10) as answer:
+with urllib.request.urlopen(request, timeout=30) as answer:
     events = json.load(answer)["data"]
 
 for event in events:

@@ -7,7 +7,7 @@ ASKED = {"minEv": 3, "minOdds": 100, "maxOdds": 300, "maxAgeMs": 30_000, "phase"
 def get(asked):
     request = urllib.request.Request(URL + urllib.parse.urlencode(asked))
     request.add_header("x-api-key", os.environ["OVERROUND_KEY"])
-    with urllib.request.urlopen(request, timeout=10) as answer:
+    with urllib.request.urlopen(request, timeout=30) as answer:
         return json.load(answer)["data"]
 
 seen = set()

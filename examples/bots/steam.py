@@ -7,7 +7,7 @@ ASKED = {"book": "pinnacle", "minMove": 2}
 def get(asked):
     request = urllib.request.Request(URL + urllib.parse.urlencode(asked))
     request.add_header("x-api-key", os.environ["OVERROUND_KEY"])
-    with urllib.request.urlopen(request, timeout=10) as answer:
+    with urllib.request.urlopen(request, timeout=30) as answer:
         return json.load(answer)["data"]
 
 seen = set()
