@@ -40,8 +40,8 @@ says what it takes.
 
 Answers from the book carry \`x-book-seq\` and \`x-book-epoch\`, the position up to which they are
 valid, and a strong \`ETag\`: send it back as \`If-None-Match\`, and while none of the events shown
-has changed the answer is a 304 without a body. Prices are American odds; DFS prices are
-indicative. Times are ISO 8601, UTC; days are US Eastern. Of soccer leagues \`epl\`, \`mls\` and
+has changed the answer is a 304 without a body. Prices are American odds unless
+\`oddsFormat\` names another format; DFS prices are indicative. Times are ISO 8601, UTC; days are US Eastern. Of soccer leagues \`epl\`, \`mls\` and
 \`fifa_world_cup\` are accepted beside \`soccer_epl\`, \`soccer_mls\` and \`soccer_world_cup\`,
 which is how answers spell them.`;
 

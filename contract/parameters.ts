@@ -7,6 +7,8 @@ import { leagueNames, marketNames, sportNames, venueNames } from '#domain/catalo
 import { parseDay } from '#domain/eastern-day.ts';
 import { isSeason } from '#domain/history/season.ts';
 import { LEAGUES, type LeagueId, type Sport } from '#domain/league.ts';
+import type { PriceFormat } from '#domain/message/message.ts';
+import { PRICE_FORMATS } from '#domain/message/pack.ts';
 import { foldName } from '#domain/name-folding.ts';
 import type { SourceType } from '#domain/venue.ts';
 import type { VenueWord } from '#engine/view/records.ts';
@@ -220,6 +222,21 @@ export const profile: Parameter<string | undefined> = {
 export const shownProfile: typeof profile = {
   ...profile,
   description: `Adds \`modelProb\`. ${profile.description}`,
+};
+
+/** Undefined of American odds, so that who names them asks the same as who names none. */
+export const oddsFormat: Parameter<PriceFormat | undefined> = {
+  schema: z
+    .enum(PRICE_FORMATS)
+    .default('american')
+    .transform((value) => (value === 'american' ? undefined : value))
+    .meta({ type: 'string', enum: [...PRICE_FORMATS], default: 'american' }),
+  description:
+    'How odds are shown, those of summaries, fair and average odds included: `american`; ' +
+    '`decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. ' +
+    'It changes what is shown alone: limits such as `minOdds` are American odds in any format.',
+  takes: `one of ${PRICE_FORMATS.join(', ')}`,
+  example: 'decimal',
 };
 
 export const status = choice(STATUSES, 'Only events in this status.', 'scheduled');

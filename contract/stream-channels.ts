@@ -17,6 +17,7 @@ const COMMON: Parameters = {
   market: parameters.market,
   sourceType: parameters.sourceType,
   event: parameters.eventIdPath,
+  oddsFormat: parameters.oddsFormat,
 };
 /** Those of the REST endpoint of the same name, and `event`. */
 export const CHANNEL_FILTERS: Readonly<Record<Channel, Parameters>> = {

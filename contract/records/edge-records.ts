@@ -7,6 +7,7 @@ import {
   calculatedHead,
   instant,
   list,
+  odds,
   probability,
   type Same,
   SOURCE_TYPES,
@@ -14,7 +15,7 @@ import {
   venue,
 } from './records.ts';
 
-/** The members of a bet that wins together with others. */
+/** The members of a bet that wins together with others; American. */
 export const legMembers = {
   bookmaker: z.string().meta({ description: 'The same as `bookmakerName`.' }),
   bookmakerId: z.string(),
@@ -31,7 +32,7 @@ export const legMembers = {
 };
 
 const leg = z
-  .object(legMembers)
+  .object({ ...legMembers, odds })
   .meta({ id: 'ArbitrageLeg', description: 'One bet of an arbitrage, low hold or middle.' });
 
 const arbitrage = z
@@ -99,7 +100,7 @@ const middle = z
       'counts of results leave out of account.',
   });
 
-/** A price beside what the model makes of it. */
+/** A price beside what the model makes of it; American. */
 export const judgedPrice = {
   odds: american,
   impliedProb: probability,
@@ -111,6 +112,8 @@ const judged = {
   ...venue,
   ...judgedPrice,
   netDecimal: legMembers.netDecimal,
+  odds,
+  fairOdds: odds,
   kellyFraction: z
     .number()
     .min(0)

@@ -6,7 +6,7 @@ import { teamRef } from './reference-records.ts';
 const text = z.string();
 const count = z.int().min(0);
 const price = z.number().nullable().meta({
-  description: 'American odds, a mean over books; null where it is restricted or not known.',
+  description: 'Odds, a mean over books; null where it is restricted or not known.',
 });
 const linePoint = z.number().nullable().meta({ description: 'The line; null where restricted.' });
 

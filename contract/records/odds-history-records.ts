@@ -1,15 +1,6 @@
 // zod schemas of odds history: snapshots of the consensus on lines, and how main lines moved.
 import { z } from 'zod';
-import {
-  american,
-  bySide,
-  eventId,
-  instant,
-  leagueId,
-  list,
-  point,
-  probability,
-} from './records.ts';
+import { bySide, eventId, instant, leagueId, list, odds, point, probability } from './records.ts';
 
 const text = z.string();
 const count = z.int().min(0);
@@ -19,9 +10,9 @@ const selectionSchema = z
     fairProb: probability.nullable().meta({
       description: 'Probability without the vig; null unless every side is quoted.',
     }),
-    fairOdds: american.nullable(),
-    avgOdds: american.meta({ description: 'American odds of the mean implied probability.' }),
-    bestOdds: american,
+    fairOdds: odds.nullable(),
+    avgOdds: odds.meta({ description: 'Odds of the mean implied probability.' }),
+    bestOdds: odds,
     bookmakerId: text.meta({ description: 'Whose the best price was.' }),
   })
   .meta({ id: 'SnapshotSelection', description: 'What books agreed on for one side of a line.' });

@@ -12,6 +12,7 @@ export const instant = z
   .string()
   .meta({ format: 'date-time', description: 'ISO 8601 instant, UTC.' });
 export const american = z.number().meta({ description: 'American odds.' });
+export const odds = z.number().meta({ description: 'In the `oddsFormat` asked for.' });
 export const probability = z.number().min(0).max(1);
 export const leagueId = z.string().meta({ examples: LEAGUES.map(({ leagueId }) => leagueId) });
 export const sport = z.string();
@@ -76,7 +77,7 @@ export const offerSchema = z
     selection: z.string().meta({
       description: 'Team name, Draw, Over, Under, Yes or No; of double chance two, with "or".',
     }),
-    price: american,
+    price: odds,
     impliedProbability: probability,
     isBest: z.boolean().meta({ description: 'Best price of its selection among these offers.' }),
     suspended: z.boolean(),
@@ -99,7 +100,7 @@ const sideSummary = z
     bestBookmakerId: z.string().nullable(),
     modelProb: modelProb.exactOptional(),
   })
-  .meta({ id: 'SideSummary', description: 'Fair, best and average American odds of a side.' });
+  .meta({ id: 'SideSummary', description: 'Fair, best and average odds of a side.' });
 
 /** What there is of each side of a market. */
 export function bySide<T extends z.ZodType>(value: T) {
@@ -195,7 +196,7 @@ export const propsEventSchema = z
 export const bestOutcome = {
   name: z.string(),
   point: z.number().exactOptional(),
-  bestOdds: american,
+  bestOdds: odds,
   bookmakerId: z.string(),
   bookmakerName: z.string(),
   sourceType,

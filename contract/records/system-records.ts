@@ -81,7 +81,7 @@ export const systemBetSchema = z
         'The side’s own handicap, or the total; null of a moneyline, and where restricted.',
     }),
     price: z.number().nullable().meta({
-      description: 'American odds of the consensus close, a mean; null where restricted.',
+      description: 'Odds of the consensus close, a mean; null where restricted.',
     }),
     result: z
       .enum(['W', 'L', 'P', 'HW', 'HL'])

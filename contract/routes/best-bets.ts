@@ -11,6 +11,7 @@ const filters = {
   ...parameters.books,
   sourceType: parameters.sourceType,
   profile: parameters.shownProfile,
+  oddsFormat: parameters.oddsFormat,
 };
 
 export const listBestBets = route({

@@ -168,7 +168,8 @@ const totalStake: Parameter<number | undefined> = {
 const stakeRounding: Parameter<number | undefined> = {
   ...amount(
     'Stakes at sportsbooks and DFS operators are multiples of this; guarantees are computed ' +
-      'afterwards, and an arbitrage that has none left is not shown. Kelly stakes are rounded down.',
+      'afterwards, and an arbitrage that has none left, or less than `minProfit`, is not shown. ' +
+      'Kelly stakes are rounded down.',
   ),
   example: 5,
 };
@@ -263,7 +264,7 @@ function hasModel({ type }: Readonly<Record<string, unknown>>): string | undefin
 function odds(description: string): Parameter<number | undefined> {
   return {
     schema: word(americanOf, { pattern: AMERICAN.source }).optional(),
-    description: `${description} American odds.`,
+    description: `${description} American odds, whatever \`oddsFormat\` is.`,
     takes: 'American odds such as -150 or 120, never between -100 and 100',
     example: '-110',
   };

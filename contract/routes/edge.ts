@@ -27,7 +27,11 @@ const {
 const ofBankroll = { bankroll, kelly, stakeRounding };
 const { minProb: _, maxProb: __, indicative: ___, ...withoutModel } = anyEdge;
 const { minBooks: ____, ...momentOfLegs } = anyMoment;
-const ofAnyType = { market: parameters.market, sourceType: parameters.sourceType };
+const ofAnyType = {
+  market: parameters.market,
+  sourceType: parameters.sourceType,
+  oddsFormat: parameters.oddsFormat,
+};
 const filters = { league: parameters.league, ...ofAnyType };
 const BEST_FIRST = 'One record per event, the best first, then by event id; first page only.';
 

@@ -36,6 +36,7 @@ export const listPastGames = route({
     team: parameters.team,
     from: parameters.day('Only games that started on this day or later.'),
     to: parameters.day('Only games that started on this day or earlier; not before `from`.'),
+    oddsFormat: parameters.oddsFormat,
     limit: parameters.limit(200, 50),
     cursor: history.cursor,
   },

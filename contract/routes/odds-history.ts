@@ -32,6 +32,7 @@ const chosen = {
   to: history.to,
   limit: history.snapshots,
   interval: history.interval,
+  oddsFormat: parameters.oddsFormat,
 };
 
 export const getEventOddsHistory = route({

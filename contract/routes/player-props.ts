@@ -25,6 +25,7 @@ const filters = {
   ...parameters.books,
   sourceType: parameters.sourceType,
   profile: parameters.shownProfile,
+  oddsFormat: parameters.oddsFormat,
 };
 
 export const listPlayerProps = route({

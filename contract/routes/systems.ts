@@ -25,6 +25,7 @@ export const listSystemBets = route({
   pathParameters: { systemId: parameters.systemIdPath },
   query: {
     season: parameters.season,
+    oddsFormat: parameters.oddsFormat,
     limit: parameters.limit(200, 50),
     cursor: history.cursor,
   },

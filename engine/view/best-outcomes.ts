@@ -1,5 +1,5 @@
 // The best price of each outcome of a line, as best bets show it.
-import { americanOfPrice, americanOfProbability } from '#domain/odds.ts';
+import { AMERICAN } from '#domain/odds-format.ts';
 import type { Line } from '../book/book.ts';
 import type { EngineState } from '../state.ts';
 import { Consensus, readConsensus } from './consensus.ts';
@@ -20,6 +20,7 @@ export function bestOutcomes(state: EngineState, line: Line, filter: OfferFilter
     consensus,
     venueFilterOf(state, filter),
   );
+  const { oddsFormat = AMERICAN } = filter;
   const { market, playerId, player } = line.market;
   const team = teamNameOf(line.market);
   const { profile } = filter;
@@ -28,10 +29,11 @@ export function bestOutcomes(state: EngineState, line: Line, filter: OfferFilter
     const number = bestVenues[side] as number;
     if (number < 0) return [];
     const { bookmakerId, bookmakerName, sourceType } = state.venues.at(number);
+    const bestOdds = oddsFormat.ofPrice(bests[side] as number);
     const outcome: Writable<BestOutcome> = Object.assign(
       { name },
       outcomePoint(market, side, line.point),
-      { bestOdds: americanOfPrice(bests[side] as number), bookmakerId, bookmakerName, sourceType },
+      { bestOdds, bookmakerId, bookmakerName, sourceType },
     );
     if (team !== undefined) outcome.team = team;
     if (playerId !== null) {
@@ -42,7 +44,7 @@ export function bestOutcomes(state: EngineState, line: Line, filter: OfferFilter
       const operator = state.venues.operators[number] as number;
       const modelProb = shownProbability(model.judging(side, operator));
       outcome.modelProb = modelProb;
-      outcome.fairOdds = modelProb === null ? null : americanOfProbability(modelProb);
+      outcome.fairOdds = modelProb === null ? null : oddsFormat.ofProbability(modelProb);
     }
     return outcome;
   });

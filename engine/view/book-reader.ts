@@ -19,6 +19,7 @@ import { bestOutcomes } from './best-outcomes.ts';
 import { servedType } from './changes/line-changes.ts';
 import { edgeBriefs, edgeBriefsOf } from './edge-brief.ts';
 import { booksPass, edgePasses, eventPasses, isConfirmed } from './edge-filter.ts';
+import { edgeIn } from './edge-odds.ts';
 import { shownEdge } from './edge-shown.ts';
 import { openEdgesOf } from './edge-view.ts';
 import { edgesWithin } from './edges-within.ts';
@@ -207,7 +208,7 @@ export class BookReader implements Reader {
       edges: [
         ...edges.map((edge) => shownEdge(this.#state, edge, filter.fees)),
         ...found.map(requestedEdgeRecord),
-      ],
+      ].map((edge) => edgeIn(edge, filter.oddsFormat)),
     };
   }
 

@@ -2,7 +2,8 @@
 
 import { servedMarketType } from '#domain/market-catalog.ts';
 import { foldName } from '#domain/name-folding.ts';
-import { americanOfPrice, probabilityOfPrice } from '#domain/odds.ts';
+import { probabilityOfPrice } from '#domain/odds.ts';
+import { AMERICAN, type OddsFormat } from '#domain/odds-format.ts';
 import type { Venue } from '#domain/venue.ts';
 import { compareText } from '#kit/compare-text.ts';
 import { roundTo } from '#kit/exact-math.ts';
@@ -65,6 +66,7 @@ export function linePasses(filter: OfferFilter, line: Line): boolean {
 
 /** The line's offers that pass, by side, then bookmakerId; the best are the best of them. */
 export function offerRecords(state: EngineState, line: Line, filter: OfferFilter): OfferRecord[] {
+  const { oddsFormat = AMERICAN } = filter;
   const passes = venueFilterOf(state, filter);
   const bests = passes && readConsensus(state, line.slot, consensus, passes).bests;
   const records: OfferRecord[] = [];
@@ -73,14 +75,20 @@ export function offerRecords(state: EngineState, line: Line, filter: OfferFilter
       const offer = offers[side];
       if (!offer || !venuePasses(filter, venue)) continue;
       const isBest = bests ? !offer.suspended && offer.price === bests[side] : offer.isBest;
-      records.push(offerRecord(venue, offer, selection, isBest));
+      records.push(offerRecord(venue, offer, selection, isBest, oddsFormat));
     }
   });
   return records;
 }
 
 /** One offer as it is served. */
-function offerRecord(venue: Venue, offer: Offer, selection: string, isBest: boolean): OfferRecord {
+function offerRecord(
+  venue: Venue,
+  offer: Offer,
+  selection: string,
+  isBest: boolean,
+  format: OddsFormat,
+): OfferRecord {
   const { size, link } = offer;
   const record: Writable<OfferRecord> = {
     bookmakerId: venue.bookmakerId,
@@ -88,7 +96,7 @@ function offerRecord(venue: Venue, offer: Offer, selection: string, isBest: bool
     sourceType: venue.sourceType,
     sourceRegion: venue.sourceRegion,
     selection,
-    price: americanOfPrice(offer.price),
+    price: format.ofPrice(offer.price),
     impliedProbability: roundTo(probabilityOfPrice(offer.price), 8),
     isBest,
     suspended: offer.suspended,
@@ -104,7 +112,7 @@ function offerRecord(venue: Venue, offer: Offer, selection: string, isBest: bool
 function lineRecord(state: EngineState, line: Line, filter: OfferFilter): LineRecord | null {
   const offers = offerRecords(state, line, filter);
   if (offers.length === 0) return null;
-  const { summary, hold } = lineSummary(state, line, venueFilterOf(state, filter), filter.profile);
+  const { summary, hold } = lineSummary(state, line, venueFilterOf(state, filter), filter);
   return { point: line.point, isMain: line.isMain, hold, summary, offers };
 }
 

@@ -1,13 +1,13 @@
 // The specification's line summary over a set of offers: averages in probability space, the pair
 // normalised, back to American odds.
 import type { Market } from '#domain/market.ts';
-import { americanOfPrice, americanOfProbability } from '#domain/odds.ts';
-import type { Profile } from '#domain/profile.ts';
+import { AMERICAN, type OddsFormat } from '#domain/odds-format.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import type { Line } from '../book/book.ts';
 import type { EngineState } from '../state.ts';
 import { Consensus, readConsensus, type VenueFilter } from './consensus.ts';
 import { profileModel, shownProbability } from './profile-model.ts';
+import type { OfferFilter } from './reader.ts';
 import type { LineSummary, SideSummary, Writable } from './records.ts';
 
 /** What a line's prices come to; `hold`: percent of the stakes that the average prices keep. */
@@ -28,13 +28,13 @@ export function lineSummary(
   state: EngineState,
   { slot, market: { market } }: Line,
   passes?: VenueFilter,
-  profile?: Profile,
+  { profile, oddsFormat = AMERICAN }: Pick<OfferFilter, 'profile' | 'oddsFormat'> = {},
 ): SummedUp {
   readConsensus(state, slot, consensus, passes);
   const model = profile && profileModel(state, profile).of(slot);
   const summary: { -readonly [key in keyof LineSummary]: SideSummary | null } = {};
   for (let side = 0; side < market.sides.length; side++) {
-    const shown = sideSummary(state, side);
+    const shown = sideSummary(state, side, oddsFormat);
     if (shown && model) shown.modelProb = shownProbability(model.probability(side));
     summary[market.sides[side] as keyof LineSummary] = shown;
   }
@@ -47,13 +47,17 @@ export function holdOf({ total }: Consensus, { probabilityTotal }: Market): numb
 }
 
 /** Null for a side that nobody quotes. */
-function sideSummary(state: EngineState, side: number): Writable<SideSummary> | null {
+function sideSummary(
+  state: EngineState,
+  side: number,
+  format: OddsFormat,
+): Writable<SideSummary> | null {
   const venue = consensus.bestVenues[side] as number;
   if (venue < 0) return null;
   return {
-    fairOdds: fairOddsOf(consensus.fairs[side] as number),
-    bestOdds: americanOfPrice(consensus.bests[side] as number),
-    avgOdds: americanOfProbability(consensus.means[side] as number),
+    fairOdds: fairOddsOf(consensus.fairs[side] as number, format),
+    bestOdds: format.ofPrice(consensus.bests[side] as number),
+    avgOdds: format.ofProbability(consensus.means[side] as number),
     bestBookmakerId: state.venues.at(venue).bookmakerId,
   };
 }
@@ -62,6 +66,6 @@ function sideSummary(state: EngineState, side: number): Writable<SideSummary> | 
  * Of a probability without its vig; null where there is none, and at 1 or more, as overlapping
  * outcomes (double chance) priced below their worth come out.
  */
-export function fairOddsOf(probability: number): number | null {
-  return probability < 1 ? americanOfProbability(probability) : null;
+export function fairOddsOf(probability: number, format: OddsFormat = AMERICAN): number | null {
+  return probability < 1 ? format.ofProbability(probability) : null;
 }

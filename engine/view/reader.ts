@@ -4,6 +4,7 @@
 import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { EventStatus, PricingConfig } from '#domain/message/message.ts';
+import type { OddsFormat } from '#domain/odds-format.ts';
 import type { Profile } from '#domain/profile.ts';
 import type { SourceType, Venue } from '#domain/venue.ts';
 import type { Venues } from '#domain/venue-catalog.ts';
@@ -21,8 +22,14 @@ import type {
   VenueStatus,
 } from './records.ts';
 
+/** How what passes a filter is shown. */
+export interface Showing {
+  /** American odds where it is absent. */
+  readonly oddsFormat?: OddsFormat;
+}
+
 /** Acts on offers, before summaries and `isBest`. Absent members do not filter. */
-export interface OfferFilter {
+export interface OfferFilter extends Showing {
   /** Served market types, `_alternate` included: an exact match. */
   readonly marketTypes?: ReadonlySet<string>;
   readonly bookmakerIds?: ReadonlySet<string>;
@@ -59,7 +66,7 @@ export interface EdgeSubject {
 }
 
 /** Acts on edges: every leg must match `sourceType`, and its line `marketTypes`. */
-export interface EdgeFilter extends PercentLimits, EdgeSubject {
+export interface EdgeFilter extends PercentLimits, EdgeSubject, Showing {
   /** Requested types are found where they are named; the others stand in the book. */
   readonly types: ReadonlySet<EdgeType>;
   readonly marketTypes?: ReadonlySet<string>;

@@ -6,7 +6,8 @@ import type { EdgeSort } from '#contract/routes/edge-parameters.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { asksRequested, type KeptEdgeType } from '#engine/edges/edge-types.ts';
 import { isFleeting } from '#engine/view/edge-filter.ts';
-import { asksWithin, type EdgeFilter, type OwnFees, type Reader } from '#engine/view/reader.ts';
+import { edgeIn } from '#engine/view/edge-odds.ts';
+import { asksWithin, type EdgeFilter, type Reader } from '#engine/view/reader.ts';
 import type { EdgeRecord, EdgesEventRecord } from '#engine/view/records.ts';
 import type { View } from '../bodies/fragments.ts';
 import { type Endpoint, endpoint, type HandlerContext, type ListAnswer } from '../route-result.ts';
@@ -132,7 +133,7 @@ export function edgesView(
     showsEvery: false,
     isFleeting: isFleeting(filter),
     show: (eventId) => {
-      const record = shownEdges(reader, reader.edgesRecord(eventId, filter), stakes, filter.fees);
+      const record = shownEdges(reader, eventId, filter, stakes);
       const hasContent = form === 'event' || record.edges.length > 0;
       const rank = Math.max(leastRank, ...record.edges.map(figureOf));
       if (sort === undefined) return { record, hasContent, rank };
@@ -148,15 +149,23 @@ interface EdgeForm {
   readonly stakes?: StakesAsked;
 }
 
+/** Stakes are computed from American odds, which are the price exactly. */
 function shownEdges(
-  { venues }: Reader,
-  record: EdgesEventRecord,
+  reader: Reader,
+  eventId: string,
+  filter: EdgeFilter,
   stakes: StakesAsked,
-  fees: OwnFees | undefined,
 ): EdgesEventRecord {
-  if (!asksStakes(stakes)) return record;
-  const edges = withStakes(record.edges, { leagueId: record.leagueId, venues, fees }, stakes);
-  return { ...record, edges };
+  if (!asksStakes(stakes)) return reader.edgesRecord(eventId, filter);
+  const { oddsFormat, ...asked } = filter;
+  const record = reader.edgesRecord(eventId, asked);
+  // What rounding takes may leave less than the least profit that was asked for.
+  const { minProfit = 0, fees } = filter;
+  const market = { leagueId: record.leagueId, venues: reader.venues, fees };
+  const staked = withStakes(record.edges, market, stakes).filter(
+    ({ arbitrage }) => arbitrage === undefined || arbitrage.profitPct >= minProfit,
+  );
+  return { ...record, edges: staked.map((edge) => edgeIn(edge, oddsFormat)) };
 }
 
 /** What edges of a type are ranked by: percent of profit, of edge, or of expected value. */

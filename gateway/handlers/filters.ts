@@ -15,6 +15,7 @@ import type { LeagueId } from '#domain/league.ts';
 import type { EventStatus } from '#domain/message/message.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { decimalOfPrice } from '#domain/odds.ts';
+import { ODDS_FORMATS } from '#domain/odds-format.ts';
 import { DEFAULT_PROFILE, type Profile } from '#domain/profile.ts';
 import type { Venue } from '#domain/venue.ts';
 import { type EdgeType, KEPT_EDGE_TYPES } from '#engine/edges/edge-types.ts';
@@ -53,7 +54,7 @@ export function offerFilter(
   playerIds?: readonly string[],
   profile?: Profile,
 ): OfferFilter {
-  const { market, sourceType, player, playerId } = values;
+  const { market, sourceType, player, playerId, oddsFormat } = values;
   const bookmakerIds = booksOf(venues, values);
   return {
     ...(market !== undefined && { marketTypes: marketTypesOf(market, leagueId, leagues) }),
@@ -62,6 +63,7 @@ export function offerFilter(
     ...(player !== undefined && { playerName: foldName(player) }),
     ...(playerId !== undefined && { playerIds: new Set(playerIds ?? [playerId]) }),
     ...(profile !== undefined && { profile }),
+    ...(oddsFormat !== undefined && { oddsFormat: ODDS_FORMATS[oddsFormat] }),
   };
 }
 
@@ -92,6 +94,7 @@ export function edgeFilter(
   profile?: Profile,
 ): EdgeFilter {
   const { market, type, minOdds, maxOdds, team, player, playerId, startsWithin } = values;
+  const { oddsFormat } = values;
   const books = booksOf(venues, values);
   const fees = ownFees(account);
   return {
@@ -108,6 +111,7 @@ export function edgeFilter(
     // By the default one the book's own edges are judged.
     ...(profile !== undefined && profile !== DEFAULT_PROFILE && { profile }),
     ...(fees !== undefined && { fees }),
+    ...(oddsFormat !== undefined && { oddsFormat: ODDS_FORMATS[oddsFormat] }),
   };
 }
 
@@ -166,13 +170,6 @@ function shortName(words: readonly string[]): string {
   return `${words.length}-${hash}`;
 }
 
-/** Whether time or confirmations alone change what passes: nothing of it may be kept. */
-export function isFleeting(filter: EdgeFilter): boolean {
-  const { books, fees, minBooks, maxAgeMs, phase, startsWithinMs } = filter;
-  const limits = [books, fees, minBooks, maxAgeMs, phase, startsWithinMs];
-  return asksRequested(filter) || limits.some((limit) => limit !== undefined);
-}
-
 /** Which events of a list parameters ask for, its league apart. */
 export function eventPasses(leagues: Leagues, values: EventValues): (entry: EventEntry) => boolean {
   const { sport, status, date, from, to } = values;
@@ -218,9 +215,9 @@ export function filterKey(filter: object): string {
   return JSON.stringify(filter, (_, value) => (value instanceof Set ? [...value].sort() : value));
 }
 
-/** True where the filter lets every offer pass. */
-export function letsAllPass(filter: object): boolean {
-  return Object.keys(filter).length === 0;
+/** True where the filter lets every offer pass, however it is shown. */
+export function letsAllPass({ oddsFormat, ...limits }: OfferFilter): boolean {
+  return Object.keys(limits).length === 0;
 }
 
 /** Events that lists of prices show: neither final nor cancelled. */

@@ -3,6 +3,7 @@
 import { refuse, refuseParameter } from '#contract/errors.ts';
 import * as contract from '#contract/routes/history.ts';
 import { CURSOR_TAKES } from '#contract/routes/history-parameters.ts';
+import { ODDS_FORMATS } from '#domain/odds-format.ts';
 import { listPastGames, type PastGameFilter, pastSeasons } from '#stores/past-game-lists.ts';
 import { type Endpoint, endpoint, type RouteResult } from '../route-result.ts';
 import { cursorOf, positionOfCursor } from '../stored/cursors.ts';
@@ -18,7 +19,7 @@ export const historyEndpoints: readonly Endpoint[] = [
     contract.listPastGames,
     async (values, { sql, account, reader }): Promise<RouteResult> => {
       if (runsBackwards(values)) return refuseParameter('from', FROM_TAKES);
-      const { league, season, team, from, to, limit, cursor } = values;
+      const { league, season, team, from, to, limit, cursor, oddsFormat = 'american' } = values;
       const asked = `games ${filterKey({ league, season, team, from, to })}`;
       const after = cursor === undefined ? null : positionOfCursor(cursor, asked);
       if (after === undefined) return refuseParameter('cursor', CURSOR_TAKES);
@@ -32,7 +33,8 @@ export const historyEndpoints: readonly Endpoint[] = [
       };
       const { games, next } = await listPastGames(sql, filter, after, limit);
       const seasons = await pastSeasons(sql, filter);
-      const items = games.map((game) => pastGameOf(game, account.rawLines, reader.leagues));
+      const form = { rawLines: account.rawLines, oddsFormat: ODDS_FORMATS[oddsFormat] };
+      const items = games.map((game) => pastGameOf(game, form, reader.leagues));
       return {
         kind: 'stored',
         data: items.map(({ record }) => record),

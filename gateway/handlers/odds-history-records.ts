@@ -10,7 +10,7 @@ import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { Side } from '#domain/market.ts';
 import { servedMarketType } from '#domain/market-catalog.ts';
-import { americanOfPrice, americanOfProbability } from '#domain/odds.ts';
+import type { OddsFormat } from '#domain/odds-format.ts';
 import type { ConsensusSide } from '#engine/view/archive/archived-lines.ts';
 import { roundTo } from '#kit/exact-math.ts';
 
@@ -25,10 +25,16 @@ export interface TeamNames {
   readonly away: string;
 }
 
+/** Of which league records are, and how their odds are shown. */
+export interface Telling {
+  readonly leagues: Leagues;
+  readonly leagueId: LeagueId;
+  readonly oddsFormat: OddsFormat;
+}
+
 /** Snapshots as they are shown; those of a market that the league does not have are left out. */
 export function snapshotRecords(
-  leagues: Leagues,
-  leagueId: LeagueId,
+  { leagues, leagueId, oddsFormat }: Telling,
   snapshots: readonly LineSnapshot[],
   teams?: TeamNames,
 ): readonly SnapshotRecord[] {
@@ -36,7 +42,7 @@ export function snapshotRecords(
     const market = leagues.markets(leagueId).byType.get(snapshot.market);
     if (!market) return [];
     const { isAlternate, isMain } = snapshot;
-    const { ts, point, selections, books } = mainLineOf(snapshot, market.sides);
+    const { ts, point, selections, books } = mainLineOf(snapshot, market.sides, oddsFormat);
     return {
       ts,
       marketType: servedMarketType(market, isAlternate),
@@ -52,8 +58,7 @@ export function snapshotRecords(
 
 /** How main lines moved, as it is shown. */
 export function movementRecords(
-  leagues: Leagues,
-  leagueId: LeagueId,
+  { leagues, leagueId, oddsFormat }: Telling,
   movements: readonly LineMovement[],
   teams?: TeamNames,
 ): readonly MovementRecord[] {
@@ -68,8 +73,8 @@ export function movementRecords(
     return {
       marketType,
       ...subjectOf(now, teams),
-      opened: mainLineOf(opened, sides),
-      now: mainLineOf(now, sides),
+      opened: mainLineOf(opened, sides, oddsFormat),
+      now: mainLineOf(now, sides, oddsFormat),
       move: Object.fromEntries(moved),
     };
   });
@@ -80,8 +85,7 @@ export function movementRecords(
  * of which there are movements alone: those are not cut.
  */
 export function byEvent(
-  leagues: Leagues,
-  leagueId: LeagueId,
+  telling: Telling,
   snapshots: readonly LineSnapshot[],
   movements: readonly LineMovement[],
 ): readonly EventHistoryRecord[] {
@@ -94,11 +98,10 @@ export function byEvent(
   for (const { now } of movements) if (!groups.has(now.eventId)) groups.set(now.eventId, []);
   return [...groups].map(([eventId, group]) => ({
     eventId,
-    leagueId,
-    snapshots: snapshotRecords(leagues, leagueId, group),
+    leagueId: telling.leagueId,
+    snapshots: snapshotRecords(telling, group),
     movement: movementRecords(
-      leagues,
-      leagueId,
+      telling,
       movements.filter(({ now }) => now.eventId === eventId),
     ),
   }));
@@ -107,23 +110,24 @@ export function byEvent(
 function mainLineOf(
   { at, point, books, sides: said }: LineSnapshot,
   sides: readonly Side[],
+  format: OddsFormat,
 ): MovementRecord['now'] {
-  const selections =
-    books === 0 ? [] : sides.map((side, index) => [side, selectionOf(said[index] ?? null)]);
+  const shown = books === 0 ? [] : sides;
+  const selections = shown.map((side, index) => [side, selectionOf(said[index] ?? null, format)]);
   const ts = new Date(at).toISOString();
   return { ts, point, selections: Object.fromEntries(selections), books };
 }
 
 /** Rounded as line summaries are; of an overlapping outcome priced at 1 or more nothing is fair. */
-function selectionOf(side: ConsensusSide | null): Selection | null {
+function selectionOf(side: ConsensusSide | null, format: OddsFormat): Selection | null {
   if (side === null) return null;
   const { fairProb, avgProb, bestPrice, bestVenue } = side;
   const isFair = fairProb !== null && fairProb < 1;
   return {
     fairProb: isFair ? roundTo(fairProb, 6) : null,
-    fairOdds: isFair ? americanOfProbability(fairProb) : null,
-    avgOdds: americanOfProbability(avgProb),
-    bestOdds: americanOfPrice(bestPrice),
+    fairOdds: isFair ? format.ofProbability(fairProb) : null,
+    avgOdds: format.ofProbability(avgProb),
+    bestOdds: format.ofPrice(bestPrice),
     bookmakerId: bestVenue,
   };
 }

@@ -8,6 +8,7 @@ import { FROM_TAKES } from '#contract/routes/history-parameters.ts';
 import * as contract from '#contract/routes/odds-history.ts';
 import { marketTypesOf } from '#domain/asked-markets.ts';
 import type { LeagueId } from '#domain/league.ts';
+import { ODDS_FORMATS } from '#domain/odds-format.ts';
 import { type Endpoint, endpoint, type HandlerContext, type RouteResult } from '../route-result.ts';
 import {
   idsOfPlayer,
@@ -16,7 +17,7 @@ import {
   unstoredPlayer,
 } from '../stored/prop-players.ts';
 import { findEventRecord } from '../stored/stored-events.ts';
-import { byEvent, movementRecords, snapshotRecords } from './odds-history-records.ts';
+import { byEvent, movementRecords, snapshotRecords, type Telling } from './odds-history-records.ts';
 
 type ChosenValues = ValuesOf<typeof contract.getPlayerOddsHistory.query>;
 
@@ -43,11 +44,12 @@ export const oddsHistoryEndpoints: readonly Endpoint[] = [
       history.movement(chosen),
     ]);
     const teams = { home: homeTeamName, away: awayTeamName };
+    const telling = tellingOf(values, leagueId, context);
     const data = {
       eventId,
       leagueId,
-      snapshots: snapshotRecords(reader.leagues, leagueId, snapshots, teams),
-      movement: movementRecords(reader.leagues, leagueId, movements, teams),
+      snapshots: snapshotRecords(telling, snapshots, teams),
+      movement: movementRecords(telling, movements, teams),
     };
     const count = data.snapshots.length;
     return { kind: 'stored', data, meta: { count, limit, league: leagueId, event: eventId } };
@@ -70,12 +72,20 @@ export const oddsHistoryEndpoints: readonly Endpoint[] = [
       history.lineHistory({ ...chosen, ...cutOf(values) }),
       history.movement(chosen),
     ]);
-    const events = byEvent(context.reader.leagues, leagueId, snapshots, movements);
+    const events = byEvent(tellingOf(values, leagueId, context), snapshots, movements);
     const count = events.reduce((sum, event) => sum + event.snapshots.length, 0);
     const data = { playerId, playerName, leagueId, events };
     return { kind: 'stored', data, meta: { count, limit, league: leagueId } };
   }),
 ];
+
+function tellingOf(
+  { oddsFormat = 'american' }: ChosenValues,
+  leagueId: LeagueId,
+  { reader }: HandlerContext,
+): Telling {
+  return { leagues: reader.leagues, leagueId, oddsFormat: ODDS_FORMATS[oddsFormat] };
+}
 
 /** The player from the store, else whom the archive or the book has under this very id. */
 async function playerAsked(

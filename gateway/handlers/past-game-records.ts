@@ -6,6 +6,7 @@ import { easternDay } from '#domain/eastern-day.ts';
 import type { Close } from '#domain/history/close.ts';
 import { hasFirstHalf, negated } from '#domain/history/grading.ts';
 import type { GradedPeriod, Grades, PastGame } from '#domain/history/past-game.ts';
+import { type OddsFormat, oddsIn } from '#domain/odds-format.ts';
 import type { ThrowingHand } from '#domain/reference.ts';
 import { teamRecordOf } from '../stored/stored-events.ts';
 import { instant } from './reference-records.ts';
@@ -24,13 +25,20 @@ interface ShownPeriod {
   readonly grades: Grades;
 }
 
-/** The record for a key; `rawLines` where it is licensed for imported lines. */
-export function pastGameOf(game: PastGame, rawLines: boolean, leagues: Leagues): ShownPastGame {
+/** How the lines of a game are shown. */
+interface LineForm {
+  /** The key is licensed for imported lines. */
+  readonly rawLines: boolean;
+  readonly oddsFormat: OddsFormat;
+}
+
+/** The record for a key. */
+export function pastGameOf(game: PastGame, form: LineForm, leagues: Leagues): ShownPastGame {
   const { leagueId, season, startTime, full } = game;
   const hasDraw = leagues.get(leagueId)?.moneyline === 'three_way';
-  const whole = periodOf(hasDraw, full, rawLines);
+  const whole = periodOf(hasDraw, full, form);
   const isGraded = game.firstHalf !== null && hasFirstHalf(leagueId, season);
-  const firstHalf = isGraded ? periodOf(hasDraw, game.firstHalf, rawLines) : null;
+  const firstHalf = isGraded ? periodOf(hasDraw, game.firstHalf, form) : null;
   const record = {
     eventId: game.eventId,
     league: leagueId,
@@ -54,11 +62,12 @@ export function pastGameOf(game: PastGame, rawLines: boolean, leagues: Leagues):
 function periodOf(
   hasDraw: boolean,
   { close, grades }: GradedPeriod,
-  rawLines: boolean,
+  { rawLines, oddsFormat }: LineForm,
 ): ShownPeriod {
   const lineAccess = accessOf(close, rawLines);
   if (lineAccess !== 'restricted') {
-    return { lineAccess, close: close && closeOf(hasDraw, close), grades: gradesOf(grades) };
+    const shown = close && closeOf(hasDraw, close, oddsFormat);
+    return { lineAccess, close: shown, grades: gradesOf(grades) };
   }
   const withheld = { winner: grades.winner, spread: null, total: null };
   return { lineAccess, close: close && withheldClose(hasDraw, close), grades: withheld };
@@ -69,23 +78,24 @@ function accessOf(close: Close | null, rawLines: boolean): LineAccess {
   return rawLines || close.source !== 'partner_historical' ? 'full' : 'restricted';
 }
 
-function closeOf(hasDraw: boolean, close: Close): object {
+function closeOf(hasDraw: boolean, close: Close, format: OddsFormat): object {
   const { spread, total, moneyline } = close;
+  const shown = (american: number | null) => oddsIn(format, american);
   return {
     ...headOf(close),
     spread: spread && {
-      home: { point: spread.point, price: spread.homePrice },
-      away: { point: negated(spread.point), price: spread.awayPrice },
+      home: { point: spread.point, price: shown(spread.homePrice) },
+      away: { point: negated(spread.point), price: shown(spread.awayPrice) },
     },
     total: total && {
       point: total.point,
-      overPrice: total.overPrice,
-      underPrice: total.underPrice,
+      overPrice: shown(total.overPrice),
+      underPrice: shown(total.underPrice),
     },
     moneyline: moneyline && {
-      home: moneyline.home,
-      away: moneyline.away,
-      ...(hasDraw && { draw: moneyline.draw ?? null }),
+      home: shown(moneyline.home),
+      away: shown(moneyline.away),
+      ...(hasDraw && { draw: shown(moneyline.draw ?? null) }),
     },
   };
 }

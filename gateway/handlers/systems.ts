@@ -5,6 +5,7 @@ import { CURSOR_TAKES } from '#contract/routes/history-parameters.ts';
 import * as contract from '#contract/routes/systems.ts';
 import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import { easternDay } from '#domain/eastern-day.ts';
+import { ODDS_FORMATS, type OddsFormat, oddsIn } from '#domain/odds-format.ts';
 import type { SystemBet } from '#domain/systems/system.ts';
 import { type BetsPage, pageOfBets } from '#stores/system-bets.ts';
 import { type Endpoint, endpoint, type RouteResult } from '../route-result.ts';
@@ -17,7 +18,7 @@ export const systemEndpoints: readonly Endpoint[] = [
   endpoint(
     contract.listSystemBets,
     async (values, { sql, account, reader }): Promise<RouteResult> => {
-      const { systemId, season, limit, cursor } = values;
+      const { systemId, season, limit, cursor, oddsFormat = 'american' } = values;
       const asked = `system bets ${filterKey({ systemId, season })}`;
       const after = cursor === undefined ? undefined : positionOfCursor(cursor, asked);
       if (cursor !== undefined && !after) return refuseParameter('cursor', CURSOR_TAKES);
@@ -27,7 +28,8 @@ export const systemEndpoints: readonly Endpoint[] = [
       const { record, computedAt, bets, hasMore } = page;
       if (!record || computedAt === null) return refuse('ERR_SYSTEM_BETS_PENDING');
       const last = bets.at(-1);
-      const data = bets.map((bet) => betOf(bet, page, account.rawLines, reader.leagues));
+      const form = { rawLines: account.rawLines, format: ODDS_FORMATS[oddsFormat] };
+      const data = bets.map((bet) => betOf(bet, page, form, reader.leagues));
       return {
         kind: 'stored',
         data,
@@ -52,7 +54,7 @@ export const systemEndpoints: readonly Endpoint[] = [
 function betOf(
   bet: SystemBet,
   { marketType, period }: BetsPage,
-  rawLines: boolean,
+  { rawLines, format }: { readonly rawLines: boolean; readonly format: OddsFormat },
   leagues: Leagues,
 ) {
   const { side, closeSource } = bet;
@@ -70,7 +72,7 @@ function betOf(
     side,
     betTeamId: betTeams[side],
     line: isRestricted ? null : bet.line,
-    price: isRestricted ? null : bet.price,
+    price: isRestricted ? null : oddsIn(format, bet.price),
     result: isRestricted && !isOfScore ? null : bet.result,
     profit: isRestricted ? null : bet.profit,
     live: bet.isLive,

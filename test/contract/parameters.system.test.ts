@@ -195,6 +195,10 @@ const CASES: Readonly<Record<string, readonly [readonly string[], readonly strin
     ['default', 'sharp', 'worst_case', 'equal'],
     [...WORDS, 'Sharp', 'sharp,equal'],
   ],
+  oddsFormat: [
+    ['american', 'decimal', 'probability'],
+    [...WORDS, 'Decimal', 'fractional', 'decimal,american'],
+  ],
   region: [
     ['us', 'uk', 'eu', 'us_dfs'],
     [...WORDS, 'US', 'moon', 'us,uk'],

@@ -3,6 +3,7 @@
 // filter.
 import { expect, test } from 'vitest';
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
+import { ODDS_FORMATS } from '#domain/odds-format.ts';
 import { Engine } from '#engine/engine.ts';
 import type { Scope } from '#engine/view/changes/line-walk.ts';
 import { edgeRecord } from '#engine/view/edge-record.ts';
@@ -19,8 +20,11 @@ const LINE_FILTERS: readonly OfferFilter[] = [
   {},
   { bookmakerIds: new Set(['draftkings', 'lowvig', 'kalshi']) },
   { sourceType: 'exchange' },
-  { sourceType: 'dfs' },
-  { marketTypes: new Set(['total', 'player_pass_yds', 'moneyline']) },
+  { sourceType: 'dfs', oddsFormat: ODDS_FORMATS.probability },
+  {
+    marketTypes: new Set(['total', 'player_pass_yds', 'moneyline']),
+    oddsFormat: ODDS_FORMATS.decimal,
+  },
   { marketTypes: new Set(['total_alternate', 'team_total_alternate', 'spread']) },
   { playerName: 'josh a' },
   { playerName: 'tagov', bookmakerIds: new Set(['fanduel', 'pinnacle']) },
@@ -40,7 +44,7 @@ const EDGE_FILTERS: readonly EdgeFilter[] = [
   { types: ALL_TYPES },
   { types: new Set(['arbitrage']) },
   { types: ALL_TYPES, sourceType: 'sportsbook' },
-  { types: ALL_TYPES, sourceType: 'exchange' },
+  { types: ALL_TYPES, sourceType: 'exchange', oddsFormat: ODDS_FORMATS.decimal },
   { types: ALL_TYPES, marketTypes: new Set(['total_alternate', 'spread', 'moneyline']) },
   { types: ALL_TYPES, minProfit: 2, minEdge: 2.5 },
   { types: new Set(['value', 'arbitrage']), minProfit: 4, minEdge: 1, sourceType: 'sportsbook' },

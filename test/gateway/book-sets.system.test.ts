@@ -109,6 +109,11 @@ it('an arbitrage with round stakes still wins whatever happens, or is not shown'
   // 130 and 120: 1000 / (1 / 2.3 + 1 / 2.2) = 1124.4; 488.9 and 511.1 become 490 and 510.
   expect([totalStake, ...books.map((leg) => leg.stake)]).toEqual([1000, 490, 510]);
   expect(guaranteedProfit).toBe(122);
+  // 12.44 % before rounding, 12.2 % after it.
+  expect(await edgesAt('type=arbitrage&minProfit=12.3')).toHaveLength(1);
+  expect(await edgesAt('type=arbitrage&minProfit=12.3&totalStake=1000&stakeRounding=5')).toEqual(
+    [],
+  );
   scene.prices(['fanduel', 'home', 101], ['draftkings', 'home', -120], ['betmgm', 'away', 100]);
   expect(await edgesAt('type=arbitrage')).toHaveLength(1);
   expect(await edgesAt('type=arbitrage&stakeRounding=50')).toEqual([]);

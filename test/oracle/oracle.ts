@@ -151,7 +151,7 @@ export class Oracle {
     return {
       ...records.oddsHeadBody(event, this.#now),
       fetchedAt: instant(event.history.bookChangedAt),
-      markets: records.marketRecords(event, lines, this.#players),
+      markets: records.marketRecords(event, lines, this.#players, filter.oddsFormat?.name),
     };
   }
 
@@ -161,7 +161,7 @@ export class Oracle {
     return {
       ...records.oddsHeadBody(event, this.#now),
       fetchedAt: instant(event.history.bookChangedAt),
-      players: records.playerRecords(event, lines, this.#players, form),
+      players: records.playerRecords(event, lines, this.#players, form, filter.oddsFormat?.name),
     };
   }
 
@@ -173,7 +173,7 @@ export class Oracle {
       leagueId: event.head.leagueId,
       sport: records.sportOf(event),
       calculatedAt: instant(event.history.bookChangedAt),
-      markets: bestBetsMarkets(event, lines, this.#players),
+      markets: bestBetsMarkets(event, lines, this.#players, filter.oddsFormat?.name),
     };
   }
 

@@ -2,6 +2,7 @@
 // offers first; what a line is called and whether it is main is decided without them.
 
 import { leagueById } from '#domain/league.ts';
+import type { PriceFormat } from '#domain/message/message.ts';
 import { foldName } from '#domain/name-folding.ts';
 import type { OfferFilter } from '#engine/view/reader.ts';
 import type {
@@ -18,7 +19,7 @@ import { currentReport, type EventState, statusOf } from './event-state.ts';
 import type { Line } from './lines.ts';
 import type { Offer } from './offer.ts';
 import { grouped } from './ordering.ts';
-import { american, impliedProbability, rounded } from './price/odds.ts';
+import { impliedProbability, rounded, shownPrice } from './price/odds.ts';
 import { seasonOf } from './season.ts';
 import { bestOffer, hold, openOffers, summaryOf } from './summary.ts';
 import { instant, selectionOf, subjectMembers, teamRecord } from './words.ts';
@@ -103,6 +104,7 @@ export function marketRecords(
   event: EventState,
   lines: readonly Line[],
   players: Players,
+  format?: PriceFormat,
 ): OddsMarketRecord[] {
   const markets = grouped(lines, ({ servedType, team, playerId }) =>
     JSON.stringify([servedType, team, playerId]),
@@ -116,22 +118,22 @@ export function marketRecords(
       format: first.market.format,
       isAlternate: first.isAlternate,
       ...subjectMembers(event.head, first, players),
-      lines: group.map((line) => lineRecord(event, line)),
+      lines: group.map((line) => lineRecord(event, line, format)),
     };
   });
 }
 
-function lineRecord(event: EventState, line: Line): LineRecord {
+function lineRecord(event: EventState, line: Line, format?: PriceFormat): LineRecord {
   return {
     point: line.point,
     isMain: line.isMain,
     hold: hold(line.market, line.offers),
-    summary: summaryOf(line.market, line.offers, line.judge),
-    offers: offerRecords(event, line),
+    summary: summaryOf(line.market, line.offers, format, line.judge),
+    offers: offerRecords(event, line, format),
   };
 }
 
-function offerRecords(event: EventState, line: Line): OfferRecord[] {
+function offerRecords(event: EventState, line: Line, format?: PriceFormat): OfferRecord[] {
   return line.offers.map((offer) => {
     const { venue, quote } = offer;
     const best = bestOffer(openOffers(line.offers, offer.side));
@@ -141,7 +143,7 @@ function offerRecords(event: EventState, line: Line): OfferRecord[] {
       sourceType: venue.sourceType,
       sourceRegion: venue.sourceRegion,
       selection: selectionOf(event.head, line, offer.side),
-      price: american(quote.price),
+      price: shownPrice(quote.price, format),
       impliedProbability: rounded(impliedProbability(quote.price), PROBABILITY_DECIMALS),
       isBest: !quote.suspended && quote.price === best?.quote.price,
       suspended: quote.suspended,
@@ -167,6 +169,7 @@ export function playerRecords(
   lines: readonly Line[],
   players: Players,
   form: 'list' | 'event',
+  format?: PriceFormat,
 ): PropPlayerRecord[] {
   const props = lines.filter((line) => line.playerId !== null);
   const byPlayer = [...grouped(props, (line) => line.playerId ?? '')];
@@ -186,9 +189,9 @@ export function playerRecords(
           lines: group.map((line) => ({
             point: line.point,
             ...(form === 'event'
-              ? { summary: summaryOf(line.market, line.offers, line.judge) }
+              ? { summary: summaryOf(line.market, line.offers, format, line.judge) }
               : {}),
-            offers: offerRecords(event, line),
+            offers: offerRecords(event, line, format),
           })),
         };
       }),

@@ -1,10 +1,11 @@
 // Line summaries by the interface specification's rules, over the offers that are returned.
 
 import type { Market, Side } from '#domain/market.ts';
+import type { PriceFormat } from '#domain/message/message.ts';
 import type { LineSummary, SideSummary } from '#engine/view/records.ts';
 import type { Offer } from './offer.ts';
 import { ascending, order } from './ordering.ts';
-import { american, americanOfProbability, impliedProbability, rounded } from './price/odds.ts';
+import { impliedProbability, rounded, shownPrice, shownProbability } from './price/odds.ts';
 import type { ProfileJudge } from './price/profile.ts';
 
 const HOLD_DECIMALS = 4;
@@ -55,6 +56,7 @@ export function hold(market: Market, offers: readonly Offer[]): number | null {
 export function summaryOf(
   market: Market,
   offers: readonly Offer[],
+  format?: PriceFormat,
   judge?: ProfileJudge,
 ): LineSummary {
   const model = judge?.probabilities();
@@ -65,9 +67,9 @@ export function summaryOf(
     if (mean === null || best === undefined) return [side, null];
     const fairProbability = fair?.[index];
     const entry = {
-      fairOdds: fairProbability === undefined ? null : americanOfProbability(fairProbability),
-      bestOdds: american(best.quote.price),
-      avgOdds: americanOfProbability(mean),
+      fairOdds: fairProbability === undefined ? null : shownProbability(fairProbability, format),
+      bestOdds: shownPrice(best.quote.price, format),
+      avgOdds: shownProbability(mean, format),
       bestBookmakerId: best.venue.bookmakerId,
       ...(judge && { modelProb: model ? rounded(model[index] ?? Number.NaN, 8) : null }),
     };

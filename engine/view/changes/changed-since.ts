@@ -8,6 +8,7 @@ import { E_LINE, EDGE, F_CHANGED, FIGURES } from '../../edges/edge-table.ts';
 import type { CloseReason } from '../../edges/edge-types.ts';
 import type { EngineState } from '../../state.ts';
 import { edgePasses, isFleeting, isOfTeam, mayHavePassed } from '../edge-filter.ts';
+import { edgeIn } from '../edge-odds.ts';
 import { type EdgeChange, EdgesAtHand } from '../edges-at-hand.ts';
 import { entryOf, eventRecord } from '../event-record.ts';
 import { EdgeViews } from '../followed/edge-views.ts';
@@ -271,7 +272,8 @@ export class BookChanges {
     const movedEvents = new Set<EventState>();
     const tell = (edge: Edge, event: EdgeChange['event'], reason?: CloseReason): void => {
       told.add(edge.edgeId);
-      news.push({ event, ...(reason && { reason }), edge: this.#edges.streamed(edge) });
+      const shown = edgeIn(this.#edges.streamed(edge), filter.oddsFormat);
+      news.push({ event, ...(reason && { reason }), edge: shown });
     };
     for (const slot of this.#edgesSince(since)) {
       if (news.length > newsMax) return news;

@@ -19,6 +19,7 @@ import {
   writeOffer,
   writeSummary,
 } from '../text/line-text.ts';
+import { type OddsTexts, oddsTexts } from '../text/odds-texts.ts';
 import { keptForever, TextWriter } from '../text/text-writer.ts';
 import { servedType } from './line-changes.ts';
 import { type LineKey, lineKey } from './line-key.ts';
@@ -90,6 +91,7 @@ export class LineCollector implements LineVisitor {
   readonly #state: EngineState;
   readonly #since: number;
   readonly #filter: OfferFilter;
+  readonly #odds: OddsTexts;
   readonly #passesVenue: VenueFilter | undefined;
   readonly #propsOnly: boolean;
   readonly #charsMax: number;
@@ -108,6 +110,7 @@ export class LineCollector implements LineVisitor {
     this.#state = state;
     this.#since = since;
     this.#filter = filter;
+    this.#odds = oddsTexts(filter.oddsFormat);
     this.#passesVenue = venueFilterOf(state, filter);
     this.#propsOnly = propsOnly;
     this.#charsMax = charsMax;
@@ -213,7 +216,7 @@ export class LineCollector implements LineVisitor {
       if (this.#propsOnly) out.text(this.#turnedSide(line));
     }
     out.kept(this.#propsOnly ? COMMA : line.isMain ? IS_MAIN : IS_NOT_MAIN);
-    writeSummary(out, this.#state, line, this.#passesVenue, !this.#propsOnly);
+    writeSummary(out, this.#state, line, this.#passesVenue, !this.#propsOnly, this.#odds);
     out.kept(OFFERS);
     if (whole) out.text(this.#allOf(line));
     else this.#writeOffers(line, changed);
@@ -230,7 +233,8 @@ export class LineCollector implements LineVisitor {
     for (const at of places) {
       if (!isFirst) out.kept(COMMA);
       isFirst = false;
-      writeOffer(out, this.#state, chunk, at, labelText(line.market, (at - from) % sides));
+      const label = labelText(line.market, (at - from) % sides);
+      writeOffer(out, this.#state, chunk, at, label, this.#odds);
     }
   }
 

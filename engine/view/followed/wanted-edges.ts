@@ -3,6 +3,7 @@ import type { MarketState } from '../../book/book.ts';
 import type { Edge } from '../../edges/edge.ts';
 import type { FoundEdge } from '../../edges/finders/finder.ts';
 import type { EngineState } from '../../state.ts';
+import { edgeIn } from '../edge-odds.ts';
 import { edgeRecord } from '../edge-record.ts';
 import { shownEdge } from '../edge-shown.ts';
 import { streamedAs } from '../edges-at-hand.ts';
@@ -24,7 +25,8 @@ export function wantedEdge(
   const { line, view, edgeId, changedSeq } = edge;
   const { market } = line;
   const closeReason = () => closeReasonOf(state, filter, market, legPlaces(edge));
-  const record = () => streamedAs(market.event, shownEdge(state, edge, filter.fees));
+  const record = () =>
+    edgeIn(streamedAs(market.event, shownEdge(state, edge, filter.fees)), filter.oddsFormat);
   const isFound = isJudgedAnew || view.type === 'arbitrage';
   const version = isFound ? JSON.stringify(edgeRecord(edge)) : changedSeq;
   return { edgeId, version, record, closeReason };
@@ -42,7 +44,7 @@ export function wantedFound(
   return {
     edgeId: found.edgeId,
     version: JSON.stringify(record),
-    record: () => streamedAs(market.event, record),
+    record: () => edgeIn(streamedAs(market.event, record), filter.oddsFormat),
     closeReason: () => closeReasonOf(state, filter, market, legs),
   };
 }

@@ -2,8 +2,6 @@
 // The stream tells thousands of them in a second; records and JSON.stringify took four times as
 // long.
 import type { Market, Side } from '#domain/market.ts';
-import { americanOfPrice, americanOfProbability, probabilityOfPrice } from '#domain/odds.ts';
-import { roundTo } from '#kit/exact-math.ts';
 import type { EventState, EventText, Line, MarketState } from '../../book/book.ts';
 import {
   BEST,
@@ -21,6 +19,7 @@ import { Consensus, readConsensus, type VenueFilter } from '../consensus.ts';
 import { oddsEventHead } from '../event-record.ts';
 import { fairOddsOf, holdOf } from '../line-summary.ts';
 import { instant, SIDE_WORDS, selectionLabel, teamsOf } from '../selection.ts';
+import type { OddsTexts } from './odds-texts.ts';
 import { KeptNumbers, type KeptText, keptForever, type TextWriter } from './text-writer.ts';
 
 /** What is said of an offer beside its price, by IS_BEST, IS_SUSPENDED, IS_INDICATIVE. */
@@ -58,15 +57,9 @@ const END = keptForever('}');
 const STATUS = keptForever('","status":"');
 const HEAD_END = keptForever('"}');
 
-/** Places for texts of prices: all from -500 to 500 have one of their own. */
-const PRICES = 1024;
-/** Of a price in hundredths of American odds. */
-const PRICE_TEXTS = new KeptNumbers(PRICES, 0.01, 48, (price) => {
-  const impliedProbability = roundTo(probabilityOfPrice(price), 8);
-  return `,"price":${americanOfPrice(price)},"impliedProbability":${impliedProbability}`;
-});
-const ODDS_TEXTS = new KeptNumbers(PRICES, 1, 16, (odds) => `${odds}`);
-const POINT_TEXTS = new KeptNumbers(PRICES, 2, 48, (point) => `,"point":${point}`);
+/** Places for texts of points. */
+const POINTS = 1024;
+const POINT_TEXTS = new KeptNumbers(POINTS, 2, 48, (point) => `,"point":${point}`);
 /** Of times up to the minute, which most of what is written shares. */
 const MINUTE_MS = 60_000;
 const MINUTE_TEXTS = new KeptNumbers(256, 1, 48, (minute) =>
@@ -87,6 +80,7 @@ export function writeOffer(
   chunk: OfferChunk,
   at: number,
   label: KeptText,
+  { prices }: OddsTexts,
 ): void {
   const flags = chunk.flagsAt(at);
   const venue = flags >> VENUE_SHIFT;
@@ -96,7 +90,7 @@ export function writeOffer(
     (state.venues.isIndicative[venue] === 0 ? 0 : IS_INDICATIVE);
   out.kept(venueText(state, venue).beginning);
   out.kept(label);
-  PRICE_TEXTS.write(out, chunk.priceAt(at));
+  prices.write(out, chunk.priceAt(at));
   out.kept(STANDING_TEXTS[standing] as KeptText);
   writeInstant(out, chunk.clocks[at * CLOCKS + C_UPDATED] as number);
   const extra = state.offers.extraOf(chunk, at);
@@ -131,13 +125,14 @@ export function writeSummary(
   { slot, market: { market } }: Line,
   passes: VenueFilter | undefined,
   withHold: boolean,
+  texts: OddsTexts,
 ): void {
   readConsensus(state, slot, consensus, passes);
   if (withHold) writeHold(out, holdOf(consensus, market));
   else out.kept(NO_HOLD);
   for (let side = 0; side < market.sides.length; side++) {
     out.kept((side === 0 ? FIRST_SIDE : NEXT_SIDE)[market.sides[side] as Side]);
-    writeSide(out, state, side);
+    writeSide(out, state, side, texts);
   }
   out.kept(END);
 }
@@ -179,20 +174,25 @@ export function writeInstant(out: TextWriter, ms: number): void {
   out.ascii(Z);
 }
 
-function writeSide(out: TextWriter, state: EngineState, side: number): void {
+function writeSide(
+  out: TextWriter,
+  state: EngineState,
+  side: number,
+  { format, odds }: OddsTexts,
+): void {
   const venue = consensus.bestVenues[side] as number;
   if (venue < 0) {
     out.kept(NULL);
     return;
   }
-  const fairOdds = fairOddsOf(consensus.fairs[side] as number);
+  const fairOdds = fairOddsOf(consensus.fairs[side] as number, format);
   out.kept(FAIR);
   if (fairOdds === null) out.kept(NULL);
-  else ODDS_TEXTS.write(out, fairOdds);
+  else odds.write(out, fairOdds);
   out.kept(BEST_ODDS);
-  ODDS_TEXTS.write(out, americanOfPrice(consensus.bests[side] as number));
+  odds.write(out, format.ofPrice(consensus.bests[side] as number));
   out.kept(AVERAGE);
-  ODDS_TEXTS.write(out, americanOfProbability(consensus.means[side] as number));
+  odds.write(out, format.ofProbability(consensus.means[side] as number));
   out.kept(venueText(state, venue).best);
 }
 

@@ -169,6 +169,19 @@ describe('who may see which line', () => {
     expect((await ask('league=nfl', LICENSED)).text).toContain('-147.125');
   });
 
+  it('closing prices are shown in the format asked for', async () => {
+    await tell({});
+    await writer.write({ source: 'test', closes: [partnerClose()] });
+    const { data } = await asked('league=nfl&oddsFormat=decimal', LICENSED);
+    expect(data[0].close).toMatchObject({
+      spread: { home: { point: 2.5, price: 1.9091 }, away: { point: -2.5, price: 1.9217 } },
+      total: { point: 51, overPrice: 1.8929, underPrice: 1.9259 },
+      moneyline: { home: 2.2, away: 1.7143 },
+    });
+    const withheld = await asked('league=nfl&oddsFormat=decimal');
+    expect(withheld.data[0].close.moneyline).toEqual({ home: null, away: null });
+  });
+
   it('a market without a line is null where lines are shown', async () => {
     await tell({});
     const close = partnerClose({ spread: null, moneyline: null });

@@ -107,6 +107,18 @@ describe('what is shown', () => {
     });
   });
 
+  it.each([
+    ['decimal', 2, 1.9231, 1.9524],
+    ['probability', 0.5, 0.52, 0.512195],
+  ])('shows odds as %s where asked for', async (format, fairOdds, avgOdds, bestOdds) => {
+    const { data } = await answered(
+      new FakeHistory([snapshot()]),
+      `${OF_EVENT}?oddsFormat=${format}`,
+    );
+    const shown = { ...SHOWN, fairOdds, avgOdds, bestOdds };
+    expect(data.snapshots[0].selections).toEqual({ home: shown, away: shown });
+  });
+
   it('leaves out a market that the league has not any more, not its siblings', async () => {
     const rows = [snapshot({ market: 'coin_toss' }), snapshot()];
     const lost = { opened: rows[0], now: rows[0], move: [null, null, null] } as never;

@@ -109,6 +109,13 @@ describe('the bets of a system', () => {
     });
   });
 
+  it('show the price in the format asked for', async () => {
+    await publishComputed(sql, HOME_TEAMS, [bet(0)]);
+    const prices = async (query: string) => (await call(`${PATH}?${query}`)).json.data[0].price;
+    expect(await prices('oddsFormat=decimal')).toBe(1.9153);
+    expect(await prices('oddsFormat=probability')).toBe(0.522103);
+  });
+
   it('name whom they are on: nobody, of totals', async () => {
     const sides = ['home', 'away', 'over', 'under'] as const;
     await publishComputed(

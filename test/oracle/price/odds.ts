@@ -1,6 +1,7 @@
 // Odds arithmetic of the oracle, written from the specification alone. Prices are hundredths of
 // American odds, as the book holds them: +150 is 15000.
 import type { LeagueId } from '#domain/league.ts';
+import type { PriceFormat } from '#domain/message/message.ts';
 import type { Commission } from '#domain/venue.ts';
 
 const SANE_PRICE_MAX = 1_000_000;
@@ -8,6 +9,29 @@ const SANE_PRICE_MAX = 1_000_000;
 /** American odds as served. */
 export function american(price: number): number {
   return price / 100;
+}
+
+/** A price as a format shows it, by whole numbers alone; halves go up. */
+export function shownPrice(price: number, format: PriceFormat = 'american'): number {
+  if (format === 'american') return american(price);
+  const [payout, stake] = price > 0 ? [price + 10_000, 10_000] : [10_000 - price, -price];
+  return format === 'decimal' ? nearest(payout, stake, 10_000) : nearest(stake, payout, 1_000_000);
+}
+
+/** The nearest of so many steps of one to a fraction. */
+function nearest(numerator: number, denominator: number, steps: number): number {
+  const [twice, of] = [2n * BigInt(numerator) * BigInt(steps), BigInt(denominator)];
+  return Number((twice + of) / (2n * of)) / steps;
+}
+
+/** A probability as a format shows it; null where it is no price. */
+export function shownProbability(
+  probability: number,
+  format: PriceFormat = 'american',
+): number | null {
+  if (format === 'american') return americanOfProbability(probability);
+  if (!(probability > 0 && probability < 1)) return null;
+  return format === 'decimal' ? rounded(1 / probability, 4) : rounded(probability, 6);
 }
 
 /** Implied probability in (0, 1), vig included. */

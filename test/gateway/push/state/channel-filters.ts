@@ -16,6 +16,8 @@ const ODDS: readonly Filters[] = [
   { market: 'player_points', league: 'nba' },
   { event: GAME.eventId },
   { event: MATCH.eventId, market: 'moneyline' },
+  { oddsFormat: 'decimal' },
+  { oddsFormat: 'probability', league: 'nfl', sourceType: 'sportsbook' },
 ];
 const EDGES: readonly Filters[] = [
   {},
@@ -36,6 +38,8 @@ const EDGES: readonly Filters[] = [
   { phase: 'pregame' },
   { maxAgeMs: '30000' },
   { startsWithin: '6h' },
+  { oddsFormat: 'decimal' },
+  { oddsFormat: 'probability', type: 'ev' },
 ];
 
 const PROPS: readonly Filters[] = [
@@ -44,6 +48,8 @@ const PROPS: readonly Filters[] = [
   { playerId: 'nba_lebron_james', bookmaker: 'fanduel' },
   { market: 'player_points_alternate' },
   { sourceType: 'dfs', league: 'nba' },
+  { oddsFormat: 'decimal' },
+  { oddsFormat: 'probability', player: 'nunez' },
 ];
 const BEST_BETS: readonly Filters[] = [
   {},
@@ -53,6 +59,8 @@ const BEST_BETS: readonly Filters[] = [
   { sourceType: 'exchange' },
   { bookmaker: 'draftkings' },
   { event: GAME.eventId },
+  { oddsFormat: 'decimal' },
+  { oddsFormat: 'probability', market: 'spread' },
 ];
 const EVENTS: readonly Filters[] = [
   {},

@@ -1,0 +1,28 @@
+// Edges in another format of odds: records are made once with American odds, which are hundredths
+// exactly, and shown to those who ask for another format as copies.
+import { AMERICAN, type OddsFormat, oddsIn } from '#domain/odds-format.ts';
+import type { ArbitrageLeg, EdgeRecord, JudgedRecord } from './records.ts';
+
+/** The edge with its odds in a format; the edge itself where that is American. */
+export function edgeIn<E extends EdgeRecord>(edge: E, format: OddsFormat = AMERICAN): E {
+  if (format === AMERICAN) return edge;
+  const { arbitrage, value, ev, lowHold, middle } = edge;
+  if (value) return { ...edge, value: judgedIn(value, format) };
+  if (ev) return { ...edge, ev: judgedIn(ev, format) };
+  if (arbitrage) return { ...edge, arbitrage: legsIn(arbitrage, format) };
+  if (lowHold) return { ...edge, lowHold: legsIn(lowHold, format) };
+  return middle ? { ...edge, middle: legsIn(middle, format) } : edge;
+}
+
+/** Fair odds are those of the probability as it is shown. */
+function judgedIn<J extends JudgedRecord>(judged: J, format: OddsFormat): J {
+  const { odds, modelProb } = judged;
+  return { ...judged, odds: oddsIn(format, odds), fairOdds: format.ofProbability(modelProb) };
+}
+
+function legsIn<T extends { readonly books: readonly ArbitrageLeg[] }>(
+  bet: T,
+  format: OddsFormat,
+): T {
+  return { ...bet, books: bet.books.map((leg) => ({ ...leg, odds: oddsIn(format, leg.odds) })) };
+}
