@@ -46,6 +46,7 @@ export type Tag =
   | 'Odds'
   | 'Player props'
   | 'Edge'
+  | 'Moves'
   | 'Best bets'
   | 'Players'
   | 'AI chat'

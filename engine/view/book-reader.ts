@@ -31,6 +31,10 @@ import {
   mayBeServed,
 } from './line-record.ts';
 import { priceBriefs } from './price-brief.ts';
+import type { Scope } from './changes/line-walk.ts';
+import { inScope } from './changes/line-walk.ts';
+import { type MoveFilter, movePasses } from './moves/move-filter.ts';
+import type { OpenMoves } from './moves/open-moves.ts';
 import type {
   AmongEdges,
   EdgeBrief,
@@ -48,6 +52,7 @@ import type {
   BestOutcome,
   EdgesEventRecord,
   EventRecord,
+  MoveRecord,
   OddsEventRecord,
   PropMarketRecord,
   PropsEventRecord,
@@ -62,9 +67,11 @@ import { venueStatus } from './venue-record.ts';
 export class BookReader implements Reader {
   readonly #state: EngineState;
   readonly #order: EventOrder;
+  readonly #moves: OpenMoves;
 
-  constructor(state: EngineState) {
+  constructor(state: EngineState, moves: OpenMoves) {
     this.#state = state;
+    this.#moves = moves;
     this.#order = new EventOrder(state.book);
   }
 
@@ -195,6 +202,16 @@ export class BookReader implements Reader {
   #edgesOf(event: EventState, { books }: EdgeFilter): Edge[] {
     const state = this.#state;
     return books === undefined ? openEdgesOf(state, event) : edgesWithin(state, event, books);
+  }
+
+  moves(scope: Scope, filter: MoveFilter): readonly MoveRecord[] {
+    const found: MoveRecord[] = [];
+    for (const move of this.#moves.open()) {
+      const { market, record } = move;
+      if (inScope(scope, market.event) && movePasses(filter, move, this.now)) found.push(record);
+    }
+    const sizeOf = ({ deltaProb }: MoveRecord): number => Math.abs(deltaProb);
+    return found.sort((a, b) => sizeOf(b) - sizeOf(a) || compareText(a.moveId, b.moveId));
   }
 
   bestPrices(eventId: string, filter: PriceFilter): readonly PriceBrief[] {

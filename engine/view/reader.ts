@@ -7,6 +7,8 @@ import type { EventStatus } from '#domain/message/message.ts';
 import type { SourceType, Venue } from '#domain/venue.ts';
 import type { Venues } from '#domain/venue-catalog.ts';
 import type { PercentLimits } from '../edges/edge-types.ts';
+import type { Scope } from './changes/line-walk.ts';
+import type { MoveFilter } from './moves/move-filter.ts';
 import type {
   BestBetsRecord,
   EdgeRecord,
@@ -14,6 +16,7 @@ import type {
   EdgeType,
   EventRecord,
   KeptEdgeType,
+  MoveRecord,
   OddsEventRecord,
   PropsEventRecord,
   SourceFreshness,
@@ -184,6 +187,8 @@ export interface Reader {
    * time and mere confirmations change them too, which `changedSeq` does not say.
    */
   edgesRecord(eventId: string, filter: EdgeFilter): EdgesEventRecord;
+  /** Moves of main lines, the greatest change first, then by id. */
+  moves(scope: Scope, filter: MoveFilter): readonly MoveRecord[];
   /** Cheap beside `oddsRecord`: nothing is said of the offers that are not the best. */
   bestPrices(eventId: string, filter: PriceFilter): readonly PriceBrief[];
   /**

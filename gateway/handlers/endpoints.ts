@@ -6,6 +6,7 @@ import { edgeEndpoints } from './edge.ts';
 import { eventEndpoints } from './events.ts';
 import { historyEndpoints } from './history.ts';
 import { leagueEndpoints } from './leagues.ts';
+import { moveEndpoints } from './moves.ts';
 import { oddsEndpoints } from './odds.ts';
 import { oddsHistoryEndpoints } from './odds-history.ts';
 import { playerPropsEndpoints } from './player-props.ts';
@@ -23,6 +24,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...oddsHistoryEndpoints,
   ...playerPropsEndpoints,
   ...edgeEndpoints,
+  ...moveEndpoints,
   ...bestBetsEndpoints,
   ...playerEndpoints,
   ...historyEndpoints,

@@ -1,7 +1,7 @@
 // A topic: one channel under one filter, shared by all who asked for the same. Its frames are made
 // once and fanned out by uWebSockets.
 import { Checks } from './checks.ts';
-import { type BookView, deltaFrame } from './frames.ts';
+import { type BookView, deltaFrame, reachesBackTo } from './frames.ts';
 import type { Subscription } from './protocol.ts';
 import type { StreamConnection } from './stream-connection.ts';
 
@@ -90,10 +90,11 @@ export class Topic {
     this.#isBehind = false;
     if (since === seq) return undefined;
     let frame: Uint8Array | null | undefined = null;
-    if (changes.reachesBackTo(since)) {
-      const { scope } = this.subscription;
-      // Whether one event changed was looked at before.
-      if (scope.eventId === undefined && !changes.mayConcern(since, scope)) return undefined;
+    if (reachesBackTo(view, this.subscription, since)) {
+      const { scope, channel } = this.subscription;
+      // Whether one event changed was looked at before; of moves there is a list of their own.
+      const isKnown = scope.eventId !== undefined || channel === 'moves';
+      if (!isKnown && !changes.mayConcern(since, scope)) return undefined;
       const heldSeq = Math.max(since, this.#joinedSeq);
       frame = deltaFrame(view, this.subscription, since, this.sentSeq, heldSeq, bytesMax);
       if (frame === undefined) return undefined;
