@@ -5,9 +5,10 @@ import { Engine } from '#engine/engine.ts';
 import type { MoveFilter } from '#engine/view/moves/move-filter.ts';
 import type { MoveRecord } from '#engine/view/records.ts';
 import { Random } from '#kit/random.ts';
-import { randomLog } from '../fuzz/random-log.ts';
+import { type LogStep, randomLog } from '../fuzz/random-log.ts';
 import { share } from '../long.ts';
 import { differs } from './compare.ts';
+import { movingMarket } from './moving-market.ts';
 import { Oracle } from './oracle.ts';
 
 const LOGS = share(24);
@@ -56,35 +57,49 @@ function randomFilter(random: Random): MoveFilter {
   };
 }
 
-test('moves are those of the oracle at every message, and followers hold them', () => {
-  let [found, closed] = [0, 0];
-  for (let seed = 1; seed <= LOGS; seed++) {
-    const random = new Random(seed);
-    const [engine, oracle] = [new Engine(), new Oracle()];
-    let restored: Engine | undefined;
-    const followers = [new Follower({}), ...[1, 2, 3].map(() => new Follower(randomFilter(random)))];
-    for (const [index, { message, stampMs }] of randomLog(seed, MESSAGES).entries()) {
-      const where = `seed ${seed}, message ${index + 1}`;
-      engine.apply(index + 1, stampMs, message);
-      restored?.apply(index + 1, stampMs, message);
-      oracle.apply(message, stampMs);
-      const { reader, changes } = engine;
-      const served = reader.moves({}, {});
-      const wanted = reader.events().flatMap(({ eventId }) => oracle.moves(eventId));
-      expect(differs(byId(served), byId(wanted), where)).toBeNull();
-      found += served.length;
-      if (index > 0) closed += [...changes.moves(index, {}, {})].filter(({ reason }) => reason).length;
-      for (const follower of followers) {
-        if (random.chance(0.4)) continue;
-        follower.look(engine);
-        const shown = byId(reader.moves({}, follower.filter));
-        expect(byId(follower.held.values()), where).toEqual(shown);
-      }
-      if (index === MESSAGES / 2) restored = Engine.restore(engine.snapshot('e')).engine;
-      if (restored) expect(restored.reader.moves({}, {}), where).toEqual(served);
+/** Every sixth log is of everything, with few moves in it; the others move. */
+function logOf(seed: number): readonly LogStep[] {
+  return seed % 6 === 0 ? randomLog(seed, MESSAGES) : movingMarket(new Random(seed), MESSAGES);
+}
+
+const counts = { found: 0, opened: 0, updated: 0, closed: new Set<string | undefined>() };
+
+/** One log through engine, restored engine and oracle, with followers that look now and then. */
+function compare(seed: number): void {
+  const random = new Random(seed);
+  const [engine, oracle] = [new Engine(), new Oracle()];
+  let restored: Engine | undefined;
+  const followers = [new Follower({}), ...[1, 2, 3].map(() => new Follower(randomFilter(random)))];
+  for (const [index, { message, stampMs }] of logOf(seed).entries()) {
+    const where = `seed ${seed}, message ${index + 1}`;
+    engine.apply(index + 1, stampMs, message);
+    restored?.apply(index + 1, stampMs, message);
+    oracle.apply(message, stampMs);
+    const { reader, changes } = engine;
+    const served = reader.moves({}, {});
+    const wanted = reader.events().flatMap(({ eventId }) => oracle.moves(eventId));
+    expect(differs(byId(served), byId(wanted), where)).toBeNull();
+    counts.found += served.length;
+    for (const { event, reason } of index === 0 ? [] : changes.moves(index, {}, {})) {
+      if (event === 'open') counts.opened += 1;
+      else if (event === 'update') counts.updated += 1;
+      else counts.closed.add(reason);
     }
+    for (const follower of followers) {
+      if (random.chance(0.4)) continue;
+      follower.look(engine);
+      const shown = byId(reader.moves({}, follower.filter));
+      expect(byId(follower.held.values()), where).toEqual(shown);
+    }
+    if (index === MESSAGES / 2) restored = Engine.restore(engine.snapshot('e')).engine;
+    if (restored) expect(restored.reader.moves({}, {}), where).toEqual(served);
   }
-  console.log(found, closed);
-  expect(found).toBeGreaterThan(20 * LOGS);
-  expect(closed).toBeGreaterThan(LOGS);
+}
+
+test('moves are those of the oracle at every message, and followers hold them', () => {
+  for (let seed = 1; seed <= LOGS; seed++) compare(seed);
+  expect(counts.found).toBeGreaterThan(20 * LOGS);
+  expect(counts.opened).toBeGreaterThan(LOGS);
+  expect(counts.updated).toBeGreaterThan(LOGS);
+  expect([...counts.closed].sort()).toEqual(['expired', 'reverted', 'started', 'withdrawn']);
 });

@@ -78,6 +78,7 @@ export interface Contract {
   MainLineSnapshot?: MainLineSnapshot2;
   MarketHitRates?: MarketHitRates;
   Middle?: Middle;
+  Move?: Move;
   OddsEvent?: OddsEvent;
   OddsMarket?: OddsMarket;
   Offer?: Offer;
@@ -131,12 +132,14 @@ export interface Contract {
   HelloFrame?: HelloFrame;
   ImageFrame?: ImageFrame;
   LinesDeltaFrame?: LinesDeltaFrame;
+  MovesFrame?: MovesFrame;
   OutcomesDeltaFrame?: OutcomesDeltaFrame;
   PingFrame?: PingFrame;
   PongFrame?: PongFrame;
   SubscribeBestBetsFrame?: SubscribeBestBetsFrame;
   SubscribeEdgesFrame?: SubscribeEdgesFrame;
   SubscribeEventsFrame?: SubscribeEventsFrame;
+  SubscribeMovesFrame?: SubscribeMovesFrame;
   SubscribeOddsFrame?: SubscribeOddsFrame;
   SubscribePlayerPropsFrame?: SubscribePlayerPropsFrame;
   SubscribeVenuesFrame?: SubscribeVenuesFrame;
@@ -1900,6 +1903,85 @@ export interface MainLineSnapshot2 {
   books: number;
 }
 /**
+ * How the consensus of one selection of a main line changed within a window, of the operators that quoted every selection at both ends.
+ */
+export interface Move {
+  moveId: string;
+  eventId: string;
+  leagueId: string;
+  marketType: string;
+  team?: string;
+  playerId?: string;
+  playerName?: string;
+  /**
+   * The selection’s own; it stays the same.
+   */
+  point: number | null;
+  selection: string;
+  from: {
+    /**
+     * Consensus of the operators at both ends, without vig.
+     */
+    prob: number;
+    /**
+     * Fair odds of `prob`.
+     */
+    odds: number;
+  };
+  to: {
+    /**
+     * Consensus of the operators at both ends, without vig.
+     */
+    prob: number;
+    /**
+     * Fair odds of `prob`.
+     */
+    odds: number;
+  };
+  /**
+   * `to.prob - from.prob`.
+   */
+  deltaProb: number;
+  /**
+   * 60000, 300000, 900000, 3600000.
+   */
+  windowMs: number;
+  /**
+   * When the first price moved in this direction within the window.
+   */
+  startedAt: string;
+  /**
+   * When any price of its bookmakers changed last.
+   */
+  lastAt: string;
+  /**
+   * Bookmakers that moved first, at `startedAt`.
+   */
+  leaders: string[];
+  /**
+   * Those that moved later, first to last.
+   */
+  followers: string[];
+  /**
+   * Those that made less than half of the move.
+   */
+  laggards: {
+    bookmakerId: string;
+    /**
+     * American odds.
+     */
+    odds: number;
+    /**
+     * Since when this price stands.
+     */
+    updatedAt: string;
+    /**
+     * How old the price was at `lastAt`: it does not move with the clock.
+     */
+    ageMs: number;
+  }[];
+}
+/**
  * An event with its odds, game markets and props.
  */
 export interface OddsEvent {
@@ -3024,7 +3106,7 @@ export interface ImageFrame {
   seq: number;
   part: number;
   last: boolean;
-  data: OddsEvent[] | PropsEvent[] | BestBets[] | EdgesEvent[] | Event[] | VenueStatus[];
+  data: OddsEvent[] | PropsEvent[] | BestBets[] | EdgesEvent[] | Move[] | Event[] | VenueStatus[];
 }
 /**
  * What changed of `odds` and `player-props`: lines.
@@ -3050,6 +3132,40 @@ export interface LinesDeltaFrame {
   events: EventHead[];
   upsert: LineUpsert[];
   remove: LineKey[];
+  times: Times;
+}
+/**
+ * Moves of the market that opened, went on or closed.
+ */
+export interface MovesFrame {
+  op: 'moves';
+  /**
+   * The server’s name of a channel under filters; frames carry it.
+   */
+  topic: string;
+  /**
+   * The position after it.
+   */
+  seq: number;
+  /**
+   * It covers (prev, seq]: apply it where prev <= mine < seq, ignore it where seq <= mine; prev > mine is a gap.
+   */
+  prev: number;
+  /**
+   * Frames that a slow reader did not get; what they said is in this one.
+   */
+  conflated?: number;
+  events: {
+    /**
+     * Of the move, as of edges: under a filter one that comes to pass may be an `update`, and a `close` may name one that was not shown.
+     */
+    event: 'open' | 'update' | 'close';
+    /**
+     * Of a close. `reverted`: prices came back. `expired`: the window has passed the change. `started`: the event has begun. `withdrawn`: the line left or is no main line any more, or the event is over. `filtered`: the move goes on, but does not pass the filters any more.
+     */
+    reason?: 'reverted' | 'expired' | 'started' | 'withdrawn' | 'filtered';
+    move: Move;
+  }[];
   times: Times;
 }
 /**
@@ -3277,6 +3393,77 @@ export interface SubscribeEventsFrame {
   };
 }
 /**
+ * Subscribes to moves.
+ */
+export interface SubscribeMovesFrame {
+  op: 'subscribe';
+  id: string | number;
+  channel: 'moves';
+  /**
+   * Only this league: an id of `/v1/leagues`, or another spelling. At the start these are nba, nfl, mlb, nhl, ncaa_basketball, ncaa_football, soccer_epl, soccer_mls, soccer_world_cup, epl, mls, fifa_world_cup.
+   */
+  league?: string;
+  /**
+   * An event id from any list; a source’s own event id is resolved too.
+   */
+  event?: string;
+  /**
+   * Only these markets, with commas between them: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
+   */
+  market?: string;
+  /**
+   * Only moves within this window. Moves begin at 1 points in 1m, 1.5 points in 5m, 2 points in 15m, 3 points in 60m.
+   */
+  window?: '1m' | '5m' | '15m' | '60m';
+  /**
+   * Least change of the probability, either way, in percentage points.
+   */
+  minMove?: number;
+  /**
+   * Only moves with this bookmaker among the leaders, followers or laggards. Its key or its display name, in any case.
+   */
+  book?: string;
+  /**
+   * Only moves that this bookmaker began. Its key or its display name, in any case.
+   */
+  leader?: string;
+  /**
+   * Only moves that this bookmaker has not followed. Its key or its display name, in any case.
+   */
+  laggard?: string;
+  /**
+   * Only moves of events in which this team plays.
+   */
+  team?: string;
+  /**
+   * Only players whose name contains this; case and accents do not count.
+   */
+  player?: string;
+  /**
+   * Only the player whom prices show under exactly this id.
+   */
+  playerId?: string;
+  /**
+   * Only moves of events that have not started yet, or only of those that have.
+   */
+  phase?: 'pregame' | 'live';
+  /**
+   * Only moves of events that start from now on within this time: `90m`, `6h`, `2d`.
+   */
+  startsWithin?: string;
+  /**
+   * Least time between two frames; rounded to 0, 100, 250, 500, 1000, 2000, 5000.
+   */
+  conflateMs?: number;
+  /**
+   * Go on from here instead of from an image.
+   */
+  resume?: {
+    epoch: string;
+    seq: number;
+  };
+}
+/**
  * Subscribes to odds.
  */
 export interface SubscribeOddsFrame {
@@ -3418,7 +3605,7 @@ export interface SubscribedFrame {
    * The server’s name of a channel under filters; frames carry it.
    */
   topic: string;
-  channel: 'odds' | 'player-props' | 'best-bets' | 'edges' | 'events' | 'venues';
+  channel: 'odds' | 'player-props' | 'best-bets' | 'edges' | 'moves' | 'events' | 'venues';
   filters: {
     [k: string]: unknown;
   };
@@ -4578,6 +4765,85 @@ export interface Routes {
       league: string;
       event: string;
     };
+  };
+  '/v1/moves': {
+    parameters: {
+      /**
+       * Only this league: an id of `/v1/leagues`, or another spelling. At the start these are nba, nfl, mlb, nhl, ncaa_basketball, ncaa_football, soccer_epl, soccer_mls, soccer_world_cup, epl, mls, fifa_world_cup.
+       */
+      league?: string;
+      /**
+       * An event id from any list; a source’s own event id is resolved too.
+       */
+      event?: string;
+      /**
+       * Only these markets, with commas between them: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
+       */
+      market?: string;
+      /**
+       * Only moves within this window. Moves begin at 1 points in 1m, 1.5 points in 5m, 2 points in 15m, 3 points in 60m.
+       */
+      window?: '1m' | '5m' | '15m' | '60m';
+      /**
+       * Least change of the probability, either way, in percentage points.
+       */
+      minMove?: number;
+      /**
+       * Only moves with this bookmaker among the leaders, followers or laggards. Its key or its display name, in any case.
+       */
+      book?: string;
+      /**
+       * Only moves that this bookmaker began. Its key or its display name, in any case.
+       */
+      leader?: string;
+      /**
+       * Only moves that this bookmaker has not followed. Its key or its display name, in any case.
+       */
+      laggard?: string;
+      /**
+       * Only moves of events in which this team plays.
+       */
+      team?: string;
+      /**
+       * Only players whose name contains this; case and accents do not count.
+       */
+      player?: string;
+      /**
+       * Only the player whom prices show under exactly this id.
+       */
+      playerId?: string;
+      /**
+       * Only moves of events that have not started yet, or only of those that have.
+       */
+      phase?: 'pregame' | 'live';
+      /**
+       * Only moves of events that start from now on within this time: `90m`, `6h`, `2d`.
+       */
+      startsWithin?: string;
+      /**
+       * Items a page, 1 to 200.
+       */
+      limit?: number;
+      /**
+       * One-based page. A page past the end is an empty list.
+       */
+      page?: number;
+    };
+    data: Move[];
+    meta:
+      | {
+          count: number;
+          page: number;
+          league?: string;
+        }
+      | {
+          count: number;
+          /**
+           * The `since` that comes after this answer.
+           */
+          position: string;
+          league?: string;
+        };
   };
   '/v1/best-bets': {
     parameters: {

@@ -45,6 +45,17 @@ const BEST_BETS: readonly Filters[] = [
   { bookmaker: 'draftkings' },
   { event: GAME.eventId },
 ];
+const MOVES: readonly Filters[] = [
+  {},
+  { league: 'nfl', window: '60m' },
+  { minMove: '4' },
+  { laggard: 'draftkings', leader: 'Pinnacle' },
+  { book: 'fanduel', market: 'spread' },
+  { phase: 'pregame' },
+  { phase: 'live', window: '1m' },
+  { startsWithin: '90m' },
+  { event: GAME.eventId },
+];
 const EVENTS: readonly Filters[] = [
   {},
   { league: 'nfl' },
@@ -65,6 +76,7 @@ export const CHANNELS: Readonly<Record<string, readonly Filters[]>> = {
   'player-props': PROPS,
   'best-bets': BEST_BETS,
   edges: EDGES,
+  moves: MOVES,
   events: EVENTS,
   venues: VENUES,
 };
