@@ -1,5 +1,9 @@
 // The parameters of moves: one table for the list and the stream.
-import { MOVE_WINDOW_NAMES, MOVE_WINDOWS, type MoveWindowName } from '#engine/view/moves/move-rules.ts';
+import {
+  MOVE_WINDOW_NAMES,
+  MOVE_WINDOWS,
+  type MoveWindowName,
+} from '#engine/view/moves/move-rules.ts';
 import * as parameters from '../parameters.ts';
 import { oneOf, percent } from '../parameters.ts';
 import type { Parameter } from '../route.ts';

@@ -30,16 +30,15 @@ import {
   marketsInOrder,
   mayBeServed,
 } from './line-record.ts';
-import { priceBriefs } from './price-brief.ts';
-import type { Scope } from './changes/line-walk.ts';
-import { inScope } from './changes/line-walk.ts';
-import { type MoveFilter, movePasses } from './moves/move-filter.ts';
+import { movePasses } from './moves/move-filter.ts';
 import type { OpenMoves } from './moves/open-moves.ts';
+import { priceBriefs } from './price-brief.ts';
 import type {
   AmongEdges,
   EdgeBrief,
   EdgeFilter,
   EventEntry,
+  MoveFilter,
   OfferFilter,
   PriceBrief,
   PriceFilter,
@@ -204,11 +203,13 @@ export class BookReader implements Reader {
     return books === undefined ? openEdgesOf(state, event) : edgesWithin(state, event, books);
   }
 
-  moves(scope: Scope, filter: MoveFilter): readonly MoveRecord[] {
+  moves({ eventId, leagueId }: AmongEdges, filter: MoveFilter): readonly MoveRecord[] {
     const found: MoveRecord[] = [];
     for (const move of this.#moves.open()) {
-      const { market, record } = move;
-      if (inScope(scope, market.event) && movePasses(filter, move, this.now)) found.push(record);
+      const { record } = move;
+      if (eventId !== undefined && record.eventId !== eventId) continue;
+      if (leagueId !== undefined && record.leagueId !== leagueId) continue;
+      if (movePasses(filter, move, this.now)) found.push(record);
     }
     const sizeOf = ({ deltaProb }: MoveRecord): number => Math.abs(deltaProb);
     return found.sort((a, b) => sizeOf(b) - sizeOf(a) || compareText(a.moveId, b.moveId));

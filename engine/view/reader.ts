@@ -7,8 +7,6 @@ import type { EventStatus } from '#domain/message/message.ts';
 import type { SourceType, Venue } from '#domain/venue.ts';
 import type { Venues } from '#domain/venue-catalog.ts';
 import type { PercentLimits } from '../edges/edge-types.ts';
-import type { Scope } from './changes/line-walk.ts';
-import type { MoveFilter } from './moves/move-filter.ts';
 import type {
   BestBetsRecord,
   EdgeRecord,
@@ -41,7 +39,7 @@ export interface BookSet {
   readonly key: string;
 }
 
-/** Whom edges are about. */
+/** Whom edges and moves are about. */
 export interface EdgeSubject {
   /** Plays in the event. */
   readonly teamId?: string;
@@ -76,7 +74,24 @@ export interface EdgeFilter extends PercentLimits, EdgeSubject {
   readonly books?: BookSet;
 }
 
-/** Whose edges are looked through; all where nothing is said. */
+/** Which moves pass. Sets of bookmakers pass where one of them is found. */
+export interface MoveFilter extends EdgeSubject {
+  /** Served market types. */
+  readonly marketTypes?: ReadonlySet<string>;
+  readonly windowMs?: number;
+  /** Least change of the probability, either way. */
+  readonly leastDelta?: number;
+  /** Among the leaders, followers or laggards; the leaders; the laggards. */
+  readonly books?: ReadonlySet<string>;
+  readonly leaders?: ReadonlySet<string>;
+  readonly laggards?: ReadonlySet<string>;
+  /** By the start of the event and the log's time. */
+  readonly phase?: 'pregame' | 'live';
+  /** The event starts after now, and within so many milliseconds. */
+  readonly startsWithinMs?: number;
+}
+
+/** Whose edges, or moves, are looked through; all where nothing is said. */
 export interface AmongEdges {
   readonly eventId?: string;
   readonly leagueId?: LeagueId | undefined;
@@ -188,7 +203,7 @@ export interface Reader {
    */
   edgesRecord(eventId: string, filter: EdgeFilter): EdgesEventRecord;
   /** Moves of main lines, the greatest change first, then by id. */
-  moves(scope: Scope, filter: MoveFilter): readonly MoveRecord[];
+  moves(among: AmongEdges, filter: MoveFilter): readonly MoveRecord[];
   /** Cheap beside `oddsRecord`: nothing is said of the offers that are not the best. */
   bestPrices(eventId: string, filter: PriceFilter): readonly PriceBrief[];
   /**

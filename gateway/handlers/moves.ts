@@ -7,8 +7,8 @@ import * as contract from '#contract/routes/moves.ts';
 import { marketTypesOf } from '#domain/asked-markets.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
-import type { MoveFilter } from '#engine/view/moves/move-filter.ts';
 import { MOVE_WINDOWS } from '#engine/view/moves/move-rules.ts';
+import type { MoveFilter } from '#engine/view/reader.ts';
 import { type Endpoint, endpoint } from '../route-result.ts';
 
 /** Values of parameters of moves. */

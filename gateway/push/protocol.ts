@@ -13,8 +13,7 @@ import {
 import { marketTypesOf } from '#domain/asked-markets.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { Scope } from '#engine/view/changes/line-walk.ts';
-import type { MoveFilter } from '#engine/view/moves/move-filter.ts';
-import type { EdgeFilter, EventEntry, OfferFilter } from '#engine/view/reader.ts';
+import type { EdgeFilter, EventEntry, MoveFilter, OfferFilter } from '#engine/view/reader.ts';
 import type { VenueStatus } from '#engine/view/records.ts';
 import { type KeptText, kept } from '#engine/view/text/text-writer.ts';
 import type { BucketSize } from '#kit/token-bucket.ts';
@@ -229,7 +228,9 @@ function shownFilters(
   const { market, book, leader, laggard } = values;
   const books = booksOf(venues, values);
   const named = (name: string | undefined) =>
-    name === undefined ? undefined : oneOrList(venues.resolve(name).map((each) => each.bookmakerId));
+    name === undefined
+      ? undefined
+      : oneOrList(venues.resolve(name).map((each) => each.bookmakerId));
   const canonical = {
     ...values,
     // What a region stands for may grow: a subscription follows the venues that it began with.

@@ -2,7 +2,7 @@
 // are those of the oracle, and those who follow changes, from whatever position, hold the same.
 import { expect, test } from 'vitest';
 import { Engine } from '#engine/engine.ts';
-import type { MoveFilter } from '#engine/view/moves/move-filter.ts';
+import type { MoveFilter } from '#engine/view/reader.ts';
 import type { MoveRecord } from '#engine/view/records.ts';
 import { Random } from '#kit/random.ts';
 import { type LogStep, randomLog } from '../fuzz/random-log.ts';

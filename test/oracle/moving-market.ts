@@ -3,7 +3,18 @@
 import type { EventHead, Group, Message, Quote } from '#domain/message/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 import type { Random } from '#kit/random.ts';
-import { GAME, KICKOFF, MATCH, MINUTE, message, patch, quote, report, SECOND, tick } from './script.ts';
+import {
+  GAME,
+  KICKOFF,
+  MATCH,
+  MINUTE,
+  message,
+  patch,
+  quote,
+  report,
+  SECOND,
+  tick,
+} from './script.ts';
 
 const BOOKS = [
   'pinnacle',

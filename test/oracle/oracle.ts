@@ -46,8 +46,8 @@ import {
   takeVenueStart,
 } from './event-state.ts';
 import { type Line, linesOf } from './lines.ts';
-import { ascending, order } from './ordering.ts';
 import { MoveDiary, movesOf } from './moves.ts';
+import { ascending, order } from './ordering.ts';
 import * as quotes from './quotes.ts';
 import * as records from './records.ts';
 import { SourceLedger } from './source-ledger.ts';

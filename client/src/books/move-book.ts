@@ -23,7 +23,8 @@ export class MoveBook implements Book<Move, MovesChange> {
       const held = gone.get(move.moveId);
       gone.delete(move.moveId);
       if (held === undefined) events.push({ event: 'open', move });
-      else if (JSON.stringify(held) !== JSON.stringify(move)) events.push({ event: 'update', move });
+      else if (JSON.stringify(held) !== JSON.stringify(move))
+        events.push({ event: 'update', move });
     }
     for (const move of gone.values()) events.push({ event: 'close', move });
     return { seq, events };

@@ -10,10 +10,10 @@ import type { EngineState } from '../../state.ts';
 import { edgePasses, isOfTeam, mayHavePassed } from '../edge-filter.ts';
 import { EdgesAtHand, type StreamedEdge } from '../edges-at-hand.ts';
 import { entryOf, eventRecord } from '../event-record.ts';
-import { type MoveFilter, moveMayHavePassed, movePasses, startPasses } from '../moves/move-filter.ts';
+import { moveMayHavePassed, movePasses, startPasses } from '../moves/move-filter.ts';
 import type { MoveCloseReason } from '../moves/move-rules.ts';
 import type { OpenMoves } from '../moves/open-moves.ts';
-import type { EdgeFilter, EventEntry, OfferFilter } from '../reader.ts';
+import type { EdgeFilter, EventEntry, MoveFilter, OfferFilter } from '../reader.ts';
 import type { EventRecord, MoveRecord } from '../records.ts';
 import { LineCollector, type LinesDelta } from './line-delta.ts';
 import {

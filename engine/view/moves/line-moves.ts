@@ -1,5 +1,8 @@
 // Moves on the main line of one market, from its prices and their history: how the consensus of the
 // same operators changed within each window, who moved first, and who has not moved yet.
+
+import { probabilityOfPrice } from '#domain/odds.ts';
+import { roundTo } from '#kit/exact-math.ts';
 import type { MarketState } from '../../book/book.ts';
 import { L_BLOCK, L_CELLS, LINE } from '../../book/lines.ts';
 import {
@@ -16,8 +19,6 @@ import {
 import { isOpen } from '../../clock/event-life.ts';
 import { ONE } from '../../price/solve-cache.ts';
 import type { EngineState } from '../../state.ts';
-import { probabilityOfPrice } from '#domain/odds.ts';
-import { roundTo } from '#kit/exact-math.ts';
 import { MOVE_OPERATORS_MIN, MOVE_WINDOWS, type MoveWindow } from './move-rules.ts';
 
 /** A venue whose prices may be judged, and that quotes every side at both ends of the window. */

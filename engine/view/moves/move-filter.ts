@@ -3,28 +3,8 @@
 import { servedMarketType } from '#domain/market-catalog.ts';
 import type { EventState, MarketState } from '../../book/book.ts';
 import { foldedPlayerName } from '../line-record.ts';
+import type { MoveFilter } from '../reader.ts';
 import type { MoveRecord } from '../records.ts';
-
-/** Absent members do not filter. Sets of bookmakers pass where one of them is found. */
-export interface MoveFilter {
-  /** Served market types. */
-  readonly marketTypes?: ReadonlySet<string>;
-  readonly windowMs?: number;
-  /** Least change of the probability, either way. */
-  readonly leastDelta?: number;
-  /** Among the leaders, followers or laggards; the leaders; the laggards. */
-  readonly books?: ReadonlySet<string>;
-  readonly leaders?: ReadonlySet<string>;
-  readonly laggards?: ReadonlySet<string>;
-  /** Plays in the event. */
-  readonly teamId?: string;
-  /** Part of a player's name, lower case and accent-folded. */
-  readonly playerName?: string;
-  readonly playerIds?: ReadonlySet<string>;
-  /** By the start of the event and the log's time. */
-  readonly phase?: 'pregame' | 'live';
-  readonly startsWithinMs?: number;
-}
 
 /** A move and its market. */
 export interface MarketMove {
@@ -52,7 +32,11 @@ export function movePasses(filter: MoveFilter, { market, record }: MarketMove, n
 }
 
 /** Whether a move may have passed at any time of its life, of which `peak` is the greatest delta. */
-export function moveMayHavePassed(filter: MoveFilter, { market, record }: MarketMove, peak: number) {
+export function moveMayHavePassed(
+  filter: MoveFilter,
+  { market, record }: MarketMove,
+  peak: number,
+) {
   const { marketTypes, windowMs = record.windowMs, leastDelta = 0, playerIds } = filter;
   const { teamId } = filter;
   const served = [false, true].map((isAlternate) => servedMarketType(market.market, isAlternate));

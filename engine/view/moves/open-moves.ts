@@ -3,8 +3,8 @@
 // last one; what it finds depends on the book at that position alone.
 import type { EventState, MarketState } from '../../book/book.ts';
 import { ChangeList, type Linked, TombstoneRing } from '../../book/changes.ts';
-import { Deadlines } from '../../clock/staleness.ts';
 import { isOpen } from '../../clock/event-life.ts';
+import { Deadlines } from '../../clock/staleness.ts';
 import type { EngineState } from '../../state.ts';
 import { eachChangedLine } from '../changes/line-walk.ts';
 import type { MoveRecord } from '../records.ts';
@@ -238,7 +238,8 @@ export class OpenMoves {
 
   #reasonOf({ market, line, hadBegun }: Tracked, hasMoved: boolean): MoveCloseReason {
     const event: EventState = market.event;
-    if (!isOpen(event.status) || market.mainLine < 0 || market.mainLine !== line) return 'withdrawn';
+    if (!isOpen(event.status) || market.mainLine < 0 || market.mainLine !== line)
+      return 'withdrawn';
     if (!hadBegun && event.beginsAt <= this.#state.now) return 'started';
     return hasMoved ? 'reverted' : 'expired';
   }
