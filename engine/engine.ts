@@ -64,6 +64,8 @@ export interface EngineSizes {
   readonly listedLines: number;
   readonly deadlines: number;
   readonly tombstones: number;
+  /** Changes of prices that are remembered. */
+  readonly priceChanges: number;
   /** Of the columns that hold lines, offers and edges, spare room included. */
   readonly bytes: number;
 }
@@ -173,7 +175,7 @@ export class Engine {
     for (let line = 0; line < lines.top; line++) {
       if (lines.markets[line]) cells += lines.ints[line * LINE + L_CELLS] as number;
     }
-    const columns = [lines, offers, edges, lineChanges, deadlines, priceHistory];
+    const columns = [lines, offers, edges, lineChanges, deadlines];
     return {
       events: book.events.size,
       sourceEventIds: book.sourceEventIds.size,
@@ -184,6 +186,7 @@ export class Engine {
       listedLines: lineChanges.count,
       deadlines: deadlines.count,
       tombstones: removedLines.count + closedEdges.count,
+      priceChanges: priceHistory.count,
       bytes: columns.reduce((sum, { bytes }) => sum + bytes, 0),
     };
   }

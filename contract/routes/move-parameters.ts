@@ -16,8 +16,8 @@ const minMove: Parameter<number | undefined> = {
 const window: Parameter<MoveWindowName | undefined> = {
   schema: oneOf(MOVE_WINDOW_NAMES).optional(),
   description:
-    'Only moves within this window. Moves begin at ' +
-    `${MOVE_WINDOWS.map(({ name, leastDelta }) => `${100 * leastDelta} points in ${name}`).join(', ')}.`,
+    'Only moves within this window. The least, in percentage points: ' +
+    `${MOVE_WINDOWS.map(({ name, leastDelta }) => `${100 * leastDelta} in ${name}`).join(', ')}.`,
   takes: `one of ${MOVE_WINDOW_NAMES.join(', ')}`,
   example: '5m',
 };

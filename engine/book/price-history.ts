@@ -39,8 +39,9 @@ export class PriceHistory {
     return Math.max(1, this.total - this.#capacity + 1);
   }
 
-  get bytes(): number {
-    return this.#ints.byteLength + this.#times.byteLength + this.#newest.byteLength;
+  /** Changes that are remembered. */
+  get count(): number {
+    return Math.min(this.total, this.#capacity);
   }
 
   /** A line comes to be the main one, or its number will be another's: it has no history. */
@@ -106,7 +107,7 @@ export class PriceHistory {
   }
 
   save(to: SnapshotWriter): void {
-    const count = Math.min(this.total, this.#capacity);
+    const { count } = this;
     to.numbers(this.#ints.slice(0, count * CHANGE));
     to.numbers(this.#times.slice(0, count));
     to.numbers(this.#newest.slice(0, 1 + this.#newest.findLastIndex((newest) => newest !== 0)));

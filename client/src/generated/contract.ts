@@ -3412,7 +3412,7 @@ export interface SubscribeMovesFrame {
    */
   market?: string;
   /**
-   * Only moves within this window. Moves begin at 1 points in 1m, 1.5 points in 5m, 2 points in 15m, 3 points in 60m.
+   * Only moves within this window. The least, in percentage points: 1 in 1m, 1.5 in 5m, 2 in 15m, 3 in 60m.
    */
   window?: '1m' | '5m' | '15m' | '60m';
   /**
@@ -4781,7 +4781,7 @@ export interface Routes {
        */
       market?: string;
       /**
-       * Only moves within this window. Moves begin at 1 points in 1m, 1.5 points in 5m, 2 points in 15m, 3 points in 60m.
+       * Only moves within this window. The least, in percentage points: 1 in 1m, 1.5 in 5m, 2 in 15m, 3 in 60m.
        */
       window?: '1m' | '5m' | '15m' | '60m';
       /**
