@@ -42,7 +42,7 @@ export function movingMarket(random: Random, length: number): MarketStep[] {
   const steps = [{ stampMs: now, message: message(1, [first]) }];
   const opinions = new Map<string, number>();
   for (let step = 2; step <= length + 1; step++) {
-    now += random.chance(0.05) ? 20 * MINUTE : (1 + random.below(90)) * SECOND;
+    now += random.chance(0.05) ? 20 * MINUTE : (1 + random.below(6)) * 15 * SECOND;
     const groups = [groupAt(random, now, opinions)];
     if (random.chance(0.2)) groups.push(groupAt(random, now, opinions));
     steps.push({ stampMs: now, message: message(step, groups) });
