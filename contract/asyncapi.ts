@@ -22,7 +22,7 @@ import {
 export const STREAM_PATH = '/v1/stream';
 export const EVENTS_PATH = '/v1/stream/sse';
 
-const DESCRIPTION = `Live odds, best prices, edges, events and the health of venues.
+const DESCRIPTION = `Live odds, best prices, edges, moves of the market, events and the health of venues.
 
 Every frame, both ways, is one JSON text with \`op\`, its name. Image plus deltas up to a \`seq\`
 equals what REST answers at that position. Channel \`events\` tells of what is in the book, which

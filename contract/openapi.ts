@@ -21,6 +21,7 @@ const TAGS: Readonly<Record<Tag | typeof SERVICE_TAG | typeof STREAM_TAG, string
   Odds: 'Normalized odds of sportsbooks, DFS operators and exchanges.',
   'Player props': 'Props grouped by event, player, market and line.',
   Edge: 'Arbitrage, value and positive-EV signals.',
+  Moves: 'How the consensus of the market moved, who began it and who has not followed.',
   'Best bets': 'The best price now of each outcome.',
   'AI chat': 'Questions in words, answered from the book.',
   Players: 'Players: who they are, what they did, and how often it beat a line.',

@@ -49,6 +49,7 @@ export type Tag =
   | 'Odds'
   | 'Player props'
   | 'Edge'
+  | 'Moves'
   | 'Best bets'
   | 'Players'
   | 'AI chat'

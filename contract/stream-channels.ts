@@ -3,8 +3,17 @@ import { z } from 'zod';
 import * as parameters from './parameters.ts';
 import type { Parameters } from './route.ts';
 import * as edgeParameters from './routes/edge-parameters.ts';
+import * as moveParameters from './routes/move-parameters.ts';
 
-export const CHANNELS = ['odds', 'player-props', 'best-bets', 'edges', 'events', 'venues'] as const;
+export const CHANNELS = [
+  'odds',
+  'player-props',
+  'best-bets',
+  'edges',
+  'moves',
+  'events',
+  'venues',
+] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /** Rates at which a stream can be conflated; what is asked for is rounded to the nearest. */
@@ -45,6 +54,7 @@ export const CHANNEL_FILTERS: Readonly<Record<Channel, Parameters>> = {
     ...edgeParameters.edgeFilters,
     ...edgeParameters.momentFilters,
   },
+  moves: moveParameters.moveFilters,
 };
 
 /** What Server-Sent Events of every channel take. */

@@ -2,6 +2,7 @@
 // against, and what the client's types are made from.
 import { z } from 'zod';
 import { CLOSE_REASONS } from '#engine/edges/edge-types.ts';
+import { MOVE_CLOSE_REASONS } from '#engine/view/moves/move-rules.ts';
 import {
   calculatedHeadSchema,
   eventHeadSchema,
@@ -12,6 +13,7 @@ import {
   streamedEdgeSchema,
 } from './records/changes.ts';
 import { edgesEventSchema } from './records/edge-records.ts';
+import { moveSchema } from './records/move-records.ts';
 import {
   bestBetsSchema,
   eventId,
@@ -46,6 +48,13 @@ const EDGE_EVENT =
   '`firstSeenAt`, closed and opened again meanwhile: a frame says the latest of each edge alone.';
 const CLOSE_REASON =
   'Of a close: what became of a price that it rested on. When an event ends, all are withdrawn.';
+const MOVE_EVENT =
+  'Of the move, as of edges: under a filter one that comes to pass may be an `update`, and a ' +
+  '`close` may name one that was not shown.';
+const MOVE_REASON =
+  'Of a close. `reverted`: prices came back. `expired`: the window has passed the change. ' +
+  '`started`: the event has begun. `withdrawn`: the line left or is no main line any more, or the ' +
+  'event is over. `filtered`: the move goes on, but does not pass the filters any more.';
 
 const limits = z.object({
   authMs: count.meta({ description: 'Time for `auth`, milliseconds.' }),
@@ -142,6 +151,7 @@ export const SERVER_FRAMES: readonly FrameContract[] = [
         list(propsEventSchema),
         list(bestBetsSchema),
         list(edgesEventSchema),
+        list(moveSchema),
         list(eventSchema),
         list(venueStatusSchema),
       ]),
@@ -173,6 +183,22 @@ export const SERVER_FRAMES: readonly FrameContract[] = [
           event: z.enum(['open', 'update', 'close']).meta({ description: EDGE_EVENT }),
           reason: z.enum(CLOSE_REASONS).exactOptional().meta({ description: CLOSE_REASON }),
           edge: streamedEdgeSchema,
+        }),
+      ),
+      times,
+    }),
+  },
+  {
+    name: 'moves',
+    summary: 'Moves of the market that opened, went on or closed',
+    schema: z.object({
+      op: z.literal('moves'),
+      ...range,
+      events: list(
+        z.object({
+          event: z.enum(['open', 'update', 'close']).meta({ description: MOVE_EVENT }),
+          reason: z.enum(MOVE_CLOSE_REASONS).exactOptional().meta({ description: MOVE_REASON }),
+          move: moveSchema,
         }),
       ),
       times,

@@ -35,6 +35,7 @@ import { EngineState, reject, type SourceState } from './state.ts';
 import { ObservedBook } from './view/archive/observed-book.ts';
 import { BookReader } from './view/book-reader.ts';
 import { BookChanges } from './view/changes/changed-since.ts';
+import { OpenMoves } from './view/moves/open-moves.ts';
 
 /** Part of every epoch: raised when the engine, the catalogue or the maths change meaning. */
 export const RULES_VERSION = 10;
@@ -63,6 +64,8 @@ export interface EngineSizes {
   readonly listedLines: number;
   readonly deadlines: number;
   readonly tombstones: number;
+  /** Changes of prices that are remembered. */
+  readonly priceChanges: number;
   /** Of the columns that hold lines, offers and edges, spare room included. */
   readonly bytes: number;
 }
@@ -92,8 +95,9 @@ export class Engine {
     this.#absorber = new Absorber(this.#state);
     this.#output = new OutputColumns(this.#state);
     this.#observed = new ObservedBook(this.#state);
-    this.reader = new BookReader(this.#state);
-    this.changes = new BookChanges(this.#state);
+    const moves = new OpenMoves(this.#state);
+    this.reader = new BookReader(this.#state, moves);
+    this.changes = new BookChanges(this.#state, moves);
   }
 
   /**
@@ -167,7 +171,7 @@ export class Engine {
   /** How much is held, for tests and metrics: all of it is bounded. */
   get sizes(): EngineSizes {
     const { book, deadlines, lines, offers, lineChanges, edges } = this.#state;
-    const { removedLines, closedEdges } = this.#state;
+    const { removedLines, closedEdges, priceHistory } = this.#state;
     let cells = 0;
     for (let line = 0; line < lines.top; line++) {
       if (lines.markets[line]) cells += lines.ints[line * LINE + L_CELLS] as number;
@@ -183,6 +187,7 @@ export class Engine {
       listedLines: lineChanges.count,
       deadlines: deadlines.count,
       tombstones: removedLines.count + closedEdges.count,
+      priceChanges: priceHistory.count,
       bytes: columns.reduce((sum, { bytes }) => sum + bytes, 0),
     };
   }

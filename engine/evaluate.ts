@@ -23,6 +23,7 @@ import {
   L_SUBJECT,
   LINE,
   LISTED,
+  MAIN,
   MEMBERSHIP,
   NO_PRICE,
   RENAMED,
@@ -50,6 +51,7 @@ import {
   type OfferChunk,
   type Say,
   SUSPENDED,
+  UNVOUCHED,
   VENUE_SHIFT,
   W_CHANGED,
   WORDS,
@@ -188,6 +190,7 @@ function readJournal(state: EngineState, line: number): number {
   let changes = 0;
   let entry = lines.ints[base + L_JOURNAL] as number;
   if (entry < 0) return changes;
+  const isMain = ((lines.ints[base + L_FLAGS] as number) & MAIN) !== 0;
   const block = lines.ints[base + L_BLOCK] as number;
   const chunk = state.offers.chunkOf(block);
   for (; entry >= 0; entry = journal.ints[entry * ENTRY + J_NEXT] as number) {
@@ -205,6 +208,12 @@ function readJournal(state: EngineState, line: number): number {
     const turned = flags ^ before;
     hot[at * HOT + H_FLAGS] = flags;
     if ((turned & ELIGIBLE) !== 0) changes |= ELIGIBILITY;
+    if (isMain) {
+      const was = judgedPrice(before, journal.ints[noted + J_PRICE] as number);
+      if (was !== judgedPrice(flags, price)) {
+        state.priceHistory.note(line, venue, side, was, state.now);
+      }
+    }
     if ((turned & (HAS | SUSPENDED)) === 0 && price === journal.ints[noted + J_PRICE]) {
       const mayDiffer = journal.hasExtra(entry) || (flags & HAS_EXTRA) !== 0;
       if (!mayDiffer || (flags & HAS) === 0) continue;
@@ -227,6 +236,11 @@ function readJournal(state: EngineState, line: number): number {
     changes |= SHOWN;
   }
   return changes;
+}
+
+/** The price of an offer that may be judged, 0 where it does not stand or may not be. */
+function judgedPrice(flags: number, price: number): number {
+  return (flags & (HAS | SUSPENDED | UNVOUCHED)) === HAS ? price : 0;
 }
 
 function hasOtherExtra(state: EngineState, chunk: OfferChunk, at: number, entry: number): boolean {

@@ -15,6 +15,7 @@ import type { LineTombstone } from './book/line-tombstone.ts';
 import { L_FLAGS, LINE, Lines, T_SCHEDULED, TIMES, TOUCHED } from './book/lines.ts';
 import { MarketTable } from './book/market-table.ts';
 import { Offers } from './book/offers.ts';
+import { PriceHistory } from './book/price-history.ts';
 import { SlotList } from './book/slot-list.ts';
 import { VenueTable } from './book/venue-table.ts';
 import { type Ages, agesFrom } from './clock/age-limits.ts';
@@ -60,6 +61,8 @@ export class EngineState {
   readonly book = new Book(this.leagues);
   readonly lines = new Lines();
   readonly offers = new Offers();
+  /** What prices of main lines were before they changed. */
+  readonly priceHistory = new PriceHistory();
   readonly edges = new EdgeTable();
   readonly deadlines = new Deadlines();
   readonly solves = new SolveCache();

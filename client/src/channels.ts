@@ -1,6 +1,7 @@
 // The channels of the stream: what each is asked with, what it holds, and what moves it.
 import { EdgeBook, type EdgesChange } from './books/edge-book.ts';
 import { OddsBook, PropsBook } from './books/line-book.ts';
+import { MoveBook, type MovesChange } from './books/move-book.ts';
 import { OutcomeBook } from './books/outcome-book.ts';
 import { EventBook, VenueBook } from './books/whole-book.ts';
 import type {
@@ -10,6 +11,7 @@ import type {
   SubscribeBestBetsFrame,
   SubscribeEdgesFrame,
   SubscribeEventsFrame,
+  SubscribeMovesFrame,
   SubscribeOddsFrame,
   SubscribePlayerPropsFrame,
   SubscribeVenuesFrame,
@@ -28,6 +30,7 @@ export interface Channels {
   readonly 'player-props': Kind<SubscribePlayerPropsFrame, PropsBook, LinesDeltaFrame>;
   readonly 'best-bets': Kind<SubscribeBestBetsFrame, OutcomeBook, OutcomesDeltaFrame>;
   readonly edges: Kind<SubscribeEdgesFrame, EdgeBook, EdgesChange>;
+  readonly moves: Kind<SubscribeMovesFrame, MoveBook, MovesChange>;
   readonly events: Kind<SubscribeEventsFrame, EventBook, EventsDeltaFrame>;
   readonly venues: Kind<SubscribeVenuesFrame, VenueBook, VenuesDeltaFrame>;
 }
@@ -39,6 +42,7 @@ const BOOKS: { readonly [C in Channel]: () => Channels[C]['book'] } = {
   'player-props': () => new PropsBook(),
   'best-bets': () => new OutcomeBook(),
   edges: () => new EdgeBook(),
+  moves: () => new MoveBook(),
   events: () => new EventBook(),
   venues: () => new VenueBook(),
 };

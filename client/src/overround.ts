@@ -24,6 +24,7 @@ export { OverroundError } from './answers.ts';
 export type { Book } from './books/book.ts';
 export type { EdgeBook, EdgesChange } from './books/edge-book.ts';
 export type { HeldLine, OddsBook, PropsBook } from './books/line-book.ts';
+export type { MoveBook, MovesChange } from './books/move-book.ts';
 export type { OutcomeBook } from './books/outcome-book.ts';
 export type { EventBook, VenueBook } from './books/whole-book.ts';
 export type { Channel, Channels } from './channels.ts';

@@ -43,12 +43,15 @@ const PASSING_ONCE_LIVE: ReadonlyMap<string, number> = new Map([
   ['ERR_CREDITS_EXHAUSTED', 60_000],
 ]);
 
+/** Frames that move a book. */
+const CHANGES: ReadonlySet<string> = new Set(['delta', 'edges', 'moves']);
+
 export interface SubscriptionEvents<C extends Channel> {
   /** The book is complete and follows the server: after an image, or what was missed. */
   readonly live: Position;
   /** The book was replaced by a whole image. */
   readonly image: Position;
-  /** These changes were just applied to the book; of edges also those that an image brought. */
+  /** These changes were just applied to the book; of edges and moves also those that an image brought. */
   readonly change: Channels[C]['change'];
   /** The book does not follow any more: until it is `live` again it is the last that was known. */
   readonly stale: Position;
@@ -217,7 +220,7 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
   /** A frame of its topic. */
   hear(frame: ServerFrame): void {
     if (frame.op === 'image') this.#image(frame);
-    else if (frame.op === 'delta' || frame.op === 'edges') this.#change(frame);
+    else if (CHANGES.has(frame.op)) this.#change(frame);
     else if (frame.op === 'check') this.#check(frame);
   }
 

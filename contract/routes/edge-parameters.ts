@@ -128,14 +128,14 @@ const maxAgeMs: Parameter<number | undefined> = {
   example: 30_000,
 };
 
-const phase: Parameter<'pregame' | 'live' | undefined> = {
+export const phase: Parameter<'pregame' | 'live' | undefined> = {
   schema: oneOf(['pregame', 'live']).optional(),
   description: 'Only edges of events that have not started yet, or only of those that have.',
   takes: 'pregame or live',
   example: 'pregame',
 };
 
-const startsWithin: Parameter<number | undefined> = {
+export const startsWithin: Parameter<number | undefined> = {
   schema: word(durationOf).optional(),
   description: 'Only edges of events that start from now on within this time: `90m`, `6h`, `2d`.',
   takes: 'a whole number of minutes, hours or days such as 90m, 6h or 2d',

@@ -95,7 +95,9 @@ function filters(): Json[] {
     }
   }
   return [...schemas].map(([name, parameters]) => {
-    const each = parameters.map(({ schema }) => jsonSchema(schema, new Map()));
+    const written = parameters.map(({ schema }) => jsonSchema(schema, new Map()));
+    // Of parameters that differ by their descriptions alone, one says all.
+    const each = [...new Map(written.map((schema) => [JSON.stringify(schema), schema])).values()];
     const first = parameters[0]?.description ?? '';
     return {
       name,

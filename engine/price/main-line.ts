@@ -54,6 +54,7 @@ function setMainFlag(state: EngineState, market: MarketState, line: number, isMa
   const at = line * LINE + L_FLAGS;
   const flags = state.lines.ints[at] as number;
   state.lines.ints[at] = isMain ? flags | MAIN : flags & ~MAIN;
+  if (isMain) state.priceHistory.begin(line);
   market.event.changedAt = state.now;
   lineChanged(state, line);
   state.clearAtEnd(line);

@@ -7,9 +7,9 @@ import { assert, must } from '#kit/assert.ts';
 const MAGIC = 0x4e53564f;
 /**
  * Raised when anything in a snapshot moves or means something else. 7: participants, who speaks,
- * which event an id of a source means.
+ * which event an id of a source means. 8: what prices of main lines were before they changed.
  */
-const VERSION = 7;
+const VERSION = 8;
 /** The oldest that is read: in it there was nothing of these. */
 const VERSION_OLDEST = 6;
 const HEADER_BYTES = 16;

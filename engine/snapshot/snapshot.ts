@@ -84,6 +84,7 @@ export function saveState(state: EngineState, epoch: string, rules: number): Uin
   const { newest, entries: names } = state.eventNames.saved();
   to.value(newest);
   to.list(names);
+  state.priceHistory.save(to);
   return to.finish();
 }
 
@@ -134,6 +135,7 @@ export function loadState(state: EngineState, bytes: Uint8Array, rules: number):
     const newest = from.value<SavedEventNames['newest']>();
     state.eventNames.restore({ newest, entries: [...from.list<EventEntry>()] });
   }
+  if (from.version >= 8) state.priceHistory.load(from);
   from.end();
   return whole.rules === rules ? epoch : ofRules(epoch, whole.rules, rules);
 }

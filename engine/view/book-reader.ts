@@ -32,6 +32,8 @@ import {
   marketsInOrder,
   mayBeServed,
 } from './line-record.ts';
+import { movePasses } from './moves/move-filter.ts';
+import type { OpenMoves } from './moves/open-moves.ts';
 import { priceBriefs } from './price-brief.ts';
 import {
   type AmongEdges,
@@ -39,6 +41,7 @@ import {
   type EdgeBrief,
   type EdgeFilter,
   type EventEntry,
+  type MoveFilter,
   type OfferFilter,
   type PriceBrief,
   type PriceFilter,
@@ -51,6 +54,7 @@ import type {
   BestOutcome,
   EdgesEventRecord,
   EventRecord,
+  MoveRecord,
   OddsEventRecord,
   PropMarketRecord,
   PropsEventRecord,
@@ -68,9 +72,11 @@ export class BookReader implements Reader {
   readonly #order: EventOrder;
   /** Prepared for the filters that many events are looked through with. */
   readonly #withins = new WeakMap<EdgeFilter, Within>();
+  readonly #moves: OpenMoves;
 
-  constructor(state: EngineState) {
+  constructor(state: EngineState, moves: OpenMoves) {
     this.#state = state;
+    this.#moves = moves;
     this.#order = new EventOrder(state.book);
   }
 
@@ -219,6 +225,18 @@ export class BookReader implements Reader {
     const within = known?.isCurrent ? known : new Within(state, filter);
     this.#withins.set(filter, within);
     return edgesWithin(state, event, within);
+  }
+
+  moves({ eventId, leagueId }: AmongEdges, filter: MoveFilter): readonly MoveRecord[] {
+    const found: MoveRecord[] = [];
+    for (const move of this.#moves.open()) {
+      const { record } = move;
+      if (eventId !== undefined && record.eventId !== eventId) continue;
+      if (leagueId !== undefined && record.leagueId !== leagueId) continue;
+      if (movePasses(filter, move, this.now)) found.push(record);
+    }
+    const sizeOf = ({ deltaProb }: MoveRecord): number => Math.abs(deltaProb);
+    return found.sort((a, b) => sizeOf(b) - sizeOf(a) || compareText(a.moveId, b.moveId));
   }
 
   bestPrices(eventId: string, filter: PriceFilter): readonly PriceBrief[] {

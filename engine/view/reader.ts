@@ -16,6 +16,7 @@ import type {
   EdgeType,
   EventRecord,
   KeptEdgeType,
+  MoveRecord,
   OddsEventRecord,
   PropsEventRecord,
   SourceFreshness,
@@ -56,7 +57,7 @@ export interface OwnFees {
   readonly rates: ReadonlyMap<string, number>;
 }
 
-/** Whom edges are about. */
+/** Whom edges and moves are about. */
 export interface EdgeSubject {
   /** Plays in the event. */
   readonly teamId?: string;
@@ -102,7 +103,24 @@ export function asksWithin({ books, profile, fees }: EdgeFilter): boolean {
   return books !== undefined || profile !== undefined || fees !== undefined;
 }
 
-/** Whose edges are looked through; all where nothing is said. */
+/** Which moves pass. Sets of bookmakers pass where one of them is found. */
+export interface MoveFilter extends EdgeSubject {
+  /** Served market types. */
+  readonly marketTypes?: ReadonlySet<string>;
+  readonly windowMs?: number;
+  /** Least change of the probability, either way. */
+  readonly leastDelta?: number;
+  /** Among the leaders, followers or laggards; the leaders; the laggards. */
+  readonly books?: ReadonlySet<string>;
+  readonly leaders?: ReadonlySet<string>;
+  readonly laggards?: ReadonlySet<string>;
+  /** By the start of the event and the log's time. */
+  readonly phase?: 'pregame' | 'live';
+  /** The event starts after now, and within so many milliseconds. */
+  readonly startsWithinMs?: number;
+}
+
+/** Whose edges, or moves, are looked through; all where nothing is said. */
 export interface AmongEdges {
   readonly eventId?: string;
   readonly leagueId?: LeagueId | undefined;
@@ -217,6 +235,8 @@ export interface Reader {
    * time and mere confirmations change them too, which `changedSeq` does not say.
    */
   edgesRecord(eventId: string, filter: EdgeFilter): EdgesEventRecord;
+  /** Moves of main lines, the greatest change first, then by id. */
+  moves(among: AmongEdges, filter: MoveFilter): readonly MoveRecord[];
   /** Cheap beside `oddsRecord`: nothing is said of the offers that are not the best. */
   bestPrices(eventId: string, filter: PriceFilter): readonly PriceBrief[];
   /**

@@ -18,6 +18,42 @@ export type Writable<T> = { -readonly [key in keyof T]: T[key] };
 /** An ISO 8601 instant, UTC. */
 export type Instant = string;
 
+/** A consensus probability and the American odds that it implies. */
+export interface MoveEnd {
+  readonly prob: number;
+  readonly odds: number;
+}
+
+/** How one selection of a main line moved within a window; everything in it holds from `lastAt` on. */
+export interface MoveRecord {
+  readonly moveId: string;
+  readonly eventId: string;
+  readonly leagueId: LeagueId;
+  readonly marketType: string;
+  readonly team?: string;
+  readonly playerId?: string;
+  readonly playerName?: string;
+  /** The selection's own; null where the market has none. */
+  readonly point: number | null;
+  readonly selection: string;
+  readonly from: MoveEnd;
+  readonly to: MoveEnd;
+  readonly deltaProb: number;
+  readonly windowMs: number;
+  readonly startedAt: Instant;
+  readonly lastAt: Instant;
+  /** bookmakerIds: who moved first, and who moved after. */
+  readonly leaders: readonly string[];
+  readonly followers: readonly string[];
+  /** Who has made less than half of the move; `ageMs` is how old the price was at `lastAt`. */
+  readonly laggards: readonly {
+    readonly bookmakerId: string;
+    readonly odds: number;
+    readonly updatedAt: Instant;
+    readonly ageMs: number;
+  }[];
+}
+
 export interface TeamRecord {
   readonly id: string;
   readonly name: string;

@@ -6,6 +6,7 @@ import { edgeEndpoints } from './edge.ts';
 import { eventEndpoints } from './events.ts';
 import { historyEndpoints } from './history.ts';
 import { leagueEndpoints } from './leagues.ts';
+import { moveEndpoints } from './moves.ts';
 import { oddsEndpoints } from './odds.ts';
 import { oddsHistoryEndpoints } from './odds-history.ts';
 import { playerPropsEndpoints } from './player-props.ts';
@@ -25,6 +26,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...playerPropsEndpoints,
   ...edgeEndpoints,
   ...profileEndpoints,
+  ...moveEndpoints,
   ...bestBetsEndpoints,
   ...playerEndpoints,
   ...historyEndpoints,

@@ -2,7 +2,7 @@
 // frame of what it missed; as fast as it takes them, then it shares the topic with everybody. An
 // image exists from its first part to its last: one of a client at a time, others are not cut yet.
 import type { Lane, TickBudget } from '#kit/tick-budget.ts';
-import { type BookView, deltaFrame, heartbeat } from './frames.ts';
+import { type BookView, deltaFrame, heartbeat, reachesBackTo } from './frames.ts';
 import { bytesOf, ImageQueue } from './image-queue.ts';
 import { Images } from './images.ts';
 import type { Subscription } from './protocol.ts';
@@ -192,7 +192,7 @@ export class CatchUp {
       this.#waitForTick(session);
       return;
     }
-    const isKnown = changes.reachesBackTo(cursor, topic.subscription.edges);
+    const isKnown = reachesBackTo(this.#source.view, topic.subscription, cursor);
     const frame = isKnown ? (missed ?? this.#frameFrom(following, cursor, leftAtFrame)) : undefined;
     if (!isKnown || this.#isTooLong(frame, following)) {
       this.startImage(following);
@@ -236,8 +236,7 @@ export class CatchUp {
     if (known?.needsImage) return undefined;
     if (known) known.heldSeq = positionOf(known);
     const from = known ? Math.min(resume.seq, known.heldSeq) : resume.seq;
-    const { edges } = following.topic.subscription;
-    return changes.reachesBackTo(from, edges) ? from : undefined;
+    return reachesBackTo(view, following.topic.subscription, from) ? from : undefined;
   }
 
   /** Sends parts of the image while there is room; true once the last one is sent. */

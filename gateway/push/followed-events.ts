@@ -13,12 +13,12 @@ const HAS = {
   edges: 'hasEdges',
 } as const satisfies Partial<Record<Channel, string>>;
 
-/** Those of its scope that may show something on its channel; none of venues. */
+/** Those of its scope that may show something on its channel; none of venues and moves. */
 export function followedEvents(
   reader: Reader,
   { channel, scope, passesEvent }: Subscription,
 ): readonly EventEntry[] {
-  if (channel === 'venues') return [];
+  if (channel === 'venues' || channel === 'moves') return [];
   const { eventId, leagueId } = scope;
   const entries =
     channel === 'events'

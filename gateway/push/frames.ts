@@ -1,11 +1,11 @@
 // Frames of what changed between two positions. Each is one JSON text as UTF-8, in memory that the
 // next is written into: whoever keeps one has a copy.
-import type { BookChanges } from '#engine/view/changes/changed-since.ts';
+import type { BookChanges, MoveChange } from '#engine/view/changes/changed-since.ts';
 import { type LinesDelta, writeLines } from '#engine/view/changes/line-delta.ts';
 import type { EdgeChange } from '#engine/view/edges-at-hand.ts';
 import type { Reader } from '#engine/view/reader.ts';
 import { writeInstant } from '#engine/view/text/line-text.ts';
-import { keptForever, TextWriter } from '#engine/view/text/text-writer.ts';
+import { type KeptText, keptForever, TextWriter } from '#engine/view/text/text-writer.ts';
 import { must, unreachable } from '#kit/assert.ts';
 import type { Subscription } from './protocol.ts';
 
@@ -18,6 +18,7 @@ export interface BookView {
 /** Parts of a frame. */
 const DELTA = keptForever('{"op":"delta","topic":');
 const EDGES = keptForever('{"op":"edges","topic":');
+const MOVES = keptForever('{"op":"moves","topic":');
 const SEQ = keptForever(',"seq":');
 const PREV = keptForever(',"prev":');
 const CONFLATED = keptForever(',"conflated":');
@@ -30,6 +31,12 @@ const SENT = keptForever('","sent":"');
 const END = keptForever('"}}');
 
 const out = new TextWriter();
+
+/** True while everything that a subscription shows since then is known; else only an image helps. */
+export function reachesBackTo({ changes }: BookView, of: Subscription, seq: number): boolean {
+  if (of.channel === 'moves') return changes.reachesBackToMoves(seq);
+  return changes.reachesBackTo(seq, of.edges);
+}
 
 /**
  * A frame from position `prev` to now with what changed after `since`, good until the next one;
@@ -49,7 +56,7 @@ export function deltaFrame(
   const body = bodyOf(view, subscription, since, heldSeq, bytesMax);
   if (body === undefined) return undefined;
   out.clear();
-  out.kept(subscription.channel === 'edges' ? EDGES : DELTA);
+  out.kept(beginningOf(subscription));
   out.kept(subscription.topicText);
   out.kept(SEQ);
   out.whole(changes.seq);
@@ -64,6 +71,11 @@ export function deltaFrame(
   else writeLines(out, body.members);
   writeTimes(body, changes.receivedAt);
   return out.between(0, out.length);
+}
+
+function beginningOf({ channel }: Subscription): KeptText {
+  if (channel === 'edges') return EDGES;
+  return channel === 'moves' ? MOVES : DELTA;
 }
 
 function writeTimes({ newestConfirmedAt, newestReceivedAt }: Body, receivedAt: number): void {
@@ -91,7 +103,7 @@ interface Body {
 
 function bodyOf(
   { changes, reader }: BookView,
-  { channel, scope, offers, edges, passesEvent, passesVenue }: Subscription,
+  { channel, scope, offers, edges, moves, passesEvent, passesVenue }: Subscription,
   since: number,
   heldSeq: number,
   bytesMax: number,
@@ -111,6 +123,10 @@ function bodyOf(
     case 'edges': {
       const events = changes.edges(since, scope, edges, bytesMax, heldSeq);
       return events.length === 0 ? undefined : edgesBody(changes, events);
+    }
+    case 'moves': {
+      const events = changes.moves(since, scope, moves, bytesMax, heldSeq);
+      return events.length === 0 ? undefined : movesBody(changes, events);
     }
     case 'events': {
       const delta = changes.events(since, scope, passesEvent);
@@ -143,6 +159,17 @@ function linesBody(delta: LinesDelta | undefined): Body | undefined {
 function edgesBody(changes: BookChanges, events: readonly EdgeChange[]): Body {
   const calculated = events.map(({ edge }) => edge.calculatedAt).sort();
   const newestMs = Date.parse(must(calculated.at(-1), 'an edge'));
+  return {
+    members: membersOf({ events }),
+    newestConfirmedAt: Math.min(newestMs, changes.newestConfirmedAt) || null,
+    newestReceivedAt: Math.min(newestMs, changes.receivedAt),
+  };
+}
+
+/** Dated by the newest price behind them. */
+function movesBody(changes: BookChanges, events: readonly MoveChange[]): Body {
+  const times = events.map(({ move }) => move.lastAt).sort();
+  const newestMs = Date.parse(must(times.at(-1), 'a move'));
   return {
     members: membersOf({ events }),
     newestConfirmedAt: Math.min(newestMs, changes.newestConfirmedAt) || null,

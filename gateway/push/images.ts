@@ -83,6 +83,11 @@ export class Images {
       yield* venueRecords(this.#reader, subscription);
       return;
     }
+    if (subscription.channel === 'moves') {
+      const moves = this.#reader.moves(subscription.scope, subscription.moves);
+      yield* moves.map((move) => Buffer.from(JSON.stringify(move)));
+      return;
+    }
     const view = this.#viewOf(subscription);
     this.#records.enter(this.#epoch());
     for (const entry of followedEvents(this.#reader, subscription)) {

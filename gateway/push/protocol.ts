@@ -15,7 +15,7 @@ import { type AccountTerms, termsKey } from '#domain/account-terms.ts';
 import { marketTypesOf } from '#domain/asked-markets.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { Scope } from '#engine/view/changes/line-walk.ts';
-import type { EdgeFilter, EventEntry, OfferFilter } from '#engine/view/reader.ts';
+import type { EdgeFilter, EventEntry, MoveFilter, OfferFilter } from '#engine/view/reader.ts';
 import type { VenueStatus } from '#engine/view/records.ts';
 import { type KeptText, kept } from '#engine/view/text/text-writer.ts';
 import type { BucketSize } from '#kit/token-bucket.ts';
@@ -32,6 +32,7 @@ import {
   runsBackwards,
   venuePasses,
 } from '../handlers/filters.ts';
+import { type MoveValues, moveFilter } from '../handlers/moves.ts';
 import { BUILT_IN, conflictOf, readParameter } from '../parse.ts';
 
 export const LIMITS = {
@@ -106,7 +107,7 @@ const subscribeSchema = z.looseObject({
 });
 
 /** Filters as the parameters' schemas made them. */
-interface FilterValues extends OfferValues, EdgeValues, EventValues {
+interface FilterValues extends OfferValues, EdgeValues, EventValues, MoveValues {
   readonly event?: string | undefined;
 }
 
@@ -117,6 +118,7 @@ export interface Subscription {
   readonly scope: Scope;
   readonly offers: OfferFilter;
   readonly edges: EdgeFilter;
+  readonly moves: MoveFilter;
   readonly passesEvent: (entry: EventEntry) => boolean;
   readonly passesVenue: (venue: VenueStatus) => boolean;
   /** In effect, as `subscribed` echoes it. */
@@ -178,6 +180,7 @@ export function readSubscription(
     scope: { ...(values.league && { leagueId: values.league }), ...(eventId && { eventId }) },
     offers: offerFilter(known, values, leagueId),
     edges: edgeFilter(known, values, leagueId, fees && account),
+    moves: moveFilter(known, values, leagueId),
     passesEvent: eventPasses(known.leagues, values),
     passesVenue: venuePasses(values),
     filters: shown,
@@ -236,13 +239,20 @@ function shownFilters(
   leagueId: LeagueId | undefined,
   { venues, leagues }: KnownWords,
 ) {
-  const { market } = values;
+  const { market, book, leader, laggard } = values;
   const books = booksOf(venues, values);
+  const named = (name: string | undefined) =>
+    name === undefined
+      ? undefined
+      : oneOrList(venues.resolve(name).map((each) => each.bookmakerId));
   const canonical = {
     ...values,
     // What a region stands for may grow: a subscription follows the venues that it began with.
     region: undefined,
     ...(market !== undefined && { market: oneOrList(marketTypesOf(market, leagueId, leagues)) }),
+    book: named(book),
+    leader: named(leader),
+    laggard: named(laggard),
     // Edges take sets alone, and name them so.
     ...(books !== undefined &&
       (channel === 'edges'

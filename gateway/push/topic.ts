@@ -1,7 +1,7 @@
 // A topic: one channel under one filter, shared by all who asked for the same. Its frames are made
 // once and fanned out by uWebSockets.
 import { Checks } from './checks.ts';
-import { type BookView, deltaFrame } from './frames.ts';
+import { type BookView, deltaFrame, reachesBackTo } from './frames.ts';
 import type { Subscription } from './protocol.ts';
 import type { StreamConnection } from './stream-connection.ts';
 
@@ -90,11 +90,13 @@ export class Topic {
     this.#isBehind = false;
     if (since === seq) return undefined;
     let frame: Uint8Array | null | undefined = null;
-    const { scope, edges } = this.subscription;
-    if (changes.reachesBackTo(since, edges)) {
-      // Whether one event changed was looked at before, unless time moves what is shown of it.
-      const isLookedAt = scope.eventId !== undefined && !changes.isFollowedApart(edges);
-      if (!isLookedAt && !changes.mayConcern(since, scope, edges)) return undefined;
+    if (reachesBackTo(view, this.subscription, since)) {
+      const { scope, edges, channel } = this.subscription;
+      // Whether one event changed was looked at before, unless time moves what is shown of it; of
+      // moves there is a list of their own.
+      const isOfEvent = scope.eventId !== undefined && !changes.isFollowedApart(edges);
+      const isKnown = isOfEvent || channel === 'moves';
+      if (!isKnown && !changes.mayConcern(since, scope, edges)) return undefined;
       const heldSeq = Math.max(since, this.#joinedSeq);
       frame = deltaFrame(view, this.subscription, since, this.sentSeq, heldSeq, bytesMax);
       if (frame === undefined) return undefined;

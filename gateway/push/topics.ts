@@ -11,6 +11,8 @@ export class Topics {
   readonly #ofMany = new Set<Topic>();
   /** Those that what changed may concern, until they are asked; conflated ones wait for it. */
   readonly #behind = new Set<Topic>();
+  /** Topics of moves among those of one event: time alone moves them, too. */
+  #movesOfEvent = 0;
   #lookedAtSeq = 0;
   #toldLeftMs = Number.POSITIVE_INFINITY;
 
@@ -42,21 +44,26 @@ export class Topics {
     if (this.size === 0) this.#lookedAtSeq = seq;
     const topic = new Topic(subscription, seq, nowMs, this);
     this.#byName.set(subscription.topic, topic);
-    const { eventId } = subscription.scope;
+    const eventId = eventOf(topic);
     if (eventId === undefined || !isOfEvent) this.#ofMany.add(topic);
-    else this.#ofEvent.set(eventId, (this.#ofEvent.get(eventId) ?? new Set()).add(topic));
+    else {
+      if (subscription.channel === 'moves') this.#movesOfEvent += 1;
+      this.#ofEvent.set(eventId, (this.#ofEvent.get(eventId) ?? new Set()).add(topic));
+    }
     return topic;
   }
 
   delete(topic: Topic): void {
-    const { topic: name, scope } = topic.subscription;
+    const { topic: name, channel } = topic.subscription;
     this.#byName.delete(name);
     this.#ofMany.delete(topic);
     this.#behind.delete(topic);
-    if (scope.eventId === undefined) return;
-    const ofEvent = this.#ofEvent.get(scope.eventId);
+    const eventId = eventOf(topic);
+    if (eventId === undefined) return;
+    if (channel === 'moves') this.#movesOfEvent -= 1;
+    const ofEvent = this.#ofEvent.get(eventId);
     ofEvent?.delete(topic);
-    if (ofEvent?.size === 0) this.#ofEvent.delete(scope.eventId);
+    if (ofEvent?.size === 0) this.#ofEvent.delete(eventId);
   }
 
   /** Those that may have something to tell: all, where the book forgot what changed. */
@@ -67,6 +74,11 @@ export class Topics {
       if (isKnown && this.#ofEvent.size > 0) {
         for (const eventId of changes.eventsSince(this.#lookedAtSeq)) {
           for (const topic of this.#ofEvent.get(eventId) ?? []) this.#concern(topic);
+        }
+        if (this.#movesOfEvent > 0) {
+          for (const eventId of changes.eventsOfMoves(this.#lookedAtSeq)) {
+            for (const topic of this.#ofEvent.get(eventId) ?? []) this.#concern(topic);
+          }
         }
       }
       this.#lookedAtSeq = changes.seq;
@@ -125,4 +137,9 @@ export class Topics {
     topic.mayBeBehind();
     this.#behind.add(topic);
   }
+}
+
+/** The event whose changes alone move a topic; undefined where others, or the clock, do too. */
+function eventOf({ subscription: { scope, moves } }: Topic): string | undefined {
+  return moves.startsWithinMs === undefined ? scope.eventId : undefined;
 }

@@ -101,7 +101,7 @@ class MemoryConnection implements StreamConnection, Socket {
       if (this.#isOver) return true;
       this.#received += text.length;
       const frame = JSON.parse(text) as Json;
-      if (this.losesNextChange && (frame.op === 'delta' || frame.op === 'edges')) {
+      if (this.losesNextChange && ['delta', 'edges', 'moves'].includes(frame.op)) {
         this.losesNextChange = false;
         this.#replica.lost += 1;
         continue;

@@ -232,6 +232,15 @@ const CASES: Readonly<Record<string, readonly [readonly string[], readonly strin
     ['1', '30000', '86400000'],
     [...INTEGERS.filter((text) => text !== '05'), '05', '86400001'],
   ],
+  event: [['nfl_20261108_buf_mia'], ['', 'x'.repeat(201)]],
+  window: [
+    ['1m', '5m', '15m', '60m'],
+    [...WORDS, '5', '1h', '5M', '5m,15m'],
+  ],
+  minMove: [['0', '1', '2.5', '0.30000000000000004'], NUMBERS],
+  book: [['draftkings', 'DraftKings', 'Caesars'], WORDS],
+  leader: [['pinnacle', 'Pinnacle'], WORDS],
+  laggard: [['draftkings', 'BetOnline.ag'], WORDS],
   phase: [
     ['pregame', 'live'],
     [...WORDS, 'Live', 'in_progress'],
@@ -286,6 +295,7 @@ const CASES: Readonly<Record<string, readonly [readonly string[], readonly strin
 };
 
 const LIMITS: Readonly<Record<string, number>> = {
+  '/v1/moves': 200,
   '/v1/events/{eventId}/odds-history': 1000,
   '/v1/players/{playerId}/odds-history': 1000,
   '/v1/trends/systems/{systemId}/bets': 200,
@@ -373,6 +383,7 @@ it.each([
   ['/v1/edge?minOdds=120&maxOdds=-110', 'maxOdds'],
   ['/v1/edge?minProb=0.6&maxProb=0.5', 'maxProb'],
   ['/v1/edge?phase=live&startsWithin=1h', 'startsWithin'],
+  ['/v1/moves?phase=live&startsWithin=1h', 'startsWithin'],
   ['/v1/edge?sort=ev&page=2', 'sort'],
   [`/v1/edge?sort=ev&since=${EPOCH}:0`, 'sort'],
   [`/v1/edge?phase=live&since=${EPOCH}:0`, 'since'],

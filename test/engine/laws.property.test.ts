@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Group, PricingConfig } from '#domain/message/message.ts';
+import { PRICE_CHANGES_MAX } from '#engine/book/price-history.ts';
 import { Engine } from '#engine/engine.ts';
 import { isSilent } from '#engine/output.ts';
 import { must } from '#kit/assert.ts';
@@ -224,7 +225,9 @@ describe('bounds', () => {
       return engine.sizes;
     };
     const [short, long] = [sizesAfter(1200), sizesAfter(7200)];
-    expect(long).toEqual({ ...short, tombstones: long.tombstones });
+    const { tombstones, priceChanges } = long;
+    expect(long).toEqual({ ...short, tombstones, priceChanges });
+    expect(priceChanges).toBeLessThanOrEqual(PRICE_CHANGES_MAX);
     expect(long.lines).toBe(1);
     expect(long.tombstones).toBeLessThanOrEqual(2 * 65_536);
   });

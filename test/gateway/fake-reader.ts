@@ -215,6 +215,10 @@ export class FakeReader implements Reader {
     return { eventId, leagueId, sport: sportOf(leagueId), calculatedAt: NOW, edges: kept };
   }
 
+  moves(): readonly records.MoveRecord[] {
+    return [];
+  }
+
   bestPrices(eventId: string, { marketTypes, playerIds }: PriceFilter): readonly PriceBrief[] {
     this.#read();
     const { leagueId, quotes } = this.get(eventId);

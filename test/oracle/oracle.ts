@@ -24,6 +24,7 @@ import type {
   EdgeRecord,
   EdgesEventRecord,
   EventRecord,
+  MoveRecord,
   OddsEventRecord,
   PropsEventRecord,
   VenueStatus,
@@ -47,6 +48,7 @@ import {
   takeVenueStart,
 } from './event-state.ts';
 import { type Line, linesOf } from './lines.ts';
+import { MoveDiary, movesOf } from './moves.ts';
 import { ascending, order } from './ordering.ts';
 import { ProfileJudge } from './price/profile.ts';
 import * as quotes from './quotes.ts';
@@ -70,6 +72,7 @@ export class Oracle {
   readonly #catalogue = new Catalogue();
   readonly #voices = new Voices();
   readonly #takenBack = new TakenBack();
+  readonly #diaries = new Map<string, MoveDiary>();
   #group = 0;
   /** Of the message in hand. */
   #message: Message = { source: '', session: 0, sourceSeq: 1, groups: [] };
@@ -204,6 +207,21 @@ export class Oracle {
       calculatedAt: instant(changedAt),
       edges: edges.map((edge) => withinSet(withFigures(edge, lines, context), filter, context)),
     };
+  }
+
+  /** Every move of the event, by id. */
+  moves(eventId: string): readonly MoveRecord[] {
+    const event = this.#event(eventId);
+    const diary = this.#diaries.get(eventId);
+    if (diary === undefined || isFinished(event, this.#now)) return [];
+    return movesOf(this.#linesIn(event), diary, {
+      head: event.head,
+      now: this.#now,
+      playFrom: playFrom(event),
+      method: this.#config.pricing.devig,
+      players: this.#players,
+      changedAt: (line, offer) => event.history.offerChangedAt(line, offer),
+    });
   }
 
   #applyGroup(source: string, group: Group): void {
@@ -590,6 +608,7 @@ export class Oracle {
       this.#events.delete(eventId);
       this.#voices.forget(eventId);
       this.#takenBack.forget(eventId);
+      this.#diaries.delete(eventId);
     }
   }
 
@@ -609,6 +628,9 @@ export class Oracle {
       const record = records.eventRecordBody(event, this.#now);
       const head = records.oddsHeadBody(event, this.#now);
       event.history.observeBook(this.#now, record, head, lines);
+      const diary = this.#diaries.get(event.head.eventId) ?? new MoveDiary();
+      this.#diaries.set(event.head.eventId, diary);
+      diary.observe(this.#now, lines);
       event.history.observeEdges(this.#now, this.#edgesOf(event, lines));
     }
   }

@@ -79,6 +79,7 @@ function forgetLine(state: EngineState, line: number): void {
   market.lines.splice(market.lines.indexOf(line), 1);
   if (market.mainLine === line) market.mainLine = -1;
   state.touchMarket(market);
+  state.priceHistory.begin(line);
   state.lines.remove(line);
 }
 

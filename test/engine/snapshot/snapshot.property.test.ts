@@ -1,6 +1,7 @@
 // A restored engine is the engine that was saved: the same records, the same answers to every
 // position, the same outputs from there on, the same bytes when it is saved again.
 import { describe, expect, test, vi } from 'vitest';
+import { PriceHistory } from '#engine/book/price-history.ts';
 import { Engine } from '#engine/engine.ts';
 import { SnapshotError, SnapshotReader, SnapshotWriter } from '#engine/snapshot/snapshot-format.ts';
 import { outputText } from '#engine/view/text/output-text.ts';
@@ -114,6 +115,20 @@ describe('a snapshot', () => {
     );
   });
 
+  test('of the version before opens, without what prices were before they changed', () => {
+    const steps = randomLog(2, 120);
+    const engine = new Engine();
+    applyAll(engine, steps.slice(0, 80), 0);
+    const save = vi.spyOn(PriceHistory.prototype, 'save').mockImplementation(() => {});
+    const older = asVersion(7, engine.snapshot('e'));
+    save.mockRestore();
+    const { engine: restored } = Engine.restore(older);
+    expect(recordsText(restored)).toBe(recordsText(engine));
+    expect(restored.reader.moves({}, {})).toEqual([]);
+    const rest = steps.slice(80);
+    expect(applyAll(restored, rest, 80)).toEqual(applyAll(engine, rest, 80));
+  });
+
   test('is refused when any part of it is damaged, cut off or of another version', () => {
     const engine = new Engine();
     applyAll(engine, randomLog(2, 40), 0);
@@ -205,6 +220,21 @@ function savedReader(): SnapshotReader {
   const engine = new Engine();
   applyAll(engine, randomLog(2, 40), 0);
   return new SnapshotReader(engine.snapshot('e'));
+}
+
+/** The same bytes as those of another version, with the checksum that it would have. */
+function asVersion(version: number, saved: Uint8Array): Uint8Array {
+  const words = new Uint32Array(saved.slice().buffer);
+  words[1] = version;
+  const [first, second] = words.subarray(0, -2).reduce(
+    ([one, two], word) => {
+      const next = Math.imul(one ^ word, 0x01000193);
+      return [next, Math.imul((two + word) ^ (next >>> 15), 0x85ebca6b)] as const;
+    },
+    [0x811c9dc5, 0x2545f491] as readonly [number, number],
+  );
+  words.set([first, second], words.length - 2);
+  return new Uint8Array(words.buffer);
 }
 
 function wholeOf(name: string): readonly string[] {

@@ -11,7 +11,16 @@ import { hostileText } from './values.ts';
 import { type World, wordFor } from './world.ts';
 
 const OPS = ['auth', 'subscribe', 'unsubscribe', 'ping', 'nonsense', '__proto__', '', 'close'];
-const CHANNELS = ['odds', 'player-props', 'best-bets', 'edges', 'events', 'venues', 'constructor'];
+const CHANNELS = [
+  'odds',
+  'player-props',
+  'best-bets',
+  'edges',
+  'moves',
+  'events',
+  'venues',
+  'constructor',
+];
 const TEXT = 1;
 const CLOSE = 8;
 /** Of the protocol itself, beside the server's own; 1011 would say that the server failed. */

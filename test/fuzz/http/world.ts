@@ -22,6 +22,7 @@ const MARKETS = [
   ...['moneyline', 'spread', 'total', 'team_total', 'h2h', 'totals', 'spread_h1'],
   ...['player_points', 'player_rebounds', 'player_pass_yds', 'player_goals'],
 ];
+const BOOKS = ['draftkings', 'fanduel', 'pinnacle', 'prizepicks', 'betfair_ex_uk', 'kalshi'];
 const FILLERS = ['a', 'Buffalo', 'le', 'José', 'AFC', 'AFC East', '1', 'nfl_buf', 'moneyline'];
 
 /** Asks for all of it. Throws where the program does not answer. */
@@ -58,7 +59,8 @@ export async function worldOf(address: string, callers: readonly Caller[]): Prom
       ...(['leagueId', 'league'] as const).map((name) => [name, LEAGUES] as const),
       ['sport', ['basketball', 'football', 'baseball', 'hockey', 'soccer']],
       ['market', MARKETS],
-      ['bookmaker', ['draftkings', 'fanduel', 'pinnacle', 'prizepicks', 'betfair_ex_uk', 'kalshi']],
+      ['bookmaker', BOOKS],
+      ...(['book', 'leader', 'laggard'] as const).map((name) => [name, BOOKS] as const),
       ['bookmakers', ['draftkings', 'fanduel,betmgm,caesars', 'pinnacle,kalshi', 'PrizePicks']],
       ['region', ['us', 'eu', 'uk']],
       ['profile', ['default', 'sharp', 'worst_case', 'equal']],

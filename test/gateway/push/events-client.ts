@@ -99,7 +99,7 @@ class EventsClient implements Events {
     if (problems !== undefined) throw new StreamBreach(problems);
     if (frame.op === 'subscribed') this.#begin(frame);
     if (frame.op === 'image') this.book?.image(frame);
-    if (frame.op === 'delta' || frame.op === 'edges') this.book?.change(frame);
+    if (['delta', 'edges', 'moves'].includes(frame.op)) this.book?.change(frame);
     if (frame.op === 'check') this.book?.check(frame);
     if (frame.op === 'heartbeat') {
       for (const seq of Object.values(frame.topics)) this.book?.heartbeat(seq as number);

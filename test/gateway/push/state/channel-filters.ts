@@ -62,6 +62,17 @@ const BEST_BETS: readonly Filters[] = [
   { oddsFormat: 'decimal' },
   { oddsFormat: 'probability', market: 'spread' },
 ];
+const MOVES: readonly Filters[] = [
+  {},
+  { league: 'nfl', window: '60m' },
+  { minMove: '4' },
+  { laggard: 'draftkings', leader: 'Pinnacle' },
+  { book: 'fanduel', market: 'spread' },
+  { phase: 'pregame' },
+  { phase: 'live', window: '1m' },
+  { startsWithin: '90m' },
+  { event: GAME.eventId },
+];
 const EVENTS: readonly Filters[] = [
   {},
   { league: 'nfl' },
@@ -82,6 +93,7 @@ export const CHANNELS: Readonly<Record<string, readonly Filters[]>> = {
   'player-props': PROPS,
   'best-bets': BEST_BETS,
   edges: EDGES,
+  moves: MOVES,
   events: EVENTS,
   venues: VENUES,
 };

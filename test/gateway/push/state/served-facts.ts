@@ -33,7 +33,7 @@ export async function servedFacts(
 export function factsOfRecords(channel: string, records: readonly Json[]): Facts {
   if (channel === 'player-props') return factsOfProps(records);
   if (channel === 'best-bets') return factsOfBestBets(records);
-  if (channel === 'events' || channel === 'venues') return factsOfWhole(records);
+  if (['events', 'venues', 'moves'].includes(channel)) return factsOfWhole(records);
   return channel === 'edges' ? factsOfEdges(records) : factsOfOdds(records);
 }
 

@@ -76,8 +76,8 @@ export function factsOfWhole(records: readonly Json[]): Facts {
   return facts;
 }
 
-export function wholeKey({ eventId, bookmakerId }: Json): string {
-  return eventId ?? bookmakerId;
+export function wholeKey({ moveId, eventId, bookmakerId }: Json): string {
+  return moveId ?? eventId ?? bookmakerId;
 }
 
 /** An outcome's key within the stream, as one text. */

@@ -96,13 +96,14 @@ export class StreamBook {
     for (const record of records) this.#takeRecord(record);
   }
 
-  /** A `delta` or an `edges` frame. */
+  /** A `delta`, an `edges` or a `moves` frame. */
   change(frame: Json): void {
     const { seq, prev, conflated = 0 } = frame;
     this.#require(this.seq !== undefined, 'a change before the image', seq);
     this.#require(this.#partsSeq === undefined, 'a change within an image', seq);
     this.#require(prev <= seq, `prev ${prev} after seq`, seq);
-    this.#require(frame.op === (this.channel === 'edges' ? 'edges' : 'delta'), 'op', frame.op);
+    const isOwn = this.channel === 'edges' || this.channel === 'moves';
+    this.#require(frame.op === (isOwn ? this.channel : 'delta'), 'op', frame.op);
     const mine = this.seq as number;
     if (seq <= mine) {
       this.ignored += 1;
@@ -113,6 +114,7 @@ export class StreamBook {
     this.deltas += 1;
     this.seq = seq;
     if (frame.op === 'edges') for (const news of frame.events) this.#takeEdge(news);
+    else if (frame.op === 'moves') for (const news of frame.events) this.#takeMove(news);
     else this.#takeDelta(frame);
   }
 
@@ -156,7 +158,7 @@ export class StreamBook {
   }
 
   get #isWhole(): boolean {
-    return this.channel === 'events' || this.channel === 'venues';
+    return ['events', 'venues', 'moves'].includes(this.channel);
   }
 
   #outcomeRecords(): readonly Json[] {
@@ -257,6 +259,12 @@ export class StreamBook {
     this.#require((event === 'close') === (reason !== undefined), `${event} with reason`, reason);
     if (event === 'close') this.#edges.delete(edge.edgeId);
     else this.#edges.set(edge.edgeId, { eventId, edge });
+  }
+
+  #takeMove({ event, reason, move }: Json): void {
+    this.#require((event === 'close') === (reason !== undefined), `${event} with reason`, reason);
+    if (event === 'close') this.#whole.delete(wholeKey(move));
+    else this.#whole.set(wholeKey(move), move);
   }
 
   #require(holds: unknown, what: string, detail: unknown): void {

@@ -34,6 +34,8 @@ const { WebSocket } = createRequire(import.meta.url)('ws') as { readonly WebSock
 
 const WAIT_MS_MAX = 20_000;
 const OPEN = 1;
+/** Frames that move a book. */
+const CHANGES: readonly string[] = ['delta', 'edges', 'moves'];
 
 export interface Closed {
   readonly code: number;
@@ -220,7 +222,7 @@ export class StreamClient {
   #tell(frame: Json): void {
     const taker = this.#waiters.find(({ wants, takes }) => takes && wants(frame));
     // Books hold what the others said.
-    if (!taker && !['image', 'delta', 'edges', 'check'].includes(frame.op)) this.#heard.push(frame);
+    if (!taker && !['image', ...CHANGES, 'check'].includes(frame.op)) this.#heard.push(frame);
     const told = this.#waiters.filter(
       (waiter) => waiter === taker || (!waiter.takes && waiter.wants(frame)),
     );
@@ -233,7 +235,7 @@ export class StreamClient {
     if (problems !== undefined) throw new StreamBreach(problems);
     if (frame.op === 'subscribed') this.#subscribed(frame);
     else if (frame.op === 'image') this.#bookOf(frame.topic).image(frame);
-    else if (frame.op === 'delta' || frame.op === 'edges') this.#bookOf(frame.topic).change(frame);
+    else if (CHANGES.includes(frame.op)) this.#bookOf(frame.topic).change(frame);
     else if (frame.op === 'check') this.#bookOf(frame.topic).check(frame);
     else if (frame.op === 'heartbeat') {
       for (const [topic, seq] of Object.entries(frame.topics)) {

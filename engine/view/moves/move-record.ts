@@ -1,0 +1,64 @@
+// Moves as records: everything follows from the book and its time alone, and no member from how
+// often somebody looked.
+
+import { americanOfPrice, americanOfProbability } from '#domain/odds.ts';
+import { compareText } from '#kit/compare-text.ts';
+import type { MarketState } from '../../book/book.ts';
+import type { EngineState } from '../../state.ts';
+import { servedType } from '../changes/line-changes.ts';
+import { edgeLineOf } from '../edge-view.ts';
+import type { MoveRecord, Writable } from '../records.ts';
+import { instant, outcomePoint, selectionLabels, teamNameOf } from '../selection.ts';
+import type { FoundMove, Mover } from './line-moves.ts';
+
+type AboutMove = Omit<MoveRecord, 'deltaProb' | 'from' | 'to' | 'windowMs' | 'startedAt'>;
+
+/** One move as it is served; its line is the market's main one. */
+export function moveRecord(
+  state: EngineState,
+  market: MarketState,
+  { window, side, from, to, delta, startedAt, lastAt, movers }: FoundMove,
+): MoveRecord {
+  const { event, team, playerId, player } = market;
+  const line = edgeLineOf(state, market.mainLine);
+  const idOf = ({ venue }: Mover): string => state.venues.at(venue).bookmakerId;
+  const moved = movers
+    .filter(({ movedAt }) => movedAt !== null)
+    .sort((a, b) => Number(a.movedAt) - Number(b.movedAt) || compareText(idOf(a), idOf(b)));
+  const isLeader = ({ movedAt }: Mover): boolean => movedAt === startedAt;
+  const about: Writable<Partial<MoveRecord>> = {};
+  const teamName = teamNameOf(market);
+  if (teamName !== undefined) about.team = teamName;
+  if (playerId !== null) {
+    about.playerId = playerId;
+    about.playerName = player?.name ?? playerId;
+  }
+  const subject = `${team ?? ''}:${playerId ?? ''}:${line.point ?? ''}`;
+  const { eventId, leagueId } = event.head;
+  const of = `${eventId}:${market.market.marketType}:${subject}:${market.market.sides[side]}`;
+  return {
+    moveId: `move:${of}:${window.name}`,
+    eventId,
+    leagueId,
+    marketType: servedType(line),
+    ...about,
+    point: outcomePoint(market.market, side, line.point).point ?? null,
+    selection: selectionLabels(market)[side] as string,
+    from: { prob: from, odds: americanOfProbability(from) },
+    to: { prob: to, odds: americanOfProbability(to) },
+    deltaProb: delta,
+    windowMs: window.ms,
+    startedAt: instant(startedAt),
+    lastAt: instant(lastAt),
+    leaders: moved.filter(isLeader).map(idOf),
+    followers: moved.filter((mover) => !isLeader(mover)).map(idOf),
+    laggards: movers
+      .filter(({ movedAt }) => movedAt === null)
+      .map((mover) => ({
+        bookmakerId: idOf(mover),
+        odds: americanOfPrice(mover.price),
+        updatedAt: instant(mover.updatedAt),
+        ageMs: lastAt - mover.updatedAt,
+      })),
+  } satisfies MoveRecord & AboutMove;
+}
