@@ -1,5 +1,6 @@
 // The board: what every venue asks for every game, as it changes.
 import { createEffect, createMemo, onCleanup, Show } from 'solid-js';
+import { booksParameter } from '../books/my-books.ts';
 import { KeptItems, type MarketItem } from '../grid/grid-items.ts';
 import { PriceGrid } from '../grid/price-grid.tsx';
 import { meetVenues } from '../grid/venue-columns.ts';
@@ -126,7 +127,7 @@ function Empty(props: { readonly hasAnswer: boolean; readonly league: string | u
 }
 
 function requestsOf(market: string, league: ReturnType<typeof leagueOf>): readonly LineRequest[] {
-  const filters = { conflateMs: CONFLATE_MS, ...(league && { league }) };
+  const filters = { conflateMs: CONFLATE_MS, ...(league && { league }), ...booksParameter() };
   return boardRequests(market).map((request) => ({ ...request, ...filters }) as LineRequest);
 }
 
