@@ -27,6 +27,7 @@ const MARKETS = [
 
 /** Frames come no more often than people can see. */
 const CONFLATE_MS = 100;
+const MEET_MS = 3000;
 
 export function Board() {
   const { connection } = useLive();
@@ -45,6 +46,9 @@ export function Board() {
     for (const source of sources()) source.shape();
     meetVenues(sources());
   });
+  // A venue may quote a line first that others quoted before.
+  const timer = setInterval(() => meetVenues(sources()), MEET_MS);
+  onCleanup(() => clearInterval(timer));
   let section!: HTMLElement;
   // Where the prices are that are drawn: for who compares them with something.
   onCleanup(

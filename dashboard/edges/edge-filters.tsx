@@ -55,7 +55,7 @@ export function EdgeFilters(props: {
           chosen={PHASES.find((each) => each === param('phase'))}
           onChoose={(phase) => narrow({ phase })}
         />
-        <span class="soft" role="status">
+        <span class="soft edge-count" role="status">
           {props.shown === 1 ? '1 edge' : `${props.shown} edges`}
         </span>
         <button

@@ -119,13 +119,18 @@ function ordered(tape: EdgeTape, events: EventList): readonly EdgeEntry[] {
   };
   const order = orders[param('sort', 'kind')] ?? (() => 0);
   const isRounded = settings.rounding > 0;
-  return tape
-    .entries()
-    .map((entry) => ({ entry, edge: entry.edge() }))
-    .filter(({ edge }) => fits(edge))
-    .filter(({ edge }) => !(isRounded && edge.arbitrage) || tape.priced(edge) !== undefined)
-    .sort((a, b) => order(a.edge, b.edge) || pctOf(b.edge) - pctOf(a.edge))
-    .map(({ entry }) => entry);
+  return (
+    tape
+      .entries()
+      .map((entry) => ({ entry, edge: entry.edge() }))
+      .filter(({ edge }) => fits(edge))
+      .map((each) => ({ ...each, priced: tape.priced(each.edge) }))
+      // One that rounding leaves without a profit is none; until that is known it is not shown.
+      .filter(({ edge, priced }) => !(isRounded && edge.arbitrage) || priced !== undefined)
+      .map(({ entry, edge, priced }) => ({ entry, edge, pct: pctOf(priced ?? edge) }))
+      .sort((a, b) => order(a.edge, b.edge) || b.pct - a.pct)
+      .map(({ entry }) => entry)
+  );
 }
 
 function compare(a: string, b: string): number {
