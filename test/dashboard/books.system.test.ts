@@ -17,7 +17,7 @@ import { compare, readBoard } from './shown-cells.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const BOOKS =
-  'betmgm,betparx,betrivers,caesars,draftkings,fanduel,kalshi,lowvig,novig,pinnacle,prophetx';
+  'betmgm,betparx,betrivers,draftkings,fanduel,kalshi,lowvig,novig,pinnacle,williamhill_us';
 /** All rows are drawn at once. */
 const HIGH = { width: 1600, height: 9000 };
 const CELLS_MIN = 300;
