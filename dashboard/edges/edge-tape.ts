@@ -110,6 +110,8 @@ export class EdgeTape {
   readonly #replaced = (): void => {
     // It may be asked for only, or closed by now.
     if (!this.#feed.position && !this.#feed.isLive() && !this.hasAnswer()) return;
+    // What came instead of the stream has them.
+    if (this.#feed.hasAmounts()) this.#amounts?.close();
     const open = new Set<string>();
     for (const edge of this.#feed.book.edges()) {
       open.add(edge.edgeId);
