@@ -19,6 +19,8 @@ const SIZES = [
 ] as const;
 /** Prices move a while before a picture is taken: a board that never flashed looks like none. */
 const LIVE_MS = 2500;
+/** A reader's set. */
+const BOOKS = 'betmgm,draftkings,fanduel,novig,pinnacle';
 
 interface Picture {
   readonly name: string;
@@ -103,6 +105,14 @@ async function picturesOf(url: string): Promise<readonly Picture[]> {
       awaits: '.movement dd',
     },
     { name: 'edges', path: '/?screen=edges', awaits: '.edge-row' },
+    {
+      name: 'edges-books',
+      path: `/?screen=edges&books=${BOOKS}&type=ev&sort=pct`,
+      awaits: '.edge-row',
+      press: 'l',
+    },
+    { name: 'board-books', path: `/?league=nba&books=${BOOKS}`, awaits: '.cell.is-best' },
+    { name: 'books', path: '/', awaits: '.cell.is-best', press: 'B' },
     { name: 'event', path: `/?screen=event&event=${event}`, awaits: '.cell.is-best' },
     { name: 'event-props', path: `/?screen=event&event=${event}&tab=props`, awaits: '.cell' },
     { name: 'event-choice', path: '/?screen=event', awaits: '.event-choice a' },

@@ -12,6 +12,7 @@ import {
 } from 'solid-js';
 import { Dynamic } from 'solid-js/web';
 import { Board } from '../board/board.tsx';
+import { askAccountBooks } from '../books/my-books.ts';
 import { Connection } from '../live/connection.ts';
 import { type EventList, useEvents } from '../live/event-list.ts';
 import { LiveProvider, useLive } from '../live/live-context.tsx';
@@ -97,6 +98,7 @@ function Desk() {
   const screen = createMemo(() => route().screen);
   const { connection, events } = useLive();
   followLeagues(connection, events);
+  onMount(() => void askAccountBooks(connection));
   // A dialog says late that it closed: another one may be open by then.
   const close = (which: Shown): void => {
     show((now) => (now === which ? undefined : now));

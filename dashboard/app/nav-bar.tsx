@@ -1,5 +1,6 @@
 // The top line: screens, search, how odds are written, theme, help.
 import { For } from 'solid-js';
+import { BooksButton } from '../books/books-button.tsx';
 import { session } from '../live/session.ts';
 import type { OddsFormat } from '../view/odds-text.ts';
 import { go, param, route, SCREENS, titleOf, urlOf } from '../view/route.ts';
@@ -47,6 +48,7 @@ export function NavBar(props: {
         <button type="button" class="search-button" onClick={() => props.onSearch()}>
           Search <kbd>/</kbd>
         </button>
+        <BooksButton />
         <button type="button" class="quiet" title="Odds format (o)" onClick={nextOdds}>
           {ODDS_NAMES[settings.odds]}
         </button>

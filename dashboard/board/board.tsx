@@ -1,5 +1,6 @@
 // The board: what every venue asks for every game, as it changes.
 import { createEffect, createMemo, onCleanup, Show } from 'solid-js';
+import { booksParameter } from '../books/my-books.ts';
 import { KeptItems, type MarketItem } from '../grid/grid-items.ts';
 import { PriceGrid } from '../grid/price-grid.tsx';
 import { meetVenues } from '../grid/venue-columns.ts';
@@ -26,6 +27,7 @@ const MARKETS = [
 
 /** Frames come no more often than people can see. */
 const CONFLATE_MS = 100;
+const MEET_MS = 3000;
 
 export function Board() {
   const { connection } = useLive();
@@ -44,6 +46,9 @@ export function Board() {
     for (const source of sources()) source.shape();
     meetVenues(sources());
   });
+  // A venue may quote a line first that others quoted before.
+  const timer = setInterval(() => meetVenues(sources()), MEET_MS);
+  onCleanup(() => clearInterval(timer));
   let section!: HTMLElement;
   // Where the prices are that are drawn: for who compares them with something.
   onCleanup(
@@ -126,7 +131,7 @@ function Empty(props: { readonly hasAnswer: boolean; readonly league: string | u
 }
 
 function requestsOf(market: string, league: ReturnType<typeof leagueOf>): readonly LineRequest[] {
-  const filters = { conflateMs: CONFLATE_MS, ...(league && { league }) };
+  const filters = { conflateMs: CONFLATE_MS, ...(league && { league }), ...booksParameter() };
   return boardRequests(market).map((request) => ({ ...request, ...filters }) as LineRequest);
 }
 

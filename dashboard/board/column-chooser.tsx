@@ -2,6 +2,7 @@
 // from what the catalogue says of each.
 import { createMemo, createResource, createSignal, For, Show } from 'solid-js';
 import type { Bookmaker } from '#client/overround.ts';
+import { bookGroups } from '../books/book-groups.ts';
 import {
   allVenues,
   chooseVenues,
@@ -13,22 +14,6 @@ import {
 } from '../grid/venue-columns.ts';
 import { useLive } from '../live/live-context.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-
-/** Of 10: whose prices others follow. */
-const SHARP_WEIGHT_MIN = 5;
-
-const isIn = (prefix: string) => (venue: Bookmaker) =>
-  venue.sourceType === 'sportsbook' && venue.sourceRegion.startsWith(prefix);
-
-const SETS: readonly { readonly name: string; readonly has: (venue: Bookmaker) => boolean }[] = [
-  { name: 'US books', has: isIn('us') },
-  { name: 'UK books', has: isIn('uk') },
-  { name: 'EU books', has: isIn('eu') },
-  { name: 'AU books', has: isIn('au') },
-  { name: 'Sharp', has: ({ sharpWeight }) => sharpWeight >= SHARP_WEIGHT_MIN },
-  { name: 'Exchanges', has: ({ sourceType }) => sourceType === 'exchange' },
-  { name: 'Pick’em', has: ({ sourceType }) => sourceType === 'dfs' },
-];
 
 export function ColumnChooser() {
   const [isOpen, setOpen] = createSignal(false);
@@ -59,12 +44,7 @@ function Sets() {
   const known = (): readonly Bookmaker[] => (catalogue.error ? [] : catalogue.latest);
   const sets = createMemo(() => {
     const seen = new Set(allVenues().map(({ id }) => id));
-    return SETS.map(({ name, has }) => ({
-      name,
-      ids: known().flatMap((venue) =>
-        has(venue) && seen.has(venue.bookmakerId) ? [venue.bookmakerId] : [],
-      ),
-    })).filter(({ ids }) => ids.length > 0);
+    return bookGroups(known().filter(({ bookmakerId }) => seen.has(bookmakerId)));
   });
   return (
     <div class="venue-sets" role="group" aria-label="Sets of venues">

@@ -1,19 +1,21 @@
 // The list of edges: only rows in view are in the page.
 import { createMemo, createSignal, For, Show, untrack } from 'solid-js';
+import type { Event, StreamedEdge } from '#client/overround.ts';
 import { useLive } from '../live/live-context.tsx';
 import { copyText } from '../parts/copy.ts';
 import { useShortcuts } from '../view/keys.ts';
 import { moneyText, priceText, signedPct } from '../view/odds-text.ts';
-import { go } from '../view/route.ts';
+import { go, narrow, param } from '../view/route.ts';
 import { leagueName } from '../view/served-leagues.ts';
 import { isNarrow, settings } from '../view/settings.ts';
 import { ageText, dayText, timeText } from '../view/time-text.ts';
 import { virtualRows } from '../view/virtual-rows.ts';
 import type { EdgeEntry } from './edge-tape.ts';
 import {
+  aboutText,
+  amountsOf,
   edgeText,
   legsOf,
-  marketText,
   outcomeText,
   pctOf,
   reasonText,
@@ -27,10 +29,14 @@ const LEG_PX = 18;
 const LEGS_IN_ROW = 2;
 const LEGS_IN_NARROW_ROW = 0;
 
+/** An edge with the amounts that the reader asked for; undefined while they are not known. */
+export type Priced = (edge: StreamedEdge) => StreamedEdge | undefined;
+
 export function EdgeList(props: {
   readonly entries: readonly EdgeEntry[];
   readonly now: number;
   readonly isStale: boolean;
+  readonly priced: Priced;
 }) {
   let scroller!: HTMLDivElement;
   const rows = virtualRows({
@@ -41,9 +47,12 @@ export function EdgeList(props: {
     linesOf: () => 1,
     overscan: 6,
   });
-  const [selected, setSelected] = createSignal<string | undefined>(undefined);
+  const [selected, setSelected] = createSignal(untrack(() => param('edge')));
   useEdgeKeys(props, selected, (index) => {
-    setSelected(props.entries[index]?.edgeId);
+    const edgeId = props.entries[index]?.edgeId;
+    setSelected(edgeId);
+    // Where a line is shown, it follows the choice.
+    if (param('edge') !== undefined && edgeId !== undefined) narrow({ edge: edgeId });
     rows.scrollTo(index);
   });
   return (
@@ -64,7 +73,12 @@ export function EdgeList(props: {
               now={props.now}
               top={rows.topOf(entry.edgeId)}
               row={1 + rows.linesBefore(entry.edgeId)}
-              isSelected={selected() === entry.edgeId}
+              isSelected={selected() === entry.edgeId || param('edge') === entry.edgeId}
+              priced={props.priced}
+              onShop={() => {
+                setSelected(entry.edgeId);
+                narrow({ edge: entry.edgeId });
+              }}
             />
           )}
         </For>
@@ -81,7 +95,7 @@ function heightOf({ edge }: EdgeEntry): number {
 
 /** Down and up, copy, and the event of the chosen one. */
 function useEdgeKeys(
-  props: { readonly entries: readonly EdgeEntry[] },
+  props: { readonly entries: readonly EdgeEntry[]; readonly priced: Priced },
   selected: () => string | undefined,
   select: (index: number) => void,
 ): void {
@@ -91,16 +105,21 @@ function useEdgeKeys(
     select(Math.min(props.entries.length - 1, Math.max(0, at() + by)));
   const copy = (): void => {
     const edge = props.entries[Math.max(0, at())]?.edge();
-    if (edge) copyText(edgeText(edge, events.event(edge.eventId), settings.stake));
+    if (edge) copyEdge(edge, events.event(edge.eventId), props.priced);
   };
   const open = (): void => {
     const edge = props.entries[at()]?.edge();
     if (edge) go('event', { event: edge.eventId });
   };
+  const shop = (): void => {
+    const entry = props.entries[Math.max(0, at())];
+    if (entry) narrow({ edge: entry.edgeId });
+  };
   useShortcuts([
     { keys: 'j ArrowDown', does: 'Next edge', run: () => step(1) },
     { keys: 'k ArrowUp', does: 'Previous edge', run: () => step(-1) },
     { keys: 'c', does: 'Copy the selected edge, or the first', run: copy },
+    { keys: 'l', does: 'Shop the line of the selected edge, or of the first', run: shop },
     { keys: 'Enter', does: 'Open the event of the selected edge', run: open },
   ]);
 }
@@ -112,6 +131,8 @@ function EdgeRow(props: {
   /** Its place among all, from 1 on. */
   readonly row: number;
   readonly isSelected: boolean;
+  readonly priced: Priced;
+  readonly onShop: () => void;
 }) {
   const { events } = useLive();
   const edge = () => props.entry.edge();
@@ -138,10 +159,13 @@ function EdgeRow(props: {
       }}
       style={{ transform: `translateY(${props.top}px)`, height: `${heightOf(props.entry)}px` }}
       data-edge={props.entry.edgeId}
+      onClick={(event) => {
+        if (!(event.target as Element).closest('button, a')) props.onShop();
+      }}
     >
       <div role="cell" class="edge-pct">
         <span class={`badge is-${edge().type}`}>{TYPE_NAMES.get(edge().type)}</span>
-        <b>{signedPct(pctOf(edge()))}</b>
+        <b>{signedPct(pctOf(props.priced(edge()) ?? edge()))}</b>
       </div>
       <div role="cell" class="edge-event">
         <button type="button" onClick={() => go('event', { event: edge().eventId })}>
@@ -152,21 +176,17 @@ function EdgeRow(props: {
           {when()}
         </span>
         <span class="on-narrow edge-bet">
-          {outcomeText(edge())} · {marketText(edge().market)}
+          {outcomeText(edge())} · {aboutText(edge())}
         </span>
       </div>
       <div role="cell" class="edge-market">
         <span>{outcomeText(edge())}</span>
-        <span class="soft">{marketText(edge().market)}</span>
+        <span class="soft">{aboutText(edge())}</span>
       </div>
-      <Legs entry={props.entry} />
+      <Legs entry={props.entry} priced={props.priced} />
       <Age entry={props.entry} now={props.now} />
       <div role="cell" class="edge-copy">
-        <button
-          type="button"
-          class="quiet"
-          onClick={() => copyText(edgeText(edge(), event(), settings.stake))}
-        >
+        <button type="button" class="quiet" onClick={() => copyEdge(edge(), event(), props.priced)}>
           Copy
         </button>
       </div>
@@ -196,24 +216,27 @@ function Age(props: { readonly entry: EdgeEntry; readonly now: number }) {
   );
 }
 
-function Legs(props: { readonly entry: EdgeEntry }) {
+function Legs(props: { readonly entry: EdgeEntry; readonly priced: Priced }) {
   const edge = () => props.entry.edge();
+  const amounts = createMemo(() => amountsOf(edge(), props.priced(edge()), settings));
   return (
     <div role="cell" class="edge-legs">
       <For each={legsOf(edge())}>
-        {(leg) => (
+        {(leg, index) => (
           <span class="leg">
             <span class="leg-venue">{leg.venue}</span> <b>{priceText(leg.odds, settings.odds)}</b>
-            <Show when={leg.share} fallback={<i>{worthText(edge(), settings.odds)}</i>}>
-              {(share) => (
-                <i>
-                  {moneyText(share() * settings.stake)} · {leg.outcome}
-                </i>
-              )}
+            <Show when={amounts()[index()] !== undefined}>
+              <span class="leg-stake">{moneyText(amounts()[index()] ?? 0)}</span>{' '}
             </Show>
+            <i>{leg.share === undefined ? worthText(edge(), settings.odds) : leg.outcome}</i>
           </span>
         )}
       </For>
     </div>
   );
+}
+
+function copyEdge(edge: StreamedEdge, event: Event | undefined, priced: Priced): void {
+  const amounts = amountsOf(edge, priced(edge), settings);
+  void copyText(edgeText(edge, event, amounts));
 }

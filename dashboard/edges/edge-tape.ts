@@ -1,13 +1,15 @@
 // Edges as they open, change and close: each open one with a signal of its own, closed ones for a
 // moment longer with the reason, and the tape of what happened.
 import { createSignal, onCleanup } from 'solid-js';
-import type { Channels, StreamedEdge } from '#client/overround.ts';
-import type { Connection, Followed } from '../live/connection.ts';
+import type { StreamedEdge } from '#client/overround.ts';
+import type { Connection } from '../live/connection.ts';
 import { atFrame } from '../live/frame.ts';
 import { state } from '../view/state.ts';
+import { EdgeAmounts } from './edge-amounts.ts';
+import { EdgeFeed } from './edge-feed.ts';
+import type { EdgeChange } from './edge-hearer.ts';
+import type { EdgeRequest, EdgeStakes } from './edge-request.ts';
 import { type CloseReason, pctOf } from './edge-words.ts';
-
-type EdgeChange = Channels['edges']['change']['events'][number];
 
 /** An edge on screen. */
 export interface EdgeEntry {
@@ -48,55 +50,77 @@ export class EdgeTape {
   readonly lines = this.#lines.get;
   readonly #answer = state(false);
   readonly hasAnswer = this.#answer.get;
-  readonly isLive: () => boolean;
+  readonly #drawn = state(-1);
+  /** The position that the entries are of; -1 before one is known. */
+  readonly seq = this.#drawn.get;
   readonly #byId = new Map<string, OwnEntry>();
-  readonly #followed: Followed<'edges'>;
+  readonly #feed: EdgeFeed;
+  readonly #amounts: EdgeAmounts | undefined;
   readonly #onOpen: (edge: StreamedEdge) => void;
   #waiting: EdgeChange[] = [];
   #ids = 0;
 
-  constructor(connection: Connection, onOpen: (edge: StreamedEdge) => void) {
+  constructor(
+    connection: Connection,
+    { request, stakes }: { readonly request: EdgeRequest; readonly stakes: EdgeStakes | undefined },
+    onOpen: (edge: StreamedEdge) => void,
+  ) {
     this.#onOpen = onOpen;
-    this.#followed = connection.follow({ channel: 'edges' });
-    this.isLive = this.#followed.isLive;
-    const { subscription } = this.#followed;
-    const answered = (): void => this.#answer.set(true);
-    const endings = [
-      // What another one changes is told as changes.
-      subscription.on('image', () => {
-        if (!this.hasAnswer()) atFrame(this.#replaced);
-      }),
-      subscription.on('live', () => atFrame(answered)),
-      subscription.on('change', ({ events }) => {
-        // A page that nobody sees waits: its book goes on, and is read when somebody looks again.
-        if (document.visibilityState === 'hidden') this.#waiting = [];
-        else this.#waiting.push(...events);
-        atFrame(this.#changed);
-      }),
-    ];
-    if (subscription.position) {
-      this.#replaced();
-      answered();
+    this.#feed = new EdgeFeed(connection, request, stakes, {
+      replaced: () => atFrame(this.#replaced),
+      changed: (events) => this.#heard(events),
+    });
+    if (stakes && !this.#feed.hasAmounts()) {
+      this.#amounts = new EdgeAmounts(connection, request, stakes);
     }
+    if (this.#feed.position) this.#replaced();
     const timer = setInterval(() => this.#tick(), TICK_MS);
     const seen = (): void => atFrame(this.#replaced);
     document.addEventListener('visibilitychange', seen);
     onCleanup(() => {
-      for (const end of endings) end();
+      this.#feed.close();
+      this.#amounts?.close();
       clearInterval(timer);
       document.removeEventListener('visibilitychange', seen);
-      this.#followed.release();
     });
   }
 
+  /** Followed. */
+  isLive(): boolean {
+    return this.#feed.isLive();
+  }
+
+  /** Why nothing is served. Followed. */
+  refusal(): string | undefined {
+    return this.#feed.refusal();
+  }
+
+  /** The edge with the amounts that were asked for; undefined while they are not known. Followed. */
+  priced(edge: StreamedEdge): StreamedEdge | undefined {
+    return this.#feed.hasAmounts() ? edge : this.#amounts?.of(edge);
+  }
+
+  #heard(events: readonly EdgeChange[]): void {
+    // A page that nobody sees waits: its book goes on, and is read when somebody looks again.
+    if (document.visibilityState === 'hidden') this.#waiting = [];
+    else this.#waiting.push(...events);
+    atFrame(this.#changed);
+  }
+
   readonly #replaced = (): void => {
+    // It may be asked for only, or closed by now.
+    if (!this.#feed.position && !this.#feed.isLive() && !this.hasAnswer()) return;
+    // What came instead of the stream has them.
+    if (this.#feed.hasAmounts()) this.#amounts?.close();
     const open = new Set<string>();
-    for (const edge of this.#followed.subscription.book.edges()) {
+    for (const edge of this.#feed.book.edges()) {
       open.add(edge.edgeId);
       this.#put(edge);
     }
     for (const edgeId of this.#byId.keys()) if (!open.has(edgeId)) this.#byId.delete(edgeId);
     this.#entries.set([...this.#byId.values()]);
+    this.#answer.set(true);
+    this.#drawn.set(this.#feed.position?.seq ?? -1);
   };
 
   readonly #changed = (): void => {
@@ -104,7 +128,7 @@ export class EdgeTape {
     this.#waiting = [];
     const count = this.#byId.size;
     const lines: TapeLine[] = [];
-    for (const { event, reason, edge } of changes) {
+    for (const { event, reason, edge } of together(changes)) {
       const known = this.#byId.get(edge.edgeId);
       const before = known && pctOf(known.edge());
       if (event === 'close') known?.setClosed({ reason, atMs: Date.now() });
@@ -118,6 +142,7 @@ export class EdgeTape {
       this.#lines.set([...lines.reverse(), ...this.lines()].slice(0, TAPE_MAX));
     }
     if (this.#byId.size !== count) this.#entries.set([...this.#byId.values()]);
+    this.#drawn.set(this.#feed.position?.seq ?? -1);
   };
 
   #put(edge: StreamedEdge): void {
@@ -142,4 +167,21 @@ export class EdgeTape {
     }
     if (this.#byId.size !== count) this.#entries.set([...this.#byId.values()]);
   }
+}
+
+/** One that closed and opened again at once has changed: of sets, each price begins it anew. */
+function together(changes: readonly EdgeChange[]): readonly EdgeChange[] {
+  const opensNext = new Set<string>();
+  const kept: EdgeChange[] = [];
+  for (const change of changes.toReversed()) {
+    const { event, edge } = change;
+    if (event !== 'close') {
+      if (event === 'open') opensNext.add(edge.edgeId);
+      kept.push(change);
+    } else if (opensNext.delete(edge.edgeId)) {
+      const at = kept.findLastIndex((each) => each.edge.edgeId === edge.edgeId);
+      kept[at] = { ...(kept[at] as EdgeChange), event: 'update' };
+    } else kept.push(change);
+  }
+  return kept.reverse();
 }

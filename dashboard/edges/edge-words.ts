@@ -3,12 +3,20 @@ import type { Channels, Event, StreamedEdge } from '#client/overround.ts';
 import type { OddsFormat } from '../view/odds-text.ts';
 import { priceText, signed } from '../view/odds-text.ts';
 
-export const EDGE_TYPES = ['arbitrage', 'ev', 'value'] as const;
+export const EDGE_TYPES = ['arbitrage', 'ev', 'value', 'middle', 'low_hold'] as const;
+export type EdgeType = (typeof EDGE_TYPES)[number];
+
+/** Whether edges of the type exist only where they are asked for by name. */
+export function isRequested(type: EdgeType): boolean {
+  return type === 'middle' || type === 'low_hold';
+}
 
 export const TYPE_NAMES: ReadonlyMap<string, string> = new Map([
   ['arbitrage', 'Arb'],
   ['ev', 'EV'],
   ['value', 'Value'],
+  ['middle', 'Middle'],
+  ['low_hold', 'Low hold'],
 ]);
 
 /** Why an edge closed. */
@@ -33,15 +41,43 @@ export interface Leg {
   readonly share?: number;
 }
 
-/** What it promises, percent. */
-export function pctOf(edge: StreamedEdge): number {
-  return edge.arbitrage?.profitPct ?? edge.ev?.evPct ?? edge.value?.edgePct ?? 0;
+/** What it promises, percent; of middles and low holds what they cost at worst, below 0. */
+export function pctOf({ arbitrage, ev, value, middle, lowHold }: StreamedEdge): number {
+  const cost = middle?.costPct ?? lowHold?.holdPct ?? 0;
+  return arbitrage?.profitPct ?? ev?.evPct ?? value?.edgePct ?? (cost === 0 ? 0 : -cost);
+}
+
+/** What tells one set of prices from another: an edge keeps its id when a leg changes. */
+export function legsKey(edge: StreamedEdge): string {
+  return legsOf(edge)
+    .map(({ venueId, odds }) => `${venueId} ${odds}`)
+    .join(' ');
+}
+
+/**
+ * What to stake on each leg. A total of one's own is divided by the shares; what is rounded, or is
+ * of a bankroll, is as the server says it in `priced`, and undefined until it does.
+ */
+export function amountsOf(
+  edge: StreamedEdge,
+  priced: StreamedEdge | undefined,
+  { stake, rounding }: { readonly stake: number; readonly rounding: number },
+): readonly (number | undefined)[] {
+  if (!betsOf(edge)) return [(priced?.ev ?? priced?.value)?.stake];
+  if (rounding > 0) return betsOf(priced)?.books.map((leg) => leg.stake) ?? [];
+  return legsOf(edge).map(({ share = 0 }) => share * stake);
+}
+
+/** Of an edge of several legs, what its type says of them. */
+function betsOf(edge: StreamedEdge | undefined) {
+  return edge?.arbitrage ?? edge?.middle ?? edge?.lowHold;
 }
 
 /** Its bets, in the order of the record. */
 export function legsOf(edge: StreamedEdge): readonly Leg[] {
-  if (edge.arbitrage) {
-    const { books, totalStake } = edge.arbitrage;
+  const bets = betsOf(edge);
+  if (bets) {
+    const { books, totalStake } = bets;
     return books.map((book) => ({
       venue: book.bookmaker,
       venueId: book.bookmakerId,
@@ -69,15 +105,28 @@ export function marketText(market: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
+/** What is bet on, in a few words; of a middle how wide it is, too. */
+export function aboutText({ market, middle }: StreamedEdge): string {
+  if (!middle) return marketText(market);
+  const { gap, winningResults } = middle;
+  const results = winningResults === 1 ? '1 result' : `${winningResults} results`;
+  return `${marketText(market)} · ${gap} wide, ${results}`;
+}
+
 export function reasonText(reason: CloseReason | undefined): string {
   return reason ? REASONS[reason] : 'closed';
 }
 
-/** For the clipboard: one leg a line. */
-export function edgeText(edge: StreamedEdge, event: Event | undefined, stake: number): string {
+/** For the clipboard: one leg a line, with what to stake where that is known. */
+export function edgeText(
+  edge: StreamedEdge,
+  event: Event | undefined,
+  amounts: readonly (number | undefined)[],
+): string {
   const game = event ? `${event.awayTeamName} @ ${event.homeTeamName}` : edge.eventId;
-  const legs = legsOf(edge).map(({ venue, outcome, odds, share }) => {
-    const amount = share === undefined ? '' : `\t${(share * stake).toFixed(2)}`;
+  const legs = legsOf(edge).map(({ venue, outcome, odds }, index) => {
+    const staked = amounts[index];
+    const amount = staked === undefined ? '' : `\t${staked.toFixed(2)}`;
     return `${venue}\t${outcome}\t${odds > 0 ? '+' : ''}${odds}${amount}`;
   });
   const head = `${TYPE_NAMES.get(edge.type) ?? edge.type} ${pctOf(edge).toFixed(2)}%`;

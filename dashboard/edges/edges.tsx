@@ -1,165 +1,153 @@
-// Edges: what can be taken now, the best first, and the tape of what came and went.
-import { createMemo, For, Show, untrack } from 'solid-js';
+// Edges: what can be taken now, the best first; beside it the tape of what came and went, or the
+// line of the edge that was chosen.
+import { createEffect, createMemo, on, onCleanup, Show, untrack } from 'solid-js';
 import type { StreamedEdge } from '#client/overround.ts';
+import { bookWord } from '../books/my-books.ts';
 import { useEngineNow } from '../live/engine-clock.ts';
+import type { EventList } from '../live/event-list.ts';
+import { onPainted } from '../live/frame.ts';
 import { useLive } from '../live/live-context.tsx';
 import { LeagueTabs } from '../parts/league-tabs.tsx';
-import { Segments } from '../parts/segments.tsx';
 import { narrow, param, route } from '../view/route.ts';
-import { leagueOf } from '../view/served-leagues.ts';
-import { choose, settings } from '../view/settings.ts';
+import { settings } from '../view/settings.ts';
+import { EdgeFilters } from './edge-filters.tsx';
 import { EdgeList } from './edge-list.tsx';
+import { EdgePanel } from './edge-panel.tsx';
+import { edgeRequest, edgeStakes, fits } from './edge-request.ts';
 import { sound } from './edge-sound.ts';
 import { type EdgeEntry, EdgeTape } from './edge-tape.ts';
-import { EDGE_TYPES, legsOf, pctOf, TYPE_NAMES } from './edge-words.ts';
+import { EDGE_TYPES, legsOf, marketText, pctOf } from './edge-words.ts';
 import { TapeLines } from './tape-lines.tsx';
 
-const KINDS = [undefined, ...EDGE_TYPES].map((id) => ({
-  id,
-  name: id === undefined ? 'All' : (TYPE_NAMES.get(id) ?? id),
-}));
 const RANKS = new Map<string, number>(EDGE_TYPES.map((type, index) => [type, index]));
 
 /** Names by id. */
-type Venues = ReadonlyMap<string, string>;
+type Names = ReadonlyMap<string, string>;
 
 export function Edges() {
-  const { connection } = useLive();
-  const tape = new EdgeTape(connection, (edge) => {
-    if (settings.sound && fits(edge)) sound();
+  const { connection, events } = useLive();
+  const asked = createMemo(() => ({ request: edgeRequest(), stakes: edgeStakes() }), undefined, {
+    equals: (a, b) => JSON.stringify(a) === JSON.stringify(b),
   });
+  const tape = createMemo(
+    on(asked, (what) =>
+      untrack(
+        () =>
+          new EdgeTape(connection, what, (edge) => {
+            if (settings.sound && fits(edge)) sound();
+          }),
+      ),
+    ),
+  );
   const [now] = useEngineNow();
   // Sorted by the clock, by what is asked for, and at the first answer: not with each change, so
   // that a row can be read and clicked.
   const shown = createMemo(() => {
     now();
     route();
-    tape.hasAnswer();
-    return untrack(() => sorted(tape.entries()));
+    tape().hasAnswer();
+    return untrack(() => ordered(tape(), events));
   });
-  const lines = createMemo(() => tape.lines().filter(({ edge }) => fits(edge)));
-  const venues = createMemo((known: Venues) => venuesOf(known, tape.entries()), new Map());
+  const lines = createMemo(() =>
+    tape()
+      .lines()
+      .filter(({ edge }) => fits(edge)),
+  );
+  const venues = createMemo((known: Names) => venuesOf(known, tape().entries()), new Map());
+  const markets = createMemo((known: Names) => marketsOf(known, tape().entries()), new Map());
+  const chosen = createMemo(() =>
+    tape()
+      .entries()
+      .find(({ edgeId }) => edgeId === param('edge')),
+  );
+  let section!: HTMLElement;
+  // Where the edges are that are drawn: for who compares them with something.
+  onCleanup(
+    onPainted(() => {
+      section.dataset.seq = `${tape().seq()}`;
+    }),
+  );
+  const books = createMemo(bookWord);
+  createEffect(on(books, () => narrow({ edge: undefined }), { defer: true }));
   return (
-    <section class="screen edges" aria-label="Edges">
+    <section class="screen edges" aria-label="Edges" ref={section}>
       <div class="toolbar">
         <LeagueTabs />
       </div>
-      <Filters venues={venues()} />
+      <EdgeFilters venues={venues()} markets={markets()} shown={shown().length} />
       <div class="split">
-        <Show
-          when={shown().length > 0}
-          fallback={
-            <div class="empty">
-              <p>
-                {tape.hasAnswer()
-                  ? 'No edge of this kind is open now.'
-                  : (connection.refusal() ?? 'Loading edges…')}
-              </p>
-              <p class="soft">New edges appear here immediately.</p>
-            </div>
-          }
-        >
-          <EdgeList entries={shown()} now={now()} isStale={!tape.isLive()} />
+        <Show when={shown().length > 0} fallback={<NoEdge tape={tape()} />}>
+          <EdgeList
+            entries={shown()}
+            now={now()}
+            isStale={!tape().isLive()}
+            priced={(edge) => tape().priced(edge)}
+          />
         </Show>
-        <TapeLines lines={lines()} />
+        <Show when={chosen()} keyed fallback={<TapeLines lines={lines()} />}>
+          {(entry) => <EdgePanel entry={entry} priced={(edge) => tape().priced(edge)} />}
+        </Show>
       </div>
     </section>
   );
 }
 
-function Filters(props: { readonly venues: Venues }) {
-  const type = (): string | undefined => param('type');
-  const nameOf = (id: string): string => props.venues.get(id) ?? id;
-  // The chosen one, too, while it has nothing open: it goes on to filter.
-  const ids = createMemo(() => {
-    const chosen = param('venue');
-    const all = new Set([...props.venues.keys(), ...(chosen === undefined ? [] : [chosen])]);
-    return [...all].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
-  });
+function NoEdge(props: { readonly tape: EdgeTape }) {
+  const { connection } = useLive();
+  const refusal = (): string | undefined => props.tape.refusal() ?? connection.refusal();
   return (
-    <div class="toolbar">
-      <Segments
-        label="Kind of edge"
-        segments={KINDS}
-        chosen={EDGE_TYPES.find((each) => each === type())}
-        onChoose={(each) => narrow({ type: each })}
-      />
-      <label>
-        Venue{' '}
-        <select onChange={(event) => narrow({ venue: event.currentTarget.value || undefined })}>
-          <option value="">every</option>
-          <For each={ids()}>
-            {(id) => (
-              <option value={id} selected={param('venue') === id}>
-                {nameOf(id)}
-              </option>
-            )}
-          </For>
-        </select>
-      </label>
-      <label>
-        At least{' '}
-        <input
-          class="short"
-          type="number"
-          min="0"
-          step="0.1"
-          value={param('min', '')}
-          placeholder="0"
-          onChange={(event) => narrow({ min: event.currentTarget.value || undefined })}
-        />{' '}
-        %
-      </label>
-      <label>
-        Total stake{' '}
-        <input
-          class="short"
-          type="number"
-          min="1"
-          value={settings.stake}
-          onChange={(event) => {
-            const stake = Number(event.currentTarget.value);
-            if (stake > 0) choose({ stake });
-          }}
-        />
-      </label>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={settings.sound}
-          onChange={(event) => choose({ sound: event.currentTarget.checked })}
-        />{' '}
-        Sound
-      </label>
+    <div class="empty">
+      <p>
+        {props.tape.hasAnswer()
+          ? 'No edge of this kind is open now.'
+          : (refusal() ?? 'Loading edges…')}
+      </p>
+      <p class="soft">New edges appear here by themselves.</p>
     </div>
   );
 }
 
-function fits(edge: StreamedEdge): boolean {
-  const league = leagueOf(param('league'));
-  const type = param('type');
-  const venue = param('venue');
-  if (league && edge.leagueId !== league) return false;
-  if (type && edge.type !== type) return false;
-  if (venue && !legsOf(edge).some(({ venueId }) => venueId === venue)) return false;
-  return pctOf(edge) >= Number(param('min', '0'));
+/** Those that fit. Unless asked otherwise by kind: an arbitrage is sure, others are on average. */
+function ordered(tape: EdgeTape, events: EventList): readonly EdgeEntry[] {
+  const startOf = ({ eventId }: StreamedEdge): string => events.event(eventId)?.startTime ?? '~';
+  const rank = ({ type }: StreamedEdge): number => RANKS.get(type) ?? RANKS.size;
+  const orders: Readonly<Record<string, (a: StreamedEdge, b: StreamedEdge) => number>> = {
+    kind: (a, b) => rank(a) - rank(b),
+    start: (a, b) => compare(startOf(a), startOf(b)),
+    age: (a, b) => compare(b.oldestQuoteAt, a.oldestQuoteAt),
+    newest: (a, b) => compare(b.firstSeenAt, a.firstSeenAt),
+  };
+  const order = orders[param('sort', 'kind')] ?? (() => 0);
+  const isRounded = settings.rounding > 0;
+  return (
+    tape
+      .entries()
+      .map((entry) => ({ entry, edge: entry.edge() }))
+      .filter(({ edge }) => fits(edge))
+      .map((each) => ({ ...each, priced: tape.priced(each.edge) }))
+      // One that rounding leaves without a profit is none; until that is known it is not shown.
+      .filter(({ edge, priced }) => !(isRounded && edge.arbitrage) || priced !== undefined)
+      .map(({ entry, edge, priced }) => ({ entry, edge, pct: pctOf(priced ?? edge) }))
+      .sort((a, b) => order(a.edge, b.edge) || b.pct - a.pct)
+      .map(({ entry }) => entry)
+  );
 }
 
-/** The best first, by kind: an arbitrage is sure, the others are on average. */
-function sorted(entries: readonly EdgeEntry[]): readonly EdgeEntry[] {
-  const rank = ({ type }: StreamedEdge): number => RANKS.get(type) ?? RANKS.size;
-  return entries
-    .map((entry) => ({ entry, edge: entry.edge() }))
-    .filter(({ edge }) => fits(edge))
-    .sort((a, b) => rank(a.edge) - rank(b.edge) || pctOf(b.edge) - pctOf(a.edge))
-    .map(({ entry }) => entry);
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** All that had an edge since the screen is shown: an open list of them stands still. */
-function venuesOf(known: Venues, entries: readonly EdgeEntry[]): Venues {
+function venuesOf(known: Names, entries: readonly EdgeEntry[]): Names {
   const found = new Map(known);
   for (const { edge } of entries) {
     for (const { venueId, venue } of legsOf(edge())) found.set(venueId, venue);
   }
+  return found.size === known.size ? known : found;
+}
+
+function marketsOf(known: Names, entries: readonly EdgeEntry[]): Names {
+  const found = new Map(known);
+  for (const { edge } of entries) found.set(edge().market, marketText(edge().market));
   return found.size === known.size ? known : found;
 }

@@ -1,13 +1,14 @@
 // One event: every market with its alternates, props by player, how the lines moved, what happened
 // on the field and who is hurt.
-import { createEffect, createMemo, Match, Show, Switch } from 'solid-js';
+import { createEffect, createMemo, Match, Show, Switch, untrack } from 'solid-js';
 import type { Event } from '#client/overround.ts';
+import { booksParameter, bookWord } from '../books/my-books.ts';
 import { KeptItems, type MarketItem } from '../grid/grid-items.ts';
 import { hitRateBook } from '../grid/hit-rate-book.ts';
 import { PriceGrid } from '../grid/price-grid.tsx';
 import { meetVenues } from '../grid/venue-columns.ts';
 import { LinePanel } from '../line/line-panel.tsx';
-import { LineSource } from '../live/line-source.ts';
+import { type LineRequest, LineSource } from '../live/line-source.ts';
 import { useLive } from '../live/live-context.tsx';
 import { Segments } from '../parts/segments.tsx';
 import { useShortcuts } from '../view/keys.ts';
@@ -57,8 +58,8 @@ function OneEvent(props: { readonly eventId: string }) {
       </div>
       <Switch>
         <Match when={tab() === 'lines' || tab() === 'props'}>
-          <Show when={tab()} keyed>
-            {(shown) => <Lines eventId={props.eventId} isProps={shown === 'props'} />}
+          <Show when={`${tab()} ${bookWord() ?? ''}`} keyed>
+            {(_) => <Lines eventId={props.eventId} isProps={untrack(tab) === 'props'} />}
           </Show>
         </Match>
         <Match when={tab() === 'plays'}>
@@ -104,7 +105,8 @@ function statusText({ status, period, clock }: Event): string {
 function Lines(props: { readonly eventId: string; readonly isProps: boolean }) {
   const { connection } = useLive();
   const channel = props.isProps ? 'player-props' : 'odds';
-  const source = new LineSource(connection, { channel, event: props.eventId });
+  const request = { channel, event: props.eventId, ...untrack(booksParameter) };
+  const source = new LineSource(connection, request as LineRequest);
   const hitRates = hitRateBook(connection.overround);
   const kept = new KeptItems();
   const items = createMemo(() => {

@@ -1,5 +1,6 @@
 // The head of a price grid: venues can be dragged into the reader's order.
 import { createSignal, Index } from 'solid-js';
+import { bookWord } from '../books/my-books.ts';
 import type { ColumnWindow } from './market-block.tsx';
 import { moveVenue } from './venue-columns.ts';
 
@@ -13,7 +14,7 @@ export function GridHeader(props: { readonly columns: ColumnWindow }) {
       <div class="grid-worth" role="columnheader">
         <span
           class="worth-fair"
-          title="De-vigged consensus of all venues, including hidden columns"
+          title={`De-vigged consensus of ${bookWord() ? 'my books' : 'all venues'}, including hidden columns`}
         >
           Fair
         </span>

@@ -1,7 +1,9 @@
 // Which venues are columns, in which order: those that the address names, else those that the
-// reader chose, else all that were seen, by region, then by name, alike on every screen.
+// reader chose, else all that were seen, by region, then by name, alike on every screen. Where the
+// page is about a set of books, those of them that are in it.
 import { createSignal } from 'solid-js';
 import type { Offer } from '#client/overround.ts';
+import { bookIds } from '../books/my-books.ts';
 import type { LineSource } from '../live/line-source.ts';
 import { narrow, param } from '../view/route.ts';
 import { choose, settings } from '../view/settings.ts';
@@ -61,6 +63,12 @@ export function allVenues(): readonly VenueColumn[] {
 
 /** The columns. */
 export function shownVenues(): readonly VenueColumn[] {
+  const books = bookIds();
+  return chosenVenues().filter(({ id }) => books?.includes(id) ?? true);
+}
+
+/** The columns of a page about every book. */
+function chosenVenues(): readonly VenueColumn[] {
   return allVenues().filter(({ id }) => isShown(id));
 }
 
@@ -71,7 +79,7 @@ export function chosenIds(): readonly string[] | undefined {
   return address === NONE ? [] : address.split(',').filter((id) => id !== '');
 }
 
-/** Whether a venue is a column. */
+/** Whether a venue is a column where the page is about every book. */
 export function isShown(id: string): boolean {
   return chosenIds()?.includes(id) ?? true;
 }
@@ -85,7 +93,7 @@ export function chooseVenues(ids: readonly string[] | undefined): void {
 /** Puts a venue before another one; undefined: behind all that are shown. */
 export function moveVenue(id: string, before: string | undefined): void {
   if (id === before) return;
-  const order = shownVenues().flatMap((venue) => (venue.id === id ? [] : [venue.id]));
+  const order = chosenVenues().flatMap((venue) => (venue.id === id ? [] : [venue.id]));
   const at = before === undefined ? -1 : order.indexOf(before);
   const place = at < 0 ? order.length : at;
   chooseVenues([...order.slice(0, place), id, ...order.slice(place)]);
@@ -93,6 +101,6 @@ export function moveVenue(id: string, before: string | undefined): void {
 
 /** Shows a hidden venue, or hides a shown one. */
 export function toggleVenue(id: string): void {
-  const shown = shownVenues().map((venue) => venue.id);
+  const shown = chosenVenues().map((venue) => venue.id);
   chooseVenues(isShown(id) ? shown.filter((each) => each !== id) : [...shown, id]);
 }

@@ -1,21 +1,28 @@
 // Beside the board: the history of the line that was chosen, and who asks what for it now.
-import { createEffect, createMemo, createSignal, For, onCleanup, Show, Suspense } from 'solid-js';
-import type { Offer } from '#client/overround.ts';
+import {
+  createEffect,
+  createMemo,
+  createSignal,
+  on,
+  onCleanup,
+  Show,
+  Suspense,
+  untrack,
+} from 'solid-js';
 import { marketKeyOf } from '../board/board-items.ts';
+import { bookIds, bookWord } from '../books/my-books.ts';
 import { pointText } from '../grid/price-cell.tsx';
 import { mainLine, type SelectionRow, type Side, viewOf } from '../grid/quotes.ts';
-import { useEngineNow } from '../live/engine-clock.ts';
-import type { LineSource } from '../live/line-source.ts';
+import { type LineRequest, LineSource } from '../live/line-source.ts';
+import { useLive } from '../live/live-context.tsx';
 import { lineId, type MarketKey, marketId } from '../live/rows.ts';
 import { copyText } from '../parts/copy.ts';
 import { Segments } from '../parts/segments.tsx';
 import { useShortcuts } from '../view/keys.ts';
-import { decimalOf, priceText } from '../view/odds-text.ts';
 import { go, narrow, param, route } from '../view/route.ts';
-import { areSameIds } from '../view/same-ids.ts';
-import { settings } from '../view/settings.ts';
-import { ageText } from '../view/time-text.ts';
+import { Ladder, rungsOf } from './ladder.tsx';
 import { LineHistory } from './line-history.tsx';
+import { ShopScope, showsEvery } from './shop-scope.tsx';
 
 export function LinePanel(props: { readonly sources: readonly LineSource[] }) {
   const chosen = createMemo(
@@ -54,7 +61,8 @@ function Panel(props: {
   readonly onClose: () => void;
 }) {
   const market = marketKeyOf(props.line);
-  const view = followLine(props, market);
+  const shop = everyBook(props);
+  const view = followLine(props, shop, market);
   const rows = (): readonly SelectionRow[] => view()?.rows ?? [];
   const side = createMemo(() => rows().find((row) => row.side === param('side')) ?? rows()[0]);
   const point = () => view()?.point ?? null;
@@ -65,11 +73,7 @@ function Panel(props: {
     { keys: 'c', does: 'Copy the selected line', run: copy },
   ]);
   return (
-    <aside
-      class="panel"
-      classList={{ 'is-stale': !props.source.isLive() }}
-      aria-label="Line history"
-    >
+    <aside class="panel" classList={{ 'is-stale': !shop.isLive() }} aria-label="Line history">
       <header class="panel-head">
         <div>
           <h2>
@@ -99,7 +103,8 @@ function Panel(props: {
           )}
         </Show>
       </Suspense>
-      <Ladder row={side()} />
+      <ShopScope />
+      <Ladder row={side()} showsEvery={showsEvery()} />
       <footer class="panel-foot">
         <Show when={route().screen !== 'event'}>
           <button type="button" onClick={() => go('event', { event: props.head.eventId })}>
@@ -114,8 +119,19 @@ function Panel(props: {
   );
 }
 
+/** The prices of every book: a set's own prices say nothing of what they are worth elsewhere. */
+function everyBook({ source, line }: Parameters<typeof Panel>[0]): LineSource {
+  if (untrack(bookWord) === undefined) return source;
+  const channel = line.playerId === undefined ? 'odds' : 'player-props';
+  return new LineSource(useLive().connection, { channel, event: line.eventId } as LineRequest);
+}
+
 /** The line that was chosen; where it is gone, its market's main one. */
-function followLine({ id, source, head }: Parameters<typeof Panel>[0], market: MarketKey) {
+function followLine(
+  { id, head }: Parameters<typeof Panel>[0],
+  source: LineSource,
+  market: MarketKey,
+) {
   const read = () => {
     const lines = source.lines(market);
     const main = mainLine(lines);
@@ -130,72 +146,8 @@ function followLine({ id, source, head }: Parameters<typeof Panel>[0], market: M
   };
   const [view, setView] = createSignal(read(), { equals: false });
   onCleanup(source.watch(market, () => setView(read)));
+  createEffect(on(source.hasAnswer, () => setView(read), { defer: true }));
   return view;
-}
-
-/** Who asks what, the best first. */
-function Ladder(props: { readonly row: SelectionRow | undefined }) {
-  const [now, look] = useEngineNow();
-  const quotes = createMemo(() => sorted(props.row));
-  // By venue: a row that is made anew takes the link from under a finger.
-  const venues = createMemo(() => quotes().map(({ offer }) => offer.bookmakerId), [], {
-    equals: areSameIds,
-  });
-  const offerOf = (id: string): Offer | undefined => props.row?.quotes.get(id)?.offer;
-  createEffect(() => {
-    quotes();
-    look();
-  });
-  return (
-    <table class="ladder">
-      <thead>
-        <tr>
-          <th scope="col">Venue</th>
-          <th scope="col">Price</th>
-          <th scope="col">Age</th>
-        </tr>
-      </thead>
-      <tbody>
-        <For each={venues()}>
-          {(id) => (
-            <Show when={offerOf(id)}>{(offer) => <Rung offer={offer()} now={now()} />}</Show>
-          )}
-        </For>
-      </tbody>
-    </table>
-  );
-}
-
-function Rung(props: { readonly offer: Offer; readonly now: number }) {
-  return (
-    <tr classList={{ 'is-best': props.offer.isBest, 'is-suspended': props.offer.suspended }}>
-      <th scope="row">
-        <Show when={webLink(props.offer.link)} fallback={props.offer.bookmakerName}>
-          {(link) => (
-            <a href={link()} target="_blank" rel="noreferrer noopener">
-              {props.offer.bookmakerName}
-            </a>
-          )}
-        </Show>
-      </th>
-      <td>{priceText(props.offer.price, settings.odds)}</td>
-      <td class="soft">{ageText(props.now - Date.parse(props.offer.updatedAt))}</td>
-    </tr>
-  );
-}
-
-/** Where the venue takes the bet; nothing but an address of the web is followed. */
-function webLink(link: string | undefined): string | undefined {
-  return link?.startsWith('https://') ? link : undefined;
-}
-
-function sorted(row: SelectionRow | undefined) {
-  const quotes = [...(row?.quotes.values() ?? [])];
-  return quotes.sort(
-    (a, b) =>
-      Number(a.offer.suspended) - Number(b.offer.suspended) ||
-      decimalOf(b.offer.price) - decimalOf(a.offer.price),
-  );
 }
 
 function copyLadder(
@@ -206,10 +158,12 @@ function copyLadder(
   if (!row) return;
   const about = line.playerName ? `${line.playerName}, ` : '';
   const title = `${head.awayTeamName} @ ${head.homeTeamName}: ${about}${line.marketName ?? ''}`;
-  const rungs = sorted(row).map(({ offer }) => `${offer.bookmakerName}\t${offer.price}`);
+  const books = showsEvery() ? undefined : bookIds();
+  const rungs = rungsOf(row, books).map(({ bookmakerName, price }) => `${bookmakerName}\t${price}`);
   copyText([`${title} ${nameOf(row, point)}`, ...rungs].join('\n'));
 }
 
-function nameOf(row: SelectionRow, point: number | null): string {
+/** A selection with its point. */
+export function nameOf(row: SelectionRow, point: number | null): string {
   return point === null ? row.selection : `${row.selection} ${pointText(point, row.side as Side)}`;
 }

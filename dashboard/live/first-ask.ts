@@ -1,6 +1,8 @@
 // What the board shows first is asked for before the page is made: the answers are here when it is.
 // A script of its own (`vite.config.ts`), which runs while the others are still on their way: it
 // depends on nothing that draws.
+import { booksWord, keptBooks } from '../view/books-word.ts';
+import { keptSettings } from '../view/kept-settings.ts';
 import { firstLeagueOf } from '../view/leagues.ts';
 import { boardRequests } from './board-requests.ts';
 import { givenKey, keptKey } from './key.ts';
@@ -43,10 +45,12 @@ function askBoard(apiKey: string): void {
   const query = new URLSearchParams(location.search);
   if (location.pathname !== '/' || query.has('screen')) return;
   const league = firstLeagueOf(query.get('league') ?? undefined);
+  const books = booksWord(query.get('books') ?? undefined, keptBooks(keptSettings()));
   for (const { channel, market } of boardRequests(query.get('market') ?? 'main')) {
     const search = new URLSearchParams({ limit: `${FIRST_EVENTS}` });
     if (league) search.set('league', league);
     if (market) search.set('market', market);
+    if (books) search.set('bookmakers', books);
     search.sort();
     const url = `${location.origin}/v1/${channel}?${search}`;
     const signal = AbortSignal.timeout(EARLY_MS_MAX);

@@ -144,7 +144,10 @@ export class LineSource {
       const records =
         eventId === undefined
           ? (await overround.get(`/v1/${channel}`, { ...filters, limit: FIRST_EVENTS })).data
-          : [(await overround.get(`/v1/events/{eventId}/${channel}`, { eventId })).data];
+          : [
+              (await overround.get(`/v1/events/{eventId}/${channel}`, { ...filters, eventId }))
+                .data,
+            ];
       if (this.#followed.subscription.position) return;
       const first = bookOf(channel) as Channels['odds']['book'];
       first.replace(records as OddsEvent[]);

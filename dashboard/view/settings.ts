@@ -1,10 +1,9 @@
-// What the reader chose, kept in this browser: theme, odds, columns, stake, sound.
+// What the reader chose, kept in this browser: theme, odds, columns, books, stakes, sound.
 import { createEffect, createRoot } from 'solid-js';
 import { createStore } from 'solid-js/store';
+import { type BookSet, keptBooks } from './books-word.ts';
+import { keepSettings, keptSettings } from './kept-settings.ts';
 import { ODDS_FORMATS, type OddsFormat } from './odds-text.ts';
-import { stored } from './stored.ts';
-
-const KEPT_AS = 'overround.settings';
 
 export interface Settings {
   readonly theme: 'auto' | 'dark' | 'light';
@@ -13,7 +12,17 @@ export interface Settings {
   readonly columns: readonly string[] | null;
   /** What an arbitrage is spread over, in money of any currency. */
   readonly stake: number;
+  /** Stakes at sportsbooks are multiples of it; 0: to the cent. */
+  readonly rounding: number;
+  /** What Kelly stakes are a share of, in money of any currency; 0: none are shown. */
+  readonly bankroll: number;
+  /** Of the full Kelly stake, above 0, at most 1. */
+  readonly kelly: number;
   readonly sound: boolean;
+  /** The books that the reader bets at, by id, sorted. */
+  readonly books: readonly string[];
+  /** Which books the page is about. */
+  readonly bookSet: BookSet;
 }
 
 const THEMES = ['auto', 'dark', 'light'] as const;
@@ -25,7 +34,7 @@ export { settings };
 /** Chooses, and keeps what was chosen. */
 export function choose(chosen: Partial<Settings>): void {
   change(chosen);
-  stored(() => localStorage.setItem(KEPT_AS, JSON.stringify(settings)));
+  keepSettings(settings);
 }
 
 /** The theme in effect. */
@@ -60,14 +69,18 @@ export function otherTheme(): void {
 
 function read(): Settings {
   // What cannot be read was not chosen.
-  const kept = stored(() => JSON.parse(localStorage.getItem(KEPT_AS) ?? '{}') as unknown) ?? {};
-  const { theme, odds, columns, stake, sound } = kept as Partial<Record<keyof Settings, unknown>>;
+  const all: Partial<Record<keyof Settings, unknown>> = keptSettings();
+  const { theme, odds, columns, stake, rounding, bankroll, kelly, sound } = all;
   return {
     theme: THEMES.find((each) => each === theme) ?? 'auto',
     odds: ODDS_FORMATS.find((each) => each === odds) ?? 'american',
     columns: textsOf(columns),
     stake: typeof stake === 'number' ? stake : 1000,
+    rounding: typeof rounding === 'number' ? rounding : 0,
+    bankroll: typeof bankroll === 'number' ? bankroll : 0,
+    kelly: typeof kelly === 'number' ? kelly : 0.5,
     sound: sound === true,
+    ...keptBooks(all),
   };
 }
 

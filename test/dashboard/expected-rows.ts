@@ -65,7 +65,7 @@ function onlyLeg({ bookmakerName, odds: price, fairOdds, modelProb }: Json): str
 function leg(book: Json, { arbitrage }: Json): string {
   const stake = ((book.stake / arbitrage.totalStake) * STAKE).toFixed(2);
   const bet = betText(book.outcome, book.point);
-  return `${book.bookmaker} ${odds(book.odds)}${stake} · ${bet}`;
+  return `${book.bookmaker} ${odds(book.odds)}${stake} ${bet}`;
 }
 
 function betText(outcome: string, point: number | undefined): string {
@@ -148,9 +148,28 @@ export function betRow(bet: Json): readonly string[] {
   ];
 }
 
-/** One price of the ladder beside the board. */
-export function rung({ bookmakerName, price, updatedAt }: Json, nowMs: number): string {
-  return `${bookmakerName} ${odds(price)} ${age(nowMs - Date.parse(updatedAt))}`;
+/** What American odds pay for each unit staked. */
+function pays(american: number): number {
+  return american > 0 ? 1 + american / 100 : 1 - 100 / american;
+}
+
+/** The ladder of a selection's offers: cells of each price, the best first. */
+export function ladder(
+  offers: readonly Json[],
+  { fair, nowMs }: { readonly fair: number | null; readonly nowMs: number },
+): readonly (readonly string[])[] {
+  const open = offers.filter(({ suspended }) => !suspended);
+  const best = Math.max(...open.map(({ price }) => pays(price)));
+  return offers.map(({ bookmakerName, price, updatedAt, suspended }) => [
+    bookmakerName,
+    odds(price),
+    `${(100 / pays(price)).toFixed(1)}%`,
+    open.length === 0 || (pays(price) === best && !suspended)
+      ? ''
+      : percent(100 * (pays(price) / best - 1), 1),
+    fair === null ? '' : percent(100 * (pays(price) / pays(fair) - 1), 1),
+    age(nowMs - Date.parse(updatedAt)),
+  ]);
 }
 
 /** Where a spread opened, where it is, and how far it moved, for the away team. */

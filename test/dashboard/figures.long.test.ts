@@ -17,8 +17,8 @@ import {
   gameRow,
   headOf,
   hitRateText,
+  ladder,
   playRow,
-  rung,
   systemRow,
   TYPES,
   venueRow,
@@ -231,10 +231,11 @@ describe.skipIf(NO_BROWSER)('every figure is that of REST', { timeout: 240_000 }
       `${team} ${point(main.point, 'away')}`,
       `${event.homeTeamName} ${point(main.point, 'home')}`,
     ]);
-    const ladder = await readRows(page, '.ladder tbody tr', { cells: 'th, td' });
+    const rungs = await readRows(page, '.ladder tbody tr', { cells: 'th, td' });
     const offers = main.offers.filter(({ selection }: Json) => selection === team);
-    expect(new Set(ladder.map(({ parts }) => parts.cells?.join(' ')))).toEqual(
-      new Set(offers.map((offer: Json) => rung(offer, nowMs))),
+    const fair = main.summary.away?.fairOdds ?? null;
+    expect(new Set(rungs.map(({ parts }) => parts.cells?.join('|')))).toEqual(
+      new Set(ladder(offers, { fair, nowMs }).map((cells) => cells.join('|'))),
     );
     const history = await rest(`/v1/events/${event.eventId}/odds-history?market=spread&limit=1000`);
     expect((await readTexts(page, '.movement dd')).slice(0, 3)).toEqual(
@@ -294,6 +295,11 @@ describe.skipIf(NO_BROWSER)('every figure is that of REST', { timeout: 240_000 }
       expect(parts.type).toEqual([TYPES[type]]);
       expect(parts).toMatchObject(edgeRow(edge, events.get(key.split(':')[1] ?? ''), nowMs));
     }
+    expect(await readTexts(page, '.edge-count')).toEqual([
+      edges.length === 1 ? '1 edge' : `${edges.length} edges`,
+    ]);
+    // What can be chosen, and no figure of the book.
+    await readTexts(page, '.edge-fields option, .edge-stakes option');
     await expectTabs();
     expect(await unreadFigures(page)).toEqual([]);
     if (rows.length < 100) expect(rows.length).toBe(edges.length);

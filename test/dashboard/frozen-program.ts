@@ -22,10 +22,30 @@ export async function frozenProgram(dataDir: string): Promise<RunningProgram> {
     return json.data.some(({ games }: { readonly games: number }) => games > BETS_MIN);
   };
   await until(hasBets, 'systems of the season that was told', WAIT_MS_MAX, 500);
+  return await frozen(fed, env);
+}
+
+/** The same of prices and edges alone, which takes seconds. */
+export async function frozenBook(dataDir: string): Promise<RunningProgram> {
+  const env = { DATA_DIR: dataDir, ARCHIVE: 'off', SIMULATED_SEASON_DAYS: '0' };
+  const fed = await RunningProgram.start({ ...env, FEED: 'simulated', SIMULATED_RATE: '100' });
+  await ready(fed);
+  const hasEdges = async (): Promise<boolean> => {
+    const { json } = await get(fed.address, KEY, '/v1/edge?type=arbitrage&limit=50');
+    return json.data.length > 5;
+  };
+  await until(hasEdges, 'arbitrages', WAIT_MS_MAX, 500);
+  return await frozen(fed, env);
+}
+
+async function frozen(
+  fed: RunningProgram,
+  env: Readonly<Record<string, string>>,
+): Promise<RunningProgram> {
   await fed.stop('SIGTERM');
-  const frozen = await RunningProgram.start({ ...env, FEED: 'none', INGEST: 'off' });
-  await ready(frozen);
-  return frozen;
+  const still = await RunningProgram.start({ ...env, FEED: 'none', INGEST: 'off' });
+  await ready(still);
+  return still;
 }
 
 async function ready(program: RunningProgram): Promise<void> {

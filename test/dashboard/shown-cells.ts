@@ -113,6 +113,8 @@ export interface Rest {
   readonly league: string;
   /** In the order of the board's positions. */
   readonly markets: readonly string[];
+  /** Bookmakers that the page is about, where it is about a set. */
+  readonly books?: string;
 }
 
 /**
@@ -147,8 +149,9 @@ export async function compare(board: Board, rest: Rest): Promise<number | undefi
   return still.filter(({ text }) => text !== '').length;
 }
 
-async function ask({ address, key, league }: Rest, market: string, more = '&limit=50') {
-  const target = `${address}/v1/odds?league=${league}&market=${market}${more}`;
+async function ask({ address, key, league, books }: Rest, market: string, more = '&limit=50') {
+  const set = books === undefined ? '' : `&bookmakers=${books}`;
+  const target = `${address}/v1/odds?league=${league}&market=${market}${set}${more}`;
   const response = await fetch(target, { headers: { 'x-api-key': key } });
   const { data } = (await response.json()) as Json;
   return { data, epoch: response.headers.get('x-book-epoch') };
