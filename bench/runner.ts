@@ -7,7 +7,6 @@ import { engineBench } from './engine/engine-bench.ts';
 import { httpBench } from './http/http-bench.ts';
 import { ingestBench } from './ingest/ingest-bench.ts';
 import { pushFanoutBench } from './push/push-fanout.ts';
-import { pushStallBench } from './push/push-stall.ts';
 import { updateToPushBench } from './push/update-to-push.ts';
 import type { Bench, RunSize } from './shared/bench.ts';
 import { runInProcess } from './shared/child-calls.ts';
@@ -18,7 +17,6 @@ export const BENCHES: readonly Bench[] = [
   engineBench,
   pushFanoutBench,
   updateToPushBench,
-  pushStallBench,
   httpBench,
   ingestBench,
   archiveBench,
