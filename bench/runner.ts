@@ -8,8 +8,6 @@ import { engineBench } from './engine/engine-bench.ts';
 import { httpBench } from './http/http-bench.ts';
 import { ingestBench } from './ingest/ingest-bench.ts';
 import { pushFanoutBench } from './push/push-fanout.ts';
-import { pushSoakBench } from './push/push-soak.ts';
-import { pushStallBench } from './push/push-stall.ts';
 import { updateToPushBench } from './push/update-to-push.ts';
 import type { Bench, RunSize } from './shared/bench.ts';
 import { runInProcess } from './shared/child-calls.ts';
@@ -21,8 +19,6 @@ export const BENCHES: readonly Bench[] = [
   edgesBench,
   pushFanoutBench,
   updateToPushBench,
-  pushStallBench,
-  pushSoakBench,
   httpBench,
   ingestBench,
   archiveBench,

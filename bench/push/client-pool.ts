@@ -88,21 +88,6 @@ export class ClientPool {
     return this.#counters.reduce((sum, counter) => sum + counter.bytes, 0);
   }
 
-  /** So many clients, from `first` on, send texts. */
-  send(first: number, count: number, texts: readonly string[]): void {
-    for (const socket of this.#sockets.slice(first, first + count)) {
-      for (const text of texts) socket.write(maskedText(text));
-    }
-  }
-
-  /** So many clients, from `first` on, stop reading, or read again. */
-  stall(first: number, count: number, isStalled: boolean): void {
-    for (const socket of this.#sockets.slice(first, first + count)) {
-      if (isStalled) socket.pause();
-      else socket.resume();
-    }
-  }
-
   close(): void {
     for (const socket of this.#sockets) socket.destroy();
     this.#control?.destroy();

@@ -5,7 +5,6 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server as SocketIo } from 'socket.io';
 import { WebSocket, WebSocketServer } from 'ws';
-import type { Hub } from '#gateway/push/hub.ts';
 import { loadUws } from '#gateway/sockets/uws.ts';
 import { must } from '#kit/assert.ts';
 import { listening } from '../shared/listening.ts';
@@ -38,7 +37,6 @@ export interface PushContender {
   /** One tick: what is pushed has left at its end. */
   tick(): Promise<Pushed>;
   close(): void;
-  readonly hub?: Hub;
 }
 
 /** What one tick pushed to each client. */
@@ -85,7 +83,6 @@ function overround(spec: LoadSpec): PushContender {
   const messages = subscriptionsOf(spec);
   return {
     greeting: { path: '/v1/stream', headers: { 'x-api-key': PUSH_KEY }, messages, replies: {} },
-    hub,
     listen: () => listening(app),
     prepare: (laid) => load.prepare(laid),
     async tick() {

@@ -5,7 +5,6 @@ import type { TaggedFrame } from '../shared/slate.ts';
 import { ClientPool } from './client-pool.ts';
 import {
   type Opened,
-  type PushHealth,
   type PushRound,
   PushServer,
   type PushServerSpec,
@@ -25,8 +24,7 @@ export class PushPair {
     this.spec = spec;
     const file = (name: string): URL => new URL(name, import.meta.url);
     const makeServer = () => new PushServer(spec);
-    const execArgv = ['--expose-gc'];
-    this.#server = openPart(file('./push-server-main.js'), spec, makeServer, { execArgv });
+    this.#server = openPart(file('./push-server-main.js'), spec, makeServer);
     this.#clients = openPart(file('./client-pool-main.js'), null, () => new ClientPool());
     this.#maker = spec.contender === 'overround' ? new TickMaker(spec.load) : undefined;
   }
@@ -50,14 +48,6 @@ export class PushPair {
 
   warmUp(ticks: number): Promise<number> {
     return this.#server.calls.warmUp(ticks, this.#count, this.#frames(ticks));
-  }
-
-  paced(ticks: number, everyMs: number): Promise<Float64Array> {
-    return this.#server.calls.paced(ticks, everyMs, this.#frames(ticks));
-  }
-
-  health(): Promise<PushHealth> {
-    return this.#server.calls.health();
   }
 
   async close(): Promise<void> {

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TaggedFrame } from '../shared/slate.ts';
-import { type Greeting, nowMs } from './client-pool.ts';
+import type { Greeting } from './client-pool.ts';
 import {
   type PushContender,
   type PushContenderName,
@@ -30,14 +30,6 @@ export interface Opened {
 export interface PushRound extends Omit<Pushed, 'seq'> {
   readonly wallMs: number;
   readonly cpuMs: number;
-}
-
-/** Bytes, and counts. */
-export interface PushHealth {
-  readonly rss: number;
-  readonly clients: number;
-  readonly clientsBehind: number;
-  readonly droppedFrames: number;
 }
 
 const TICKS_AHEAD = 3;
@@ -93,34 +85,6 @@ export class PushServer {
     const from = performance.now();
     await this.#push(ticks, clients);
     return performance.now() - from;
-  }
-
-  /** A tick every so many milliseconds; when each left, by its seq. */
-  async paced(
-    ticks: number,
-    everyMs: number,
-    frames?: readonly TaggedFrame[],
-  ): Promise<Float64Array> {
-    this.#prepare(frames);
-    const left: number[] = [];
-    const from = performance.now();
-    for (let tick = 0; tick < ticks; tick++) {
-      const at = nowMs();
-      const { seq, frames: pushed } = await this.#contender.tick();
-      if (pushed > 0) left.push(seq, at);
-      const waitMs = from + (tick + 1) * everyMs - performance.now();
-      if (waitMs > 0) await delay(waitMs);
-    }
-    return Float64Array.from(left);
-  }
-
-  /** What the process holds, and the state of the hub's clients. */
-  health(): PushHealth {
-    globalThis.gc?.();
-    const { rss } = process.memoryUsage();
-    const { hub } = this.#contender;
-    const { size: clients, behind: clientsBehind } = hub?.sessions ?? { size: 0, behind: 0 };
-    return { rss, clients, clientsBehind, droppedFrames: hub?.droppedFrames ?? 0 };
   }
 
   close(): void {

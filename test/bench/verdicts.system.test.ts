@@ -10,7 +10,6 @@ import { sliceTargets } from '#bench/dashboard/dashboard-bench.ts';
 import { type Cell, engineTargets } from '#bench/engine/engine-bench.ts';
 import { httpTarget } from '#bench/http/http-bench.ts';
 import { lagRound } from '#bench/push/lag-round.ts';
-import { lagsOf, type StallRound, stallTargets } from '#bench/push/push-stall.ts';
 import { keptRate, lagTargets } from '#bench/push/update-to-push.ts';
 import { atLeast, atMost, below } from '#bench/shared/bench.ts';
 import { measurementOf, quantile, spreadOf } from '#bench/shared/measure.ts';
@@ -78,31 +77,6 @@ describe('the lag of updates', () => {
     expect(keptRate(1000, [roundOf(9, 0, 0)])).toBe(0);
     expect(keptRate(1000, [roundOf(9, 9, 1), roundOf(9, 8, 1)])).toBe(0);
     expect(keptRate(1000, [roundOf(9, 9, 1, 900)])).toBe(0);
-  });
-});
-
-describe('clients beside stalled ones', () => {
-  const run = { clients: 3, stalled: 1 };
-  /** Ticks 5, 7 and 9 left 50 ms apart. */
-  const left = Float64Array.of(5, 0, 7, 50, 9, 100);
-
-  test('are late by every tick that left, though several arrived at once or never', () => {
-    const arrivals = Float64Array.of(0, 9, 101, 1, 5, 1, 2, 5, 2, 1, 9, 103);
-    expect(lagsOf(left, arrivals, run, 0)).toEqual({ lagsMs: [1, 2, 53, 3], missing: 2 });
-    expect(lagsOf(left, arrivals, run, 1)).toEqual({ lagsMs: [101, 51, 1, 2], missing: 2 });
-    expect(lagsOf(left, Float64Array.of(), run, 0)).toEqual({ lagsMs: [], missing: 6 });
-  });
-
-  test('pass no target of lag while nothing arrives', () => {
-    const health = { rss: 0, clients: 3, clientsBehind: 1, droppedFrames: 0 };
-    const round = { p95Ms: 2, missing: 0, healthAfter: health, behindInTheEnd: 0 };
-    const passed = (...asleep: readonly StallRound[]): readonly string[] =>
-      passing(stallTargets(run, [round, round], asleep, () => {}));
-    const lag = ['missing', 'p95_ratio'];
-    expect(passed(round, round)).toEqual(expect.arrayContaining(lag));
-    const { lagsMs, missing } = lagsOf(left, Float64Array.of(), run, 0);
-    const deaf = { ...round, p95Ms: quantile(lagsMs, 0.95), missing };
-    expect(passed(round, deaf).filter((name) => lag.includes(name))).toEqual([]);
   });
 });
 

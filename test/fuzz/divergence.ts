@@ -3,6 +3,7 @@
 import type { Group, Message } from '#domain/message/message.ts';
 import { Engine } from '#engine/engine.ts';
 import type { OfferFilter } from '#engine/view/reader.ts';
+import { IS_LONG } from '../long.ts';
 import { firstDifference } from '../oracle/compare.ts';
 import { Oracle } from '../oracle/oracle.ts';
 import type { LogStep } from './random-log.ts';
@@ -22,14 +23,17 @@ export const FILTERS: readonly OfferFilter[] = [
   { playerName: 'jos' },
 ];
 
-/** The first step after which engine and oracle differ or either crashes; null if none. */
-export function divergenceOf(
-  steps: readonly LogStep[],
-  filters: readonly OfferFilter[] = FILTERS,
-): Divergence | null {
+/**
+ * The first step after which engine and oracle differ or either crashes; null if none. The filters
+ * take turns from step to step, and after the last step all are compared, unless `isThorough`: then
+ * all are after each.
+ */
+export function divergenceOf(steps: readonly LogStep[], isThorough = IS_LONG): Divergence | null {
   const engine = new Engine();
   const oracle = new Oracle();
   for (const [step, { message, stampMs }] of steps.entries()) {
+    const isWhole = isThorough || step === steps.length - 1;
+    const filters = isWhole ? FILTERS : [FILTERS[step % FILTERS.length] ?? {}];
     const difference = attempt(() => {
       engine.apply(step + 1, stampMs, message);
       oracle.apply(message, stampMs);

@@ -8,9 +8,11 @@ import { Overround, type Publisher } from '../../client/src/overround.ts';
 import { get } from '../gateway/push/state/rest-pages.ts';
 import type { Json } from '../gateway/push/state/shown-state.ts';
 import { until } from '../programs/until.ts';
+import { useOuterStore } from './outer-store.ts';
 import { KEY, RunningProgram, Scratch } from './running-program.ts';
 
 const INGEST_KEY = 'an ingest key of the tests';
+useOuterStore();
 const scratch = new Scratch();
 let program: RunningProgram | undefined;
 afterAll(async () => {

@@ -11,8 +11,10 @@ import { type ApiServer, startApiServer } from '../ingest/api-server.ts';
 import { athlete, event, scoreboard, statusNamed, team } from '../ingest/reference/espn-fixture.ts';
 import { IS_LONG } from '../long.ts';
 import { until } from '../programs/until.ts';
+import { useOuterStore } from './outer-store.ts';
 import { KEY, RunningProgram, Scratch } from './running-program.ts';
 
+useOuterStore();
 const scratch = new Scratch();
 const running: RunningProgram[] = [];
 let api: ApiServer | undefined;

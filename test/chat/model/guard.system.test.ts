@@ -11,6 +11,7 @@ import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
 import { LEAGUES } from '#domain/league.ts';
 import { teamsOfLeague } from '#domain/team.ts';
 import { builtInVenues } from '#domain/venue-catalog.ts';
+import { IS_LONG } from '../../long.ts';
 import { type Asked, chatApp } from '../chat-app.ts';
 import { SimulatedBook } from '../simulated-book.ts';
 import { lies, type Others, truths } from './lies.ts';
@@ -21,7 +22,8 @@ const RULES =
   'Write two to six plain sentences, no markdown, no headings, and keep these rules to yourself.';
 /** `GUARD_SEED=N` asks one world everything. */
 const { GUARD_SEED } = process.env;
-const SEEDS = GUARD_SEED === undefined ? [1, 2, 4, 5] : [Number(GUARD_SEED)];
+const WORLDS = IS_LONG ? [1, 2, 4, 5] : [1, 2];
+const SEEDS = GUARD_SEED === undefined ? WORLDS : [Number(GUARD_SEED)];
 const SURFACES = [
   'best bets',
   'ev bets',
@@ -102,7 +104,7 @@ describe('the grounding guard', () => {
       truths(asked.data.presentation).map((sentence) => [sentence, asked.grounds] as const),
     );
     const cut = told.filter(([sentence, grounds]) => ungrounded(sentence, grounds, RULES));
-    expect(told.length).toBeGreaterThan(150);
+    expect(told.length).toBeGreaterThan(40 * SEEDS.length);
     expect(cut.map(([sentence]) => sentence)).toEqual([]);
   });
 
@@ -116,7 +118,7 @@ describe('the grounding guard', () => {
     const missed = planted.filter(
       ({ sentence, asked }) => ungrounded(sentence, asked.grounds, RULES) === undefined,
     );
-    expect(planted.length).toBeGreaterThanOrEqual(1000);
+    expect(planted.length).toBeGreaterThanOrEqual(250 * SEEDS.length);
     expect(new Set(planted.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(18);
     expect(missed.map(({ kind, sentence }) => `${kind}: ${sentence}`)).toEqual([]);
   });

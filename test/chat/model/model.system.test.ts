@@ -106,7 +106,7 @@ describe('a model that lies', () => {
       const { status, data, meta } = await chatApp(reader, { chat: { model } })(PROMPT);
       expect(status).toBe(200);
       for (const lie of batch) expect(data.answer).not.toContain(lie);
-      expect(meta.generation.removedSentences, batch.join('\n')).toBe(LIES_AT_ONCE);
+      expect(meta.generation.removedSentences, batch.join('\n')).toBe(batch.length);
     }
   });
 });

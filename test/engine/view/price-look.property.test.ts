@@ -9,6 +9,7 @@ import type { LineRecord, OddsMarketRecord, OfferRecord } from '#engine/view/rec
 import { ownPoint, selectionLabel } from '#engine/view/selection.ts';
 import { must } from '#kit/assert.ts';
 import { randomLog } from '../../fuzz/random-log.ts';
+import { share } from '../../long.ts';
 
 const MAIN = new Set(['moneyline', 'spread', 'total', 'player_pass_yds', 'double_chance']);
 const WITH_ALTERNATES = new Set([...MAIN, 'total_alternate', 'player_pass_yds_alternate']);
@@ -22,7 +23,7 @@ const FILTERS: readonly PriceFilter[] = [
 
 test('looks at best prices say what records of offers say', () => {
   const seen = FILTERS.map(() => 0);
-  for (let seed = 1; seed <= 12; seed++) {
+  for (let seed = 1; seed <= share(24); seed++) {
     const engine = new Engine();
     const { reader } = engine;
     randomLog(seed, 80).forEach(({ message, stampMs }, index) => {
@@ -37,7 +38,7 @@ test('looks at best prices say what records of offers say', () => {
     });
   }
   // Each filter lets something in.
-  expect(Math.min(...seen)).toBeGreaterThan(100);
+  expect(Math.min(...seen)).toBeGreaterThan(share(200));
 });
 
 function fromRecords(reader: Reader, eventId: string, filter: PriceFilter): string[] {

@@ -11,13 +11,14 @@ import { systemClock } from '#kit/clock.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { IngestInbox } from '#src/ingest-inbox.ts';
 import type { BodyOptions } from '../../../client/src/publish-queue.ts';
+import { IS_LONG } from '../../long.ts';
 import { hasNatsServer, type NatsServer, startNatsServer } from '../../programs/nats-server.ts';
 import { TwoBooks } from './two-books.ts';
 
 const present = hasNatsServer();
 if (!present) console.log('same book over NATS: skipped, there is no nats-server on PATH');
 
-const CAPTURES_MAX = 8;
+const CAPTURES_MAX = IS_LONG ? 8 : 3;
 const SUBJECT = 'overround.ingest.v1';
 
 let server: NatsServer | undefined;

@@ -6,11 +6,12 @@ import { type Game, gamesAt, HOUR_MS } from '#ingest/simulated-feed/calendar.ts'
 import { expectationOf, GameScript } from '#ingest/simulated-feed/game-script.ts';
 import { teamsOf } from '#ingest/simulated-feed/league-model.ts';
 import { LEAGUE_MODELS } from '#ingest/simulated-feed/league-table.ts';
+import { IS_LONG } from '../../long.ts';
 
 const SEED = 7;
 const DAY_MS = 24 * HOUR_MS;
 /** Every season, both changes of the clocks, a leap day, the turn of the year. */
-const DAYS = [
+const ALL_DAYS = [
   Date.UTC(2025, 10, 2),
   Date.UTC(2026, 2, 8),
   Date.UTC(2026, 6, 15),
@@ -18,6 +19,7 @@ const DAYS = [
   Date.UTC(2028, 1, 29),
   Date.UTC(2031, 4, 20),
 ];
+const DAYS = ALL_DAYS.slice(0, IS_LONG ? undefined : 2);
 const INSTANTS = DAYS.flatMap((day) =>
   Array.from({ length: 24 }, (_, hour) => day + hour * HOUR_MS + hour * 137_000),
 );

@@ -312,7 +312,7 @@ describe('bytes that are no message', () => {
       outcomes[outcomeOf(frame, trial)] += 1;
     }
     // Both must occur, or the flips do not reach what is checked.
-    expect(Math.min(outcomes.accepted, outcomes.refused)).toBeGreaterThan(1000);
+    expect(Math.min(outcomes.accepted, outcomes.refused)).toBeGreaterThan(share(4000));
   });
 
   test('random bytes behind a true header end in a DecodeError', () => {

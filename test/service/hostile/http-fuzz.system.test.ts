@@ -14,7 +14,7 @@ import { conditionalProblem, headProblem, Judge } from '../../fuzz/http/verdict.
 import { IS_LONG } from '../../long.ts';
 
 const SEED = 1;
-const REQUESTS = IS_LONG ? 1500 : 400;
+const REQUESTS = IS_LONG ? 1500 : 250;
 
 let program: FuzzedProgram | undefined;
 

@@ -3,8 +3,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BuiltProgram, KEY } from '#test/programs/built-program.ts';
-import { HeadlessBrowser, NO_BROWSER } from '#test/programs/headless-browser.ts';
+import { BuiltProgram, KEY } from './built-program.ts';
+import { HeadlessBrowser, NO_BROWSER } from './headless-browser.ts';
 
 const FOLDER = 'bench-results/screenshots';
 const README_FOLDER = 'docs/screenshots';
