@@ -5,6 +5,14 @@ import type { BodyTask } from './readings.ts';
 /** To the thread. Bodies are told apart by number. */
 export type BodyOrder =
   | { readonly type: 'open'; readonly body: number; readonly task: BodyTask }
+  /** All of a body at once. */
+  | {
+      readonly type: 'read';
+      readonly body: number;
+      readonly task: BodyTask;
+      readonly chunk: Uint8Array<ArrayBuffer>;
+      readonly receivedAt: number;
+    }
   | { readonly type: 'push'; readonly body: number; readonly chunk: Uint8Array<ArrayBuffer> }
   | { readonly type: 'end'; readonly body: number; readonly receivedAt: number }
   | { readonly type: 'cancel'; readonly body: number };

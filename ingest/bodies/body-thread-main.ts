@@ -21,7 +21,11 @@ try {
 port.on('message', (order: BodyOrder) => {
   const { type, body } = order;
   const work = works.get(body);
-  if (type === 'open') works.set(body, new BodyWork(order.task));
+  if (type === 'read') {
+    const whole = new BodyWork(order.task);
+    whole.push(order.chunk);
+    finish(whole, body, order.receivedAt);
+  } else if (type === 'open') works.set(body, new BodyWork(order.task));
   else if (type === 'cancel') works.delete(body);
   else if (type === 'push' && work?.push(order.chunk) !== undefined) say({ type: 'enough', body });
   else if (type === 'end' && work) finish(work, body, order.receivedAt);
