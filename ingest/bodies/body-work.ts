@@ -24,7 +24,12 @@ export type WorkResult =
   | { readonly ndjson: Uint8Array<ArrayBuffer> }
   | { readonly refusal: BodyRefusal };
 
-type Inflate = (bytes: Buffer, options: { readonly maxOutputLength: number }) => Buffer;
+type Inflate = (bytes: Buffer, options: InflateOptions) => Buffer;
+
+interface InflateOptions {
+  readonly maxOutputLength: number;
+  readonly chunkSize: number;
+}
 
 const { zstdDecompressSync } = zlib as { readonly zstdDecompressSync?: Inflate };
 const INFLATE: Readonly<Record<PostCoding, Inflate | undefined>> = {
@@ -116,7 +121,10 @@ function inflated(
 ): Buffer | BodyRefusal {
   try {
     const inflate = INFLATE[coding];
-    return inflate?.(bytes, { maxOutputLength }) ?? 'malformed';
+    // In one piece, which takes no memory before it is written and gives all of it back at once;
+    // many small ones leave the process as large as they were together.
+    const chunkSize = maxOutputLength + 1;
+    return inflate?.(bytes, { maxOutputLength, chunkSize }) ?? 'malformed';
   } catch (error) {
     const isTooLong = error instanceof RangeError;
     return isTooLong ? 'too_long' : 'malformed';

@@ -3,6 +3,7 @@
 
 import type { Post, PostResult, SessionResult } from '#domain/post.ts';
 import { batchesIn, REMEMBERED_MS } from './batch-table.ts';
+import { BodyRoom, inflatedBytesMax } from './body-room.ts';
 import type { DoorOptions } from './door-options.ts';
 import { nearestNames } from './nearest-names.ts';
 import { readPost } from './post-bodies.ts';
@@ -17,6 +18,7 @@ const COMPARED_MAX = 10;
 export class Door {
   readonly #options: DoorOptions;
   readonly #sources = new Map<string, SourceDoor>();
+  readonly #room = new BodyRoom();
 
   private constructor(options: DoorOptions, sources: ReadonlyMap<string, SourceDoor>) {
     this.#options = options;
@@ -39,7 +41,15 @@ export class Door {
   async take(post: Post): Promise<PostResult> {
     const source = this.#sourceOf(post.source);
     if (source === undefined) return { kind: 'refused', why: 'too_many_sources' };
-    return await source.take(post, () => readPost(post, this.#options));
+    let release = (): void => {};
+    const takeRoom = async (): Promise<void> => {
+      release = await this.#room.take(inflatedBytesMax(post));
+    };
+    try {
+      return await source.take(post, () => readPost(post, this.#options, takeRoom));
+    } finally {
+      release();
+    }
   }
 
   /**

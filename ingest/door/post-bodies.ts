@@ -13,8 +13,15 @@ export type PostReading = readonly PostedLine[] | 'unreadable' | 'too_large' | '
 
 type Threads = Pick<DoorOptions, 'bodies' | 'shortBodies' | 'clock'>;
 
-/** Takes over the memory of the body, which is empty afterwards. Rejects only for a bug. */
-export async function readPost(post: Post, threads: Threads): Promise<PostReading> {
+/**
+ * Takes over the memory of the body, which is empty afterwards. `takeRoom` is called before a long
+ * body is read. Rejects only for a bug.
+ */
+export async function readPost(
+  post: Post,
+  threads: Threads,
+  takeRoom: () => Promise<void>,
+): Promise<PostReading> {
   const { body, form, coding } = post;
   if (coding === undefined && body.byteLength <= SMALL_BYTES_MAX) {
     return readingOf(eventLoop.lane('background').spend(() => readSmallBody(form, body)));
@@ -24,13 +31,15 @@ export async function readPost(post: Post, threads: Threads): Promise<PostReadin
     const task = { reader: 'posted', form, coding, isShort } as const;
     return readingOf(await by.read(task, bytes, clock.now()));
   };
-  if (shortBodies === undefined || body.byteLength > SHORT_BYTES_MAX) {
+  const readLong = async (): Promise<PostReading> => {
+    await takeRoom();
     return await read(bodies, body, false);
-  }
+  };
+  if (shortBodies === undefined || body.byteLength > SHORT_BYTES_MAX) return await readLong();
   // Inflated it may be no short one: then it is read again.
   const reading = await read(shortBodies, coding === undefined ? body : new Uint8Array(body), true);
   const isLonger = reading === 'too_large' && coding !== undefined;
-  return isLonger ? await read(bodies, body, false) : reading;
+  return isLonger ? await readLong() : reading;
 }
 
 function readingOf(result: BodyResult<readonly PostedLine[]>): PostReading {
