@@ -23,4 +23,10 @@ export type BodyAnswer =
   | { readonly type: 'enough'; readonly body: number }
   /** From now on the thread does nothing else until the result. */
   | { readonly type: 'begun'; readonly body: number }
-  | { readonly type: 'done'; readonly body: number; readonly result: WorkResult };
+  | {
+      readonly type: 'done';
+      readonly body: number;
+      readonly result: WorkResult;
+      /** Memory that the thread has taken, in bytes: part of it may be free. */
+      readonly heldBytes: number;
+    };

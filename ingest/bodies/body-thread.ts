@@ -19,6 +19,11 @@ export interface BodyThreadOptions {
 const READ_MS_MAX = 10_000;
 /** Beyond this the thread ends by itself. Bytes of bodies count apart, and have their own bound. */
 const HEAP_MB_MAX = 768;
+/**
+ * Of a thread that has nothing to read: one that holds more is ended, since what it held would be
+ * collected only as it reads on. A body that inflates to 16 MiB takes some three times that.
+ */
+export const IDLE_BYTES_MAX = 64 * 1024 * 1024;
 const INTERRUPTED = 'interrupted';
 
 type Outcome = WorkResult | { readonly failure: string };
@@ -35,6 +40,8 @@ export class BodyThread implements Bodies {
   readonly #program: URL;
   readonly #isPrompt: boolean;
   readonly #pending = new Map<number, Pending>();
+  /** Threads that were ended because of what they held. */
+  renewals = 0;
   #worker: Worker | undefined;
   #bodies = 0;
   /** The body that is being read, and the end of its time. */
@@ -153,10 +160,18 @@ export class BodyThread implements Bodies {
     } else if (type === 'done') {
       this.#endReading();
       this.#settle(body, answer.result);
+      const isIdle = this.#pending.size === 0;
+      if (isIdle && answer.heldBytes > IDLE_BYTES_MAX) this.#renew();
     } else {
       const pending = this.#pending.get(body);
       if (pending) pending.isEnough = true;
     }
+  }
+
+  /** The next body finds a new thread. */
+  #renew(): void {
+    this.renewals += 1;
+    void this.#endThread({ failure: INTERRUPTED });
   }
 
   #endReading(): void {

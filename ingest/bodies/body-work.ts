@@ -46,6 +46,8 @@ export const SMALL_BYTES_MAX = 16 * 1024;
 const RECORD_VALUES_MAX = 100_000;
 
 export class BodyWork {
+  /** Of the body as it came and, where it was compressed, as it was inflated. */
+  readBytes = 0;
   readonly #task: BodyTask;
   readonly #scan: BoundScan;
   #chunks: Uint8Array[] = [];
@@ -89,7 +91,12 @@ export class BodyWork {
     this.#chunks = [];
     const bytesMax = isShort ? SHORT_BYTES_MAX : POSTED_BOUNDS.bytesMax;
     const bytes = coding === undefined ? wired : inflated(wired, coding, bytesMax);
-    if (typeof bytes === 'string') return { refusal: bytes };
+    this.readBytes += wired.length;
+    if (typeof bytes === 'string') {
+      if (bytes === 'too_long') this.readBytes += bytesMax;
+      return { refusal: bytes };
+    }
+    this.readBytes += bytes.length;
     const isInBounds = form === 'csv' || isWithinBounds(bytes);
     if (isInBounds && form === 'ndjson' && isOfShortLines(bytes)) {
       return { ndjson: new Uint8Array(bytes) };
