@@ -3,6 +3,7 @@
 
 import type { Log } from '#backends/log.ts';
 import type { BatchPart, Group, Posted } from '#domain/message/message.ts';
+import { eventLoop } from '#kit/tick-budget.ts';
 import type { GroupSink } from './feed.ts';
 import { MessageWriter } from './wire/encode.ts';
 import { GROUP_BYTES_MAX, MESSAGE_BYTES_TARGET } from './wire/message.ts';
@@ -35,6 +36,8 @@ export class Publisher implements GroupSink {
   #inFlight = 0;
   #waiting: (() => void)[] = [];
   #scheduled = false;
+  /** Groups of a batch are being collected, which only the batch sends. */
+  #isInBatch = false;
   #posted: Posted | undefined;
   #failure: unknown;
   #lastAppend: Promise<number> = Promise.resolve(0);
@@ -61,8 +64,8 @@ export class Publisher implements GroupSink {
 
   /**
    * Publishes the groups of a posted batch in messages of their own, and the answer with the last
-   * one. Resolves once the log was given all of it; `mark` then tells its seq. `groupsBefore` are
-   * there already.
+   * one, a few milliseconds of it in each tick. Resolves once the log was given all of it; `mark`
+   * then tells its seq. `groupsBefore` are there already.
    */
   async publishBatch(
     groups: readonly Group[],
@@ -70,15 +73,33 @@ export class Publisher implements GroupSink {
     answer: string,
   ): Promise<void> {
     this.#send();
+    this.#isInBatch = true;
+    try {
+      const sent = await this.#collect(groups, groupsBefore, batch);
+      this.#send({ ...batch, groupsBefore: sent, answer });
+    } finally {
+      this.#isInBatch = false;
+    }
+  }
+
+  /** Sends what fills messages, and leaves the rest; how many groups of the batch were sent. */
+  async #collect(
+    groups: readonly Group[],
+    groupsBefore: number,
+    batch: Omit<BatchPart, 'answer' | 'groupsBefore'>,
+  ): Promise<number> {
     let sent = groupsBefore;
+    const lane = eventLoop.lane('background');
     for (const group of groups) {
       while (this.#inFlight >= IN_FLIGHT_MAX && this.#failure === undefined) await this.#change();
-      if (!this.#writer.add(group, MESSAGE_BYTES_TARGET)) {
+      if (lane.isUp) await lane.nextTick();
+      lane.spend(() => {
+        if (this.#writer.add(group, MESSAGE_BYTES_TARGET)) return;
         sent += this.#send({ ...batch, groupsBefore: sent, answer: null });
         this.#add(group);
-      }
+      });
     }
-    this.#send({ ...batch, groupsBefore: sent, answer });
+    return sent;
   }
 
   async flush(): Promise<void> {
@@ -119,7 +140,7 @@ export class Publisher implements GroupSink {
     this.#scheduled = true;
     setImmediate(() => {
       this.#scheduled = false;
-      this.#send();
+      if (!this.#isInBatch) this.#send();
     });
   }
 

@@ -69,7 +69,7 @@ class SampleFile implements Quarantine {
     }
     if (kind.keptInHour >= SAMPLES_PER_HOUR) return;
     kind.keptInHour += 1;
-    this.#write({ receivedAt, source, reason, fragment: textOf(fragment) });
+    this.#write({ receivedAt, source, reason, fragment: sampleText(fragment) });
   }
 
   #kind(name: string): Kind | undefined {
@@ -97,7 +97,8 @@ class SampleFile implements Quarantine {
   }
 }
 
-function textOf(fragment: unknown): string {
+/** A piece of any form and size as JSON, cut. Never throws. */
+export function sampleText(fragment: unknown): string {
   if (typeof fragment === 'string') return fragment.slice(0, FRAGMENT_CHARS_MAX);
   try {
     return (JSON.stringify(fragment, cutter()) ?? 'undefined').slice(0, FRAGMENT_CHARS_MAX);

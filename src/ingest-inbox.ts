@@ -175,7 +175,9 @@ export class IngestInbox {
     if (target.kind === 'refused') return target;
     const head = postHeadOf(request, sender, scope);
     if (head.kind === 'refused') return head;
-    return { kind: 'post', post: { ...head.post, key: head.post.key ?? id, body } };
+    // The door takes the memory of a body over, and a sample of this one may be kept.
+    const own = new Uint8Array(body);
+    return { kind: 'post', post: { ...head.post, key: head.post.key ?? id, body: own } };
   }
 
   #quarantine({ sender, body }: InboxMessage, why: string): void {

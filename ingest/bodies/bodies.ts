@@ -27,6 +27,15 @@ export interface BodyIntake<T> {
 
 export interface Bodies {
   open<T extends BodyTask>(task: T): BodyIntake<Reading<T>>;
+  /**
+   * Reads a body that is here whole, received at an instant in epoch ms; its bytes are taken over.
+   * Never rejects.
+   */
+  read<T extends BodyTask>(
+    task: T,
+    bytes: Uint8Array,
+    receivedAt: number,
+  ): Promise<BodyResult<Reading<T>>>;
 }
 
 /** Reads bodies in the thread that asks. */
@@ -38,6 +47,11 @@ export const bodiesHere: Bodies = {
       end: (receivedAt) => resultOf<Reading<T>>(work.finish(receivedAt)),
       cancel: () => {},
     };
+  },
+  async read<T extends BodyTask>(task: T, bytes: Uint8Array, receivedAt: number) {
+    const work = new BodyWork(task);
+    work.push(bytes);
+    return await resultOf<Reading<T>>(work.finish(receivedAt));
   },
 };
 

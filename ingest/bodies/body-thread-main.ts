@@ -1,6 +1,7 @@
 // The thread in which bodies of sources are read: what is hostile in them costs its time and its
 // memory, not those of the thread that serves.
 import { setPriority } from 'node:os';
+import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { BodyAnswer, BodyOrder } from './body-messages.ts';
 import { BodyWork, type WorkResult } from './body-work.ts';
@@ -21,7 +22,11 @@ try {
 port.on('message', (order: BodyOrder) => {
   const { type, body } = order;
   const work = works.get(body);
-  if (type === 'open') works.set(body, new BodyWork(order.task));
+  if (type === 'read') {
+    const whole = new BodyWork(order.task);
+    whole.push(order.chunk);
+    finish(whole, body, order.receivedAt);
+  } else if (type === 'open') works.set(body, new BodyWork(order.task));
   else if (type === 'cancel') works.delete(body);
   else if (type === 'push' && work?.push(order.chunk) !== undefined) say({ type: 'enough', body });
   else if (type === 'end' && work) finish(work, body, order.receivedAt);
@@ -31,7 +36,9 @@ function finish(work: BodyWork, body: number, receivedAt: number): void {
   works.delete(body);
   say({ type: 'begun', body });
   const result = work.finish(receivedAt);
-  say({ type: 'done', body, result }, buffersOf(result));
+  // Beside the heap, since an inflated body counts there as all that it might have come to.
+  const heldBytes = getHeapStatistics().total_heap_size + work.readBytes;
+  say({ type: 'done', body, result, heldBytes }, buffersOf(result));
 }
 
 function buffersOf(result: WorkResult): readonly ArrayBuffer[] {

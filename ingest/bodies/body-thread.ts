@@ -19,6 +19,11 @@ export interface BodyThreadOptions {
 const READ_MS_MAX = 10_000;
 /** Beyond this the thread ends by itself. Bytes of bodies count apart, and have their own bound. */
 const HEAP_MB_MAX = 768;
+/**
+ * Of a thread that has nothing to read: one that holds more is ended, since what it held would be
+ * collected only as it reads on. A body that inflates to 16 MiB takes some three times that.
+ */
+export const IDLE_BYTES_MAX = 64 * 1024 * 1024;
 const INTERRUPTED = 'interrupted';
 
 type Outcome = WorkResult | { readonly failure: string };
@@ -35,6 +40,8 @@ export class BodyThread implements Bodies {
   readonly #program: URL;
   readonly #isPrompt: boolean;
   readonly #pending = new Map<number, Pending>();
+  /** Threads that were ended because of what they held. */
+  renewals = 0;
   #worker: Worker | undefined;
   #bodies = 0;
   /** The body that is being read, and the end of its time. */
@@ -63,18 +70,26 @@ export class BodyThread implements Bodies {
   }
 
   open<T extends BodyTask>(task: T): BodyIntake<Reading<T>> {
-    const body = ++this.#bodies;
-    const pending = newPending();
-    if (this.#isClosed) pending.settle({ failure: INTERRUPTED });
-    else {
-      this.#pending.set(body, pending);
-      this.#order({ type: 'open', body, task });
-    }
+    const { body, pending } = this.#begun();
+    if (!this.#isClosed) this.#order({ type: 'open', body, task });
     return {
       push: (chunk) => this.#push(body, pending, chunk),
       end: (receivedAt) => this.#finish<Reading<T>>(body, pending, receivedAt),
       cancel: () => this.#cancel(body),
     };
+  }
+
+  async read<T extends BodyTask>(
+    task: T,
+    bytes: Uint8Array,
+    receivedAt: number,
+  ): Promise<BodyResult<Reading<T>>> {
+    const { body, pending } = this.#begun();
+    if (!this.#isClosed) {
+      const chunk = ownOf(bytes);
+      this.#order({ type: 'read', body, task, chunk, receivedAt }, [chunk.buffer]);
+    }
+    return await outcomeOf<Reading<T>>(pending);
   }
 
   /** Ends the thread; whatever is under way fails. */
@@ -85,16 +100,22 @@ export class BodyThread implements Bodies {
 
   #push(body: number, pending: Pending, chunk: Uint8Array): boolean {
     if (pending.isEnough || !this.#pending.has(body)) return false;
-    const isWhole = chunk.byteLength === chunk.buffer.byteLength;
-    const own = (isWhole ? chunk : chunk.slice()) as Uint8Array<ArrayBuffer>;
+    const own = ownOf(chunk);
     this.#order({ type: 'push', body, chunk: own }, [own.buffer]);
     return true;
   }
 
   async #finish<T>(body: number, pending: Pending, receivedAt: number): Promise<BodyResult<T>> {
     if (this.#pending.has(body)) this.#order({ type: 'end', body, receivedAt });
-    const outcome = await pending.done;
-    return 'failure' in outcome ? outcome : await resultOf<T>(outcome);
+    return await outcomeOf<T>(pending);
+  }
+
+  #begun(): { readonly body: number; readonly pending: Pending } {
+    const body = ++this.#bodies;
+    const pending = newPending();
+    if (this.#isClosed) pending.settle({ failure: INTERRUPTED });
+    else this.#pending.set(body, pending);
+    return { body, pending };
   }
 
   /** One that is being read is read to its end, for nobody. */
@@ -139,10 +160,18 @@ export class BodyThread implements Bodies {
     } else if (type === 'done') {
       this.#endReading();
       this.#settle(body, answer.result);
+      const isIdle = this.#pending.size === 0;
+      if (isIdle && answer.heldBytes > IDLE_BYTES_MAX) this.#renew();
     } else {
       const pending = this.#pending.get(body);
       if (pending) pending.isEnough = true;
     }
+  }
+
+  /** The next body finds a new thread. */
+  #renew(): void {
+    this.renewals += 1;
+    void this.#endThread({ failure: INTERRUPTED });
   }
 
   #endReading(): void {
@@ -169,6 +198,17 @@ export class BodyThread implements Bodies {
     this.#pending.get(body)?.settle(outcome);
     this.#pending.delete(body);
   }
+}
+
+/** Bytes that may be handed over: a view of others is copied. */
+function ownOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const isWhole = bytes.byteLength === bytes.buffer.byteLength;
+  return (isWhole ? bytes : new Uint8Array(bytes)) as Uint8Array<ArrayBuffer>;
+}
+
+async function outcomeOf<T>({ done }: Pending): Promise<BodyResult<T>> {
+  const outcome = await done;
+  return 'failure' in outcome ? outcome : await resultOf<T>(outcome);
 }
 
 function newPending(): Pending {

@@ -1,12 +1,13 @@
 // One body being read, in whichever thread: its bytes are looked at as they come, and parsed only
 // when all of them are within the bounds.
 import zlib from 'node:zlib';
-import { POST_BYTES_MAX, type PostCoding } from '#domain/post.ts';
+import { POST_BYTES_MAX, type PostCoding, type PostedForm } from '#domain/post.ts';
 import { parseSourceJson } from '#kit/json.ts';
 import {
   isOfShortLines,
   isWithinBounds,
   POSTED_BOUNDS,
+  type PostedLine,
   postedLines,
   withoutMark,
 } from '../statements/posted-body.ts';
@@ -23,7 +24,12 @@ export type WorkResult =
   | { readonly ndjson: Uint8Array<ArrayBuffer> }
   | { readonly refusal: BodyRefusal };
 
-type Inflate = (bytes: Buffer, options: { readonly maxOutputLength: number }) => Buffer;
+type Inflate = (bytes: Buffer, options: InflateOptions) => Buffer;
+
+interface InflateOptions {
+  readonly maxOutputLength: number;
+  readonly chunkSize: number;
+}
 
 const { zstdDecompressSync } = zlib as { readonly zstdDecompressSync?: Inflate };
 const INFLATE: Readonly<Record<PostCoding, Inflate | undefined>> = {
@@ -34,10 +40,14 @@ const INFLATE: Readonly<Record<PostCoding, Inflate | undefined>> = {
 
 /** Of a short body, inflated: it is read in some milliseconds, whatever it holds. */
 export const SHORT_BYTES_MAX = 256 * 1024;
+/** Of a small one, not compressed: to read it takes less than a millisecond. */
+export const SMALL_BYTES_MAX = 16 * 1024;
 /** Values of what a reader made of a body; the largest real game comes to some 10,000. */
 const RECORD_VALUES_MAX = 100_000;
 
 export class BodyWork {
+  /** Of the body as it came and, where it was compressed, as it was inflated. */
+  readBytes = 0;
   readonly #task: BodyTask;
   readonly #scan: BoundScan;
   #chunks: Uint8Array[] = [];
@@ -81,12 +91,33 @@ export class BodyWork {
     this.#chunks = [];
     const bytesMax = isShort ? SHORT_BYTES_MAX : POSTED_BOUNDS.bytesMax;
     const bytes = coding === undefined ? wired : inflated(wired, coding, bytesMax);
-    if (typeof bytes === 'string') return { refusal: bytes };
-    if (form !== 'csv' && !isWithinBounds(bytes)) return { refusal: 'too_many_elements' };
-    if (form === 'ndjson' && isOfShortLines(bytes)) return { ndjson: new Uint8Array(bytes) };
-    const lines = postedLines(withoutMark(bytes.toString('utf8')), form);
-    return lines === undefined ? { refusal: 'malformed' } : { pieces: cut(lines) };
+    this.readBytes += wired.length;
+    if (typeof bytes === 'string') {
+      if (bytes === 'too_long') this.readBytes += bytesMax;
+      return { refusal: bytes };
+    }
+    this.readBytes += bytes.length;
+    const isInBounds = form === 'csv' || isWithinBounds(bytes);
+    if (isInBounds && form === 'ndjson' && isOfShortLines(bytes)) {
+      return { ndjson: new Uint8Array(bytes) };
+    }
+    const lines = linesOf(form, bytes, isInBounds);
+    return 'refusal' in lines ? lines : { pieces: cut(lines.reading) };
   }
+}
+
+type LinesRead = { readonly reading: readonly PostedLine[] } | { readonly refusal: BodyRefusal };
+
+/** What a small body that somebody posted comes to. */
+export function readSmallBody(form: PostedForm, body: Uint8Array): LinesRead {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  return linesOf(form, bytes, form === 'csv' || isWithinBounds(bytes));
+}
+
+function linesOf(form: PostedForm, bytes: Buffer, isInBounds: boolean): LinesRead {
+  if (!isInBounds) return { refusal: 'too_many_elements' };
+  const reading = postedLines(withoutMark(bytes.toString('utf8')), form);
+  return reading === undefined ? { refusal: 'malformed' } : { reading };
 }
 
 /** The bytes of a compressed body; why they are not read where they are too many, or damaged. */
@@ -97,7 +128,10 @@ function inflated(
 ): Buffer | BodyRefusal {
   try {
     const inflate = INFLATE[coding];
-    return inflate?.(bytes, { maxOutputLength }) ?? 'malformed';
+    // In one piece, which takes no memory before it is written and gives all of it back at once;
+    // many small ones leave the process as large as they were together.
+    const chunkSize = maxOutputLength + 1;
+    return inflate?.(bytes, { maxOutputLength, chunkSize }) ?? 'malformed';
   } catch (error) {
     const isTooLong = error instanceof RangeError;
     return isTooLong ? 'too_long' : 'malformed';

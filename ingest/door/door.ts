@@ -2,13 +2,13 @@
 // what a 200 acknowledges is in the log, with the promise of an append.
 
 import type { Post, PostResult, SessionResult } from '#domain/post.ts';
-import type { Bodies } from '../bodies/bodies.ts';
-import { SHORT_BYTES_MAX } from '../bodies/body-work.ts';
 import { batchesIn, REMEMBERED_MS } from './batch-table.ts';
+import { BodyRoom, inflatedBytesMax } from './body-room.ts';
 import type { DoorOptions } from './door-options.ts';
 import { nearestNames } from './nearest-names.ts';
+import { readPost } from './post-bodies.ts';
 import type { UnmatchedName } from './refusals.ts';
-import { type PostReading, type SourceCounts, SourceDoor } from './source-door.ts';
+import { type SourceCounts, SourceDoor } from './source-door.ts';
 
 /** Sources of one server. */
 const SOURCES_MAX = 1000;
@@ -18,6 +18,7 @@ const COMPARED_MAX = 10;
 export class Door {
   readonly #options: DoorOptions;
   readonly #sources = new Map<string, SourceDoor>();
+  readonly #room = new BodyRoom();
 
   private constructor(options: DoorOptions, sources: ReadonlyMap<string, SourceDoor>) {
     this.#options = options;
@@ -40,7 +41,15 @@ export class Door {
   async take(post: Post): Promise<PostResult> {
     const source = this.#sourceOf(post.source);
     if (source === undefined) return { kind: 'refused', why: 'too_many_sources' };
-    return await source.take(post, () => this.#linesOf(post));
+    let release = (): void => {};
+    const takeRoom = async (): Promise<void> => {
+      release = await this.#room.take(inflatedBytesMax(post));
+    };
+    try {
+      return await source.take(post, () => readPost(post, this.#options, takeRoom));
+    } finally {
+      release();
+    }
   }
 
   /**
@@ -91,25 +100,5 @@ export class Door {
     const made = new SourceDoor(name, this.#options);
     this.#sources.set(name, made);
     return made;
-  }
-
-  async #linesOf(post: Post): Promise<PostReading> {
-    const { bodies, shortBodies } = this.#options;
-    if (shortBodies === undefined || post.body.byteLength > SHORT_BYTES_MAX) {
-      return await this.#read(post, bodies);
-    }
-    const reading = await this.#read(post, shortBodies, true);
-    const isLonger = reading === 'too_large' && post.coding !== undefined;
-    return isLonger ? await this.#read(post, bodies) : reading;
-  }
-
-  async #read({ form, coding, body }: Post, bodies: Bodies, isShort = false): Promise<PostReading> {
-    const intake = bodies.open({ reader: 'posted', form, coding, isShort });
-    // A copy of its own: `slice` of a Buffer is a view, and the thread takes memory over.
-    intake.push(new Uint8Array(body));
-    const result = await intake.end(this.#options.clock.now());
-    if ('reading' in result) return result.reading;
-    if ('failure' in result) return 'too_busy';
-    return result.refusal === 'malformed' ? 'unreadable' : 'too_large';
   }
 }

@@ -38,7 +38,7 @@ export function* linesToGroups(
   context: TranslationContext,
 ): Generator<void, Translated> {
   const { refusals } = context;
-  const { values, unread } = readable(post.source, lines, context);
+  const { values, unread } = yield* readable(post.source, lines, context);
   const translated = post.isOddsApi
     ? yield* oddsApiGroups(post, values, context)
     : yield* statedGroups(post, values, context);
@@ -49,15 +49,19 @@ export function* linesToGroups(
 
 type ReadLine = Extract<PostedLine, { value: unknown }>;
 
+/** Lines between two yields. */
+const LINES_PER_STEP = 1000;
+
 /** Lines that could be read, and a group that counts those that could not. */
-function readable(
+function* readable(
   source: string,
   lines: readonly PostedLine[],
   { refusals, now }: TranslationContext,
-): { readonly values: readonly ReadLine[]; readonly unread: Group } {
+): Generator<void, { readonly values: readonly ReadLine[]; readonly unread: Group }> {
   const tally = new Tally();
   const values: ReadLine[] = [];
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
+    if (at % LINES_PER_STEP === LINES_PER_STEP - 1) yield;
     if ('value' in line) values.push(line);
     else {
       refusals.line = line.line;
@@ -91,7 +95,7 @@ function* statedGroups(
     take(yield* translator.translate(value, now));
   }
   const rows = values.filter((line) => !isStatement(line));
-  for (const row of rowStatements(rows, post.mode)) {
+  for (const row of yield* rowStatements(rows, post.mode)) {
     nameLines(refusals, row);
     take(yield* translator.translate(row.statement, now));
   }

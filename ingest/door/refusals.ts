@@ -3,7 +3,7 @@
 
 import { LRUCache } from 'lru-cache';
 import type { RefusedLine } from '#domain/post.ts';
-import type { Quarantine } from '../quarantine.ts';
+import { type Quarantine, sampleText } from '../quarantine.ts';
 import { NOTED_ONLY, type RejectionReason } from '../rejection.ts';
 
 /** Samples of one answer. */
@@ -72,9 +72,11 @@ export class PostRefusals implements Quarantine {
   add(source: string, reason: RejectionReason, receivedAt: number, fragment: unknown): void {
     this.#quarantine.add(source, reason, receivedAt, fragment);
     if (NOTED_ONLY.has(reason)) return;
+    const isSample = this.samples.length < SAMPLES_MAX;
+    if (!isSample && WORDS[reason] === undefined) return;
     const text = wordOf(reason, fragment);
     this.#names.note(reason, text, receivedAt);
-    if (this.samples.length >= SAMPLES_MAX) return;
+    if (!isSample) return;
     const line = this.pieceLines[this.pieces.indexOf(fragment)] ?? this.line;
     this.samples.push({ line, reason, retryable: RETRYABLE.has(reason), text });
   }
@@ -91,14 +93,14 @@ export class PostRefusals implements Quarantine {
   }
 }
 
-/** What a reason is about, out of a piece of any form. */
+/** What a reason is about, out of a piece of any form and size. */
 function wordOf(reason: RejectionReason, piece: unknown): string {
   if (typeof piece !== 'object' || piece === null) return String(piece).slice(0, TEXT_CHARS_MAX);
-  const { event, ...own } = piece as Readonly<Record<string, unknown>>;
-  const members = { ...(typeof event === 'object' ? event : {}), ...own } as typeof own;
+  const own = piece as Readonly<Record<string, unknown>>;
+  const event = (own.event ?? {}) as typeof own;
   const words = (WORDS[reason] ?? []).flatMap((name) => {
-    const word = members[name];
+    const word = own[name] ?? event[name];
     return typeof word === 'string' ? [word] : [];
   });
-  return (words.join(' / ') || JSON.stringify(piece) || '').slice(0, TEXT_CHARS_MAX);
+  return (words.join(' / ') || sampleText(piece)).slice(0, TEXT_CHARS_MAX);
 }

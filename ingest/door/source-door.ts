@@ -17,7 +17,11 @@ import { BATCH_ANSWER_CHARS_MAX } from '../wire/message.ts';
 import { BatchTable } from './batch-table.ts';
 import type { DoorOptions } from './door-options.ts';
 import { linesToGroups } from './lines-to-groups.ts';
+import type { PostReading } from './post-bodies.ts';
 import { PostRefusals, UnmatchedNames } from './refusals.ts';
+
+const HASHED_AT_ONCE_BYTES = 256 * 1024;
+const background = eventLoop.lane('background');
 
 /** Posts of one source that wait for their turn. */
 const WAITING_MAX = 64;
@@ -33,9 +37,6 @@ export interface SourceCounts {
   readonly reasons: Map<string, number>;
   lastPostAt: number | null;
 }
-
-/** The lines of a body, or why there are none. */
-export type PostReading = readonly PostedLine[] | 'unreadable' | 'too_large' | 'too_busy';
 
 export class SourceDoor {
   readonly source: string;
@@ -103,16 +104,21 @@ export class SourceDoor {
   async take(post: Post, read: () => Promise<PostReading>): Promise<PostResult> {
     if (this.#isFenced(post)) return { kind: 'refused', why: 'fenced' };
     const { key } = post;
-    const bodyHash = key === undefined ? '' : hashOf(post.body);
     const known = key === undefined ? undefined : this.#batches.get(key);
-    if (known && known.bodyHash !== bodyHash) return { kind: 'refused', why: 'key_reused' };
-    if (known?.answer) return repeated(known.seq, known.answer);
+    if (known?.answer) {
+      const isSame = known.bodyHash === (await hashOf(post.body));
+      return isSame ? repeated(known.seq, known.answer) : { kind: 'refused', why: 'key_reused' };
+    }
     if (key !== undefined && this.#underWay.has(key)) return { kind: 'refused', why: 'under_way' };
     if (this.#waiting >= WAITING_MAX) return { kind: 'refused', why: 'too_busy' };
     if (key !== undefined) this.#underWay.add(key);
     const groupsBefore = known?.groups ?? 0;
-    const isDropped = (): boolean => post.isDropped?.() ?? false;
-    const reading = this.#readAhead(async () => (isDropped() ? 'too_busy' : await read()));
+    let bodyHash = '';
+    const reading = this.#readAhead(async () => {
+      if (post.isDropped?.()) return 'too_busy';
+      if (key !== undefined) bodyHash = await hashOf(post.body);
+      return known && known.bodyHash !== bodyHash ? 'key_reused' : await read();
+    });
     try {
       const done = this.#inTurn(async (): Promise<Given> => {
         const lines = await reading;
@@ -128,7 +134,7 @@ export class SourceDoor {
   }
 
   /** One post ahead of the one that is translated: not more lines are held in memory. */
-  #readAhead(read: () => Promise<PostReading>): Promise<PostReading> {
+  #readAhead<T>(read: () => Promise<T>): Promise<T> {
     const reading = Promise.all([this.#read, this.#turnBefore]).then(read);
     this.#turnBefore = this.#last;
     this.#read = reading.catch(() => {});
@@ -174,7 +180,7 @@ export class SourceDoor {
       venueRefusal,
       now,
     });
-    const { groups, accepted, events } = await eventLoop.lane('background').runSteps(translating);
+    const { groups, accepted, events } = await background.runSteps(translating);
     const refused = refusals.counts();
     const answer = kept({ accepted, refused, samples: refusals.samples, events, newVenues });
     const refusedCount = Object.values(refused).reduce((sum, count) => sum + count, 0);
@@ -267,7 +273,10 @@ async function publishPost(
   batch: (BatchPart & { readonly answer: string }) | undefined,
 ): Promise<void> {
   if (batch) return await publisher.publishBatch(groups, batch, batch.answer);
-  for (const group of groups) await publisher.publish(group);
+  for (const group of groups) {
+    if (background.isUp) await background.nextTick();
+    await background.spend(() => publisher.publish(group));
+  }
 }
 
 function listing(venues: readonly string[], receivedAt: number): readonly Group[] {
@@ -282,8 +291,18 @@ function kept(answer: PostAnswer): PostAnswer {
   return { ...answer, samples: [], events: {} };
 }
 
-function hashOf(body: Uint8Array): string {
-  return createHash('sha256').update(body).digest('base64url');
+/** In pieces: a body of 16 MiB takes some 10 ms. */
+async function hashOf(body: Uint8Array): Promise<string> {
+  return await background.runSteps(hashing(body));
+}
+
+function* hashing(body: Uint8Array): Generator<void, string> {
+  const hash = createHash('sha256');
+  for (let at = 0; at < body.byteLength; at += HASHED_AT_ONCE_BYTES) {
+    hash.update(body.subarray(at, at + HASHED_AT_ONCE_BYTES));
+    yield;
+  }
+  return hash.digest('base64url');
 }
 
 function repeated(seq: number, text: string): PostResult {

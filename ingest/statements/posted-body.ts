@@ -24,10 +24,13 @@ export const POSTED_BOUNDS: JsonBounds = {
 /** Of one line. */
 const LINE_CHARS_MAX = 1024 * 1024;
 const LINES_MAX = 200_000;
+/** Of CSV and NDJSON as they are written: with a header, and a break behind the last. */
+const WRITTEN_LINES_MAX = LINES_MAX + 2;
 const SAMPLE_CHARS = 80;
 
-/** The lines of a body; undefined where it is not of the form. */
+/** The lines of a body; undefined where it is not of the form, or has more of them than it may. */
 export function postedLines(text: string, form: PostedForm): readonly PostedLine[] | undefined {
+  if (form !== 'json' && hasTooManyLines(text)) return undefined;
   if (form === 'ndjson') return ndjsonLines(text);
   if (form === 'csv') return csvLines(text);
   const body = parseSourceJson(text);
@@ -82,13 +85,21 @@ export function isWithinBounds(bytes: Uint8Array): boolean {
   return new BoundScan(POSTED_BOUNDS).push(bytes) === undefined;
 }
 
-function ndjsonLines(text: string): readonly PostedLine[] | undefined {
+/** Told before the text is split: millions of empty lines would take more memory than any body. */
+function hasTooManyLines(text: string): boolean {
+  let lines = 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
+    lines += 1;
+    if (lines > WRITTEN_LINES_MAX) return true;
+  }
+  return false;
+}
+
+function ndjsonLines(text: string): readonly PostedLine[] {
   const lines: PostedLine[] = [];
   for (const [at, raw] of text.split('\n').entries()) {
     const written = raw.trim();
-    if (written === '') continue;
-    if (lines.length >= LINES_MAX) return undefined;
-    lines.push(jsonLine(written, at + 1));
+    if (written !== '') lines.push(jsonLine(written, at + 1));
   }
   return lines;
 }
@@ -105,9 +116,7 @@ function csvLines(text: string): readonly PostedLine[] | undefined {
   const written = text.split('\n').map((line) => line.replace(/\r$/, ''));
   const records = written.flatMap((line, at) => reader.push({ number: at + 1, text: line }));
   const [header, ...rows] = [...records, ...reader.end()];
-  if (header === undefined || !Array.isArray(header.cells) || rows.length > LINES_MAX) {
-    return undefined;
-  }
+  if (header === undefined || !Array.isArray(header.cells)) return undefined;
   const names = columnNames(header.cells as readonly string[]);
   return rows.map(({ line, cells }): PostedLine => {
     if (!Array.isArray(cells)) return { line, reason: 'malformed', text: written[line - 1] ?? '' };

@@ -24,15 +24,19 @@ interface RowGroup {
   readonly lines: number[];
 }
 
-/** Statements in the order in which their events first occur. */
-export function rowStatements(
+/** Rows between two yields. */
+const ROWS_PER_STEP = 500;
+
+/** Statements in the order in which their events first occur. Yields after some rows. */
+export function* rowStatements(
   rows: readonly Extract<PostedLine, { value: unknown }>[],
   mode: RowMode,
-): readonly RowStatement[] {
+): Generator<void, readonly RowStatement[]> {
   const groups = new Map<string, RowGroup>();
   const isImage = mode === 'image';
   let group: RowGroup | undefined;
-  for (const { value, line } of rows) {
+  for (const [at, { value, line }] of rows.entries()) {
+    if (at % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield;
     const row: Row = typeof value === 'object' && value !== null ? (value as Row) : {};
     // Most rows are about the same as those before them: no key is made for each.
     if (group === undefined || !isSameGroup(group.row, row, isImage)) {

@@ -366,40 +366,51 @@ function unplacedIn(pieces: readonly unknown[], markets: LeagueMarkets): Unplace
   );
 }
 
+/** What an image still says of some of its markets whole. */
+interface WholePart {
+  readonly venues: ReadonlySet<string>;
+  readonly markets: MarketScope[];
+  readonly quotes: Quote[];
+  readonly suspended: QuoteKey[];
+}
+
 /**
  * A refused quote takes no good price away: what the image says of its venue and market becomes a
  * patch, which withdraws nothing. The rest stays an image, one for all markets of the same venues.
  */
 function withoutUnplaced(image: ImageGroup, unplaced: Unplaced): readonly Group[] {
-  const isWhole = (venue: string, scope: string): boolean =>
-    [`${venue} ${scope}`, `${venue} ${ANY}`, `${ANY} ${scope}`, `${ANY} ${ANY}`].every(
-      (about) => !unplaced.has(about),
-    );
-  const byVenues = new Map<string, MarketScope[]>();
+  const named = (venue: string, scope: string): boolean => unplaced.has(`${venue} ${scope}`);
+  const venues = named(ANY, ANY) ? [] : image.venues.filter((venue) => !named(venue, ANY));
+  const byVenues = new Map<string, WholePart>();
+  const byScope = new Map<string, WholePart>();
   for (const market of image.markets) {
-    const venues = image.venues.filter((venue) => isWhole(venue, scopeText(market)));
-    const key = venues.join(' ');
-    byVenues.set(key, [...(byVenues.get(key) ?? []), market]);
+    const scope = scopeText(market);
+    const own = named(ANY, scope) ? [] : venues.filter((venue) => !named(venue, scope));
+    const key = own.join(' ');
+    const part = byVenues.get(key) ?? {
+      ...{ venues: new Set(own), markets: [], quotes: [], suspended: [] },
+    };
+    byVenues.set(key, part);
+    byScope.set(scope, part);
+    part.markets.push(market);
   }
+  const partOf = (key: QuoteKey): WholePart | undefined => {
+    const part = byScope.get(scopeText(key));
+    return part?.venues.has(key.venueId) ? part : undefined;
+  };
+  const others: Quote[] = [];
+  for (const quote of image.quotes) (partOf(quote)?.quotes ?? others).push(quote);
+  const otherKeys: QuoteKey[] = [];
+  for (const key of image.suspended ?? []) (partOf(key)?.suspended ?? otherKeys).push(key);
   const { receivedAt, event } = image;
   const rest = { receivedAt, rejections: {}, event };
-  const images = [...byVenues].flatMap(([key, markets]) => {
-    if (key === '') return [];
-    const venues = key.split(' ');
-    const scopes = new Set(markets.map(scopeText));
-    const quotes = image.quotes.filter(
-      (quote) => venues.includes(quote.venueId) && scopes.has(scopeText(quote)),
-    );
-    const suspended = (image.suspended ?? []).filter(
-      (key) => venues.includes(key.venueId) && scopes.has(scopeText(key)),
-    );
-    return [
-      { kind: 'image', ...rest, markets, venues, quotes, ...suspensions(suspended) } as const,
-    ];
-  });
-  const isLeft = (key: QuoteKey): boolean => !isWhole(key.venueId, scopeText(key));
-  const keys = { withdrawn: [], suspended: (image.suspended ?? []).filter(isLeft) };
-  const others = image.quotes.filter(isLeft);
+  const images = [...byVenues.values()]
+    .filter(({ venues }) => venues.size > 0)
+    .map(({ venues, markets, quotes, suspended }): ImageGroup => {
+      const whole = { kind: 'image', ...rest, markets, venues: [...venues], quotes } as const;
+      return { ...whole, ...suspensions(suspended) };
+    });
+  const keys = { withdrawn: [], suspended: otherKeys };
   const patches = patchesFrom(event, others, keys, receivedAt, image.rejections);
   return [...patches, ...images];
 }

@@ -38,6 +38,7 @@ export interface Post {
   readonly session?: number | undefined;
   /** Asked when its turn comes: true where it is not to be taken any more. */
   readonly isDropped?: () => boolean;
+  /** Who takes the post takes the memory of its body over. */
   readonly body: Uint8Array;
 }
 

@@ -6,6 +6,7 @@ import type { Group } from '#domain/message/message.ts';
 import { Publisher } from '#ingest/publisher.ts';
 import { decodeMessage } from '#ingest/wire/decode.ts';
 import { MESSAGE_BYTES_TARGET } from '#ingest/wire/message.ts';
+import { eventLoop } from '#kit/tick-budget.ts';
 import { GAME, image, KICKOFF, quote, tick } from '../oracle/script.ts';
 import { FakeLog } from './fake-log.ts';
 
@@ -37,6 +38,25 @@ function largeImage(quotes: number): Group {
 }
 
 describe('Publisher', () => {
+  test('leaves a batch in messages of its own where it takes several ticks', async () => {
+    const log = new FakeLog();
+    const publisher = new Publisher({ ...BASE, log });
+    await publisher.publish(tick(0));
+    const groups = ticks(3).slice(1);
+    groups[Symbol.iterator] = function* (): ArrayIterator<Group> {
+      yield this[0] as Group;
+      // The second of them waits for the next tick, in which what was scheduled before is due.
+      eventLoop.lane('background').charge(1000);
+      yield this[1] as Group;
+      return undefined;
+    };
+    const batch = { key: 'k', bodyHash: 'h'.repeat(43), groupsBefore: 0 };
+    await publisher.publishBatch(groups, batch, '{}');
+    const batches = log.appended.map(({ payload }) => decodeMessage(payload).batch?.key ?? null);
+    expect(batches).toEqual([null, 'k']);
+    expect(groupsIn(log).map(({ group }) => group)).toEqual(ticks(3));
+  });
+
   test('sends what one turn brought as one message, its id naming its first ordinal', async () => {
     const log = new FakeLog();
     const publisher = new Publisher({ ...BASE, log });

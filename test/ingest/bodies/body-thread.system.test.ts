@@ -2,9 +2,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import { type Bodies, type BodyIntake, bodiesHere } from '#ingest/bodies/bodies.ts';
-import { BodyThread } from '#ingest/bodies/body-thread.ts';
+import { BodyThread, IDLE_BYTES_MAX } from '#ingest/bodies/body-thread.ts';
 
 const BUILT = resolve('dist/ingest/bodies/body-thread-main.js');
 const isBuilt = existsSync(BUILT);
@@ -58,6 +59,20 @@ test.skipIf(!isBuilt).each(BODIES)('reads %s as the thread that asks would', asy
     results.push(await intake.end(0));
   }
   expect(results[1]).toEqual(results[0]);
+});
+
+test.skipIf(!isBuilt)('a thread that holds much when it has nothing to read is ended', async () => {
+  const task = { reader: 'posted', form: 'ndjson', coding: 'gzip' } as const;
+  const bodies = built();
+  const bytesOf = (text: string): Uint8Array => new Uint8Array(gzipSync(text));
+  const small = () => bodies.read(task, bytesOf('{"a":1}'), 0);
+  expect(await small()).toEqual({ reading: [{ line: 1, value: { a: 1 } }] });
+  expect(bodies.renewals).toBe(0);
+  const blanks = bytesOf(' '.repeat(IDLE_BYTES_MAX));
+  expect(await bodies.read(task, blanks, 0)).toEqual({ reading: [] });
+  expect(bodies.renewals).toBe(1);
+  expect(await small()).toEqual({ reading: [{ line: 1, value: { a: 1 } }] });
+  expect(bodies.renewals).toBe(1);
 });
 
 test.skipIf(!isBuilt)('says that no more is wanted while the body still comes', async () => {

@@ -1,6 +1,6 @@
 // A door over a book and a log in memory, as a server opens it.
 import type { Engine } from '#engine/engine.ts';
-import { bodiesHere } from '#ingest/bodies/bodies.ts';
+import { type Bodies, bodiesHere } from '#ingest/bodies/bodies.ts';
 import { Door } from '#ingest/door/door.ts';
 import { openIdentity } from '#ingest/identity/identity.ts';
 import { INTRODUCTIONS_SOURCE, Introductions } from '#ingest/identity/introductions.ts';
@@ -17,13 +17,14 @@ export async function doorOver(
   trustsAll = false,
   participants = new Participants(engine.reader.leagues),
   identity = openIdentity(engine.eventNames, participants),
+  bodies: Bodies = bodiesHere,
 ): Promise<Door> {
   const { reader } = engine;
   return await Door.open({
     log,
     identity,
     quarantine: createQuarantine(),
-    bodies: bodiesHere,
+    bodies,
     venues: reader.venues,
     leagues: reader.leagues,
     trustsAll,
