@@ -49,9 +49,9 @@ export function privateKey(
 }
 
 /** The profiles that an account may name. */
-function profilesOf(
+export function profilesOf(
   { profiles }: Pick<Reader, 'profiles'>,
-  { accountId }: Account,
+  { accountId }: Partial<Pick<Account, 'accountId'>>,
 ): readonly Profile[] {
   return profiles.filter(({ owner }) => owner === undefined || owner === accountId);
 }

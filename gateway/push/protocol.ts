@@ -14,11 +14,19 @@ import {
 import { type AccountTerms, termsKey } from '#domain/account-terms.ts';
 import { marketTypesOf } from '#domain/asked-markets.ts';
 import type { LeagueId } from '#domain/league.ts';
+import { BUILT_IN_PROFILES, DEFAULT_PROFILE } from '#domain/profile.ts';
 import type { Scope } from '#engine/view/changes/line-walk.ts';
-import type { EdgeFilter, EventEntry, MoveFilter, OfferFilter } from '#engine/view/reader.ts';
+import type {
+  EdgeFilter,
+  EventEntry,
+  MoveFilter,
+  OfferFilter,
+  Reader,
+} from '#engine/view/reader.ts';
 import type { VenueStatus } from '#engine/view/records.ts';
 import { type KeptText, kept } from '#engine/view/text/text-writer.ts';
 import type { BucketSize } from '#kit/token-bucket.ts';
+import type { Account } from '../accounts/auth.ts';
 import {
   booksOf,
   type EdgeValues,
@@ -33,6 +41,7 @@ import {
   venuePasses,
 } from '../handlers/filters.ts';
 import { type MoveValues, moveFilter } from '../handlers/moves.ts';
+import { profilesOf } from '../handlers/profiles.ts';
 import { BUILT_IN, conflictOf, readParameter } from '../parse.ts';
 
 export const LIMITS = {
@@ -132,6 +141,9 @@ export interface Subscription {
   readonly topicText: KeptText;
 }
 
+/** The words of the catalogue and the configuration that subscriptions take. */
+export type StreamWords = Omit<KnownWords, 'account'> & Pick<Reader, 'profiles'>;
+
 /** An event by any id it is known under. */
 export type FindEvent = (id: string) => Pick<EventEntry, 'eventId' | 'leagueId'> | undefined;
 
@@ -146,8 +158,8 @@ export interface Unserved {
 export function readSubscription(
   frame: unknown,
   findEvent: FindEvent,
-  words: Omit<KnownWords, 'account'> = BUILT_IN,
-  account: AccountTerms = {},
+  words: StreamWords = { ...BUILT_IN, profiles: BUILT_IN_PROFILES },
+  account: AccountTerms & Partial<Pick<Account, 'accountId'>> = {},
 ): Subscription | Unserved {
   const known: KnownWords = { leagues: words.leagues, venues: words.venues, account };
   const parsed = subscribeSchema.safeParse(frame);
@@ -158,6 +170,11 @@ export function readSubscription(
   if (Array.isArray(filters)) return invalid(filters);
   const values: FilterValues = filters;
   if (runsBackwards(values)) return invalid([`from: takes ${FROM_TAKES}`]);
+  const profiles = profilesOf(words, account);
+  const profile = profiles.find(({ id }) => id === values.profile);
+  if (values.profile !== undefined && profile === undefined) {
+    return invalid([`profile: takes one of ${profiles.map(({ id }) => id).join(', ')}`]);
+  }
   const event = values.event === undefined ? undefined : findEvent(values.event);
   if (values.event !== undefined && !event) {
     return { code: 'ERR_EVENT_NOT_FOUND', problems: ['event: none in the book has this id'] };
@@ -179,7 +196,7 @@ export function readSubscription(
     channel,
     scope: { ...(values.league && { leagueId: values.league }), ...(eventId && { eventId }) },
     offers: offerFilter(known, values, leagueId),
-    edges: edgeFilter(known, values, leagueId, fees && account),
+    edges: edgeFilter(known, values, leagueId, fees && account, profile),
     moves: moveFilter(known, values, leagueId),
     passesEvent: eventPasses(known.leagues, values),
     passesVenue: venuePasses(values),
@@ -249,6 +266,8 @@ function shownFilters(
     ...values,
     // What a region stands for may grow: a subscription follows the venues that it began with.
     region: undefined,
+    // By the default one edges are those that are followed without any.
+    profile: values.profile === DEFAULT_PROFILE.id ? undefined : values.profile,
     ...(market !== undefined && { market: oneOrList(marketTypesOf(market, leagueId, leagues)) }),
     book: named(book),
     leader: named(leader),

@@ -1,9 +1,11 @@
 // The book of moves: a frame is for all who asked for the same, so it says to each what is news there.
 import { expect, test } from 'vitest';
 import { MoveBook, type MovesChange } from '#client/books/move-book.ts';
+import type { Move } from '#client/generated/contract.ts';
 import { moveExample } from '#contract/examples/move-examples.ts';
 
-const move = (moveId: string, deltaProb = 0.02) => ({ ...moveExample, moveId, deltaProb });
+const example = moveExample as unknown as Move;
+const move = (moveId: string, deltaProb = 0.02): Move => ({ ...example, moveId, deltaProb });
 const eventsOf = ({ events }: MovesChange) => events.map((said) => [said.event, said.move.moveId]);
 
 test('an update of what was not shown opens, and a close of it is nothing', () => {

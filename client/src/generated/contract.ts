@@ -78,6 +78,7 @@ export interface Contract {
   MainLineSnapshot?: MainLineSnapshot2;
   MarketHitRates?: MarketHitRates;
   Middle?: Middle;
+  Move?: Move;
   OddsEvent?: OddsEvent;
   OddsMarket?: OddsMarket;
   Offer?: Offer;
@@ -132,12 +133,14 @@ export interface Contract {
   HelloFrame?: HelloFrame;
   ImageFrame?: ImageFrame;
   LinesDeltaFrame?: LinesDeltaFrame;
+  MovesFrame?: MovesFrame;
   OutcomesDeltaFrame?: OutcomesDeltaFrame;
   PingFrame?: PingFrame;
   PongFrame?: PongFrame;
   SubscribeBestBetsFrame?: SubscribeBestBetsFrame;
   SubscribeEdgesFrame?: SubscribeEdgesFrame;
   SubscribeEventsFrame?: SubscribeEventsFrame;
+  SubscribeMovesFrame?: SubscribeMovesFrame;
   SubscribeOddsFrame?: SubscribeOddsFrame;
   SubscribePlayerPropsFrame?: SubscribePlayerPropsFrame;
   SubscribeVenuesFrame?: SubscribeVenuesFrame;
@@ -169,12 +172,16 @@ export interface ArbitrageLeg {
   bookmakerName: string;
   sourceType: 'sportsbook' | 'dfs' | 'exchange';
   /**
-   * American odds.
+   * In the `oddsFormat` asked for.
    */
   odds: number;
   outcome: string;
   stake: number;
   point?: number;
+  /**
+   * Payout per unit staked if it wins, after commission; not rounded.
+   */
+  netDecimal?: number;
 }
 /**
  * The best price now of each outcome of an event.
@@ -199,7 +206,7 @@ export interface BestOutcome {
   name: string;
   point?: number;
   /**
-   * American odds.
+   * In the `oddsFormat` asked for.
    */
   bestOdds: number;
   bookmakerId: string;
@@ -246,6 +253,18 @@ export interface Bookmaker {
         };
       };
   sharpWeight: number;
+  /**
+   * Least stake that it takes; absent where unknown.
+   */
+  minStake?: number;
+  /**
+   * Stakes are multiples of it; absent where unknown.
+   */
+  stakeStep?: number;
+  /**
+   * Of its stakes, ISO 4217.
+   */
+  currency?: string;
 }
 /**
  * An event that is new to the reader, or whose best prices were computed anew.
@@ -547,6 +566,10 @@ export interface ChatArbitrage {
     outcome: string;
     stake: number;
     point?: number;
+    /**
+     * Payout per unit staked if it wins, after commission; not rounded.
+     */
+    netDecimal?: number;
   }[];
   totalStake: number;
   guaranteedProfit: number;
@@ -1030,7 +1053,7 @@ export interface Close {
        */
       point: number | null;
       /**
-       * American odds, a mean over books; null where it is restricted or not known.
+       * Odds, a mean over books; null where it is restricted or not known.
        */
       price: number | null;
     };
@@ -1040,7 +1063,7 @@ export interface Close {
        */
       point: number | null;
       /**
-       * American odds, a mean over books; null where it is restricted or not known.
+       * Odds, a mean over books; null where it is restricted or not known.
        */
       price: number | null;
     };
@@ -1051,21 +1074,21 @@ export interface Close {
      */
     point: number | null;
     /**
-     * American odds, a mean over books; null where it is restricted or not known.
+     * Odds, a mean over books; null where it is restricted or not known.
      */
     overPrice: number | null;
     /**
-     * American odds, a mean over books; null where it is restricted or not known.
+     * Odds, a mean over books; null where it is restricted or not known.
      */
     underPrice: number | null;
   } | null;
   moneyline: {
     /**
-     * American odds, a mean over books; null where it is restricted or not known.
+     * Odds, a mean over books; null where it is restricted or not known.
      */
     home: number | null;
     /**
-     * American odds, a mean over books; null where it is restricted or not known.
+     * Odds, a mean over books; null where it is restricted or not known.
      */
     away: number | null;
     /**
@@ -1102,18 +1125,22 @@ export interface Edge {
     sourceType: 'sportsbook' | 'dfs' | 'exchange';
     sourceRegion: string;
     /**
-     * American odds.
+     * In the `oddsFormat` asked for.
      */
     odds: number;
     impliedProb: number;
     modelProb: number;
     /**
-     * American odds.
+     * In the `oddsFormat` asked for.
      */
     fairOdds: number;
     indicative?: boolean;
     /**
-     * Share of the bankroll to stake, at most 0.25; only with `bankroll`.
+     * Payout per unit staked if it wins, after commission; not rounded.
+     */
+    netDecimal?: number;
+    /**
+     * The full Kelly share of a bankroll after commission, at most 0.25; 0 where the price has no edge after commission. None on DFS prices, which are no bets alone.
      */
     kellyFraction?: number;
     /**
@@ -1128,26 +1155,41 @@ export interface Edge {
     sourceType: 'sportsbook' | 'dfs' | 'exchange';
     sourceRegion: string;
     /**
-     * American odds.
+     * In the `oddsFormat` asked for.
      */
     odds: number;
     impliedProb: number;
     modelProb: number;
     /**
-     * American odds.
+     * In the `oddsFormat` asked for.
      */
     fairOdds: number;
     indicative?: boolean;
     /**
-     * Share of the bankroll to stake, at most 0.25; only with `bankroll`.
+     * Payout per unit staked if it wins, after commission; not rounded.
+     */
+    netDecimal?: number;
+    /**
+     * The full Kelly share of a bankroll after commission, at most 0.25; 0 where the price has no edge after commission. None on DFS prices, which are no bets alone.
      */
     kellyFraction?: number;
     /**
      * What to stake of the bankroll, rounded down; only with `bankroll`.
      */
     stake?: number;
+    /**
+     * Per unit staked, of a bet that is decided.
+     */
     ev: number;
     evPct: number;
+    /**
+     * Probability that the line refunds: all of the stake on a whole number, half of it on a quarter line; by the fair probabilities of the lines half a point away. Null where it cannot be known. On the stream as of when the edge last changed.
+     */
+    pushProb?: number | null;
+    /**
+     * Expected value with what pushes refund, percent of the stake: evPct less its part that `pushProb` refunds. Null where that is unknown.
+     */
+    evPctAllIn?: number | null;
   };
   lowHold?: LowHold;
   middle?: Middle;
@@ -1261,18 +1303,22 @@ export interface StreamedEdge {
     sourceType: 'sportsbook' | 'dfs' | 'exchange';
     sourceRegion: string;
     /**
-     * American odds.
+     * In the `oddsFormat` asked for.
      */
     odds: number;
     impliedProb: number;
     modelProb: number;
     /**
-     * American odds.
+     * In the `oddsFormat` asked for.
      */
     fairOdds: number;
     indicative?: boolean;
     /**
-     * Share of the bankroll to stake, at most 0.25; only with `bankroll`.
+     * Payout per unit staked if it wins, after commission; not rounded.
+     */
+    netDecimal?: number;
+    /**
+     * The full Kelly share of a bankroll after commission, at most 0.25; 0 where the price has no edge after commission. None on DFS prices, which are no bets alone.
      */
     kellyFraction?: number;
     /**
@@ -1287,26 +1333,41 @@ export interface StreamedEdge {
     sourceType: 'sportsbook' | 'dfs' | 'exchange';
     sourceRegion: string;
     /**
-     * American odds.
+     * In the `oddsFormat` asked for.
      */
     odds: number;
     impliedProb: number;
     modelProb: number;
     /**
-     * American odds.
+     * In the `oddsFormat` asked for.
      */
     fairOdds: number;
     indicative?: boolean;
     /**
-     * Share of the bankroll to stake, at most 0.25; only with `bankroll`.
+     * Payout per unit staked if it wins, after commission; not rounded.
+     */
+    netDecimal?: number;
+    /**
+     * The full Kelly share of a bankroll after commission, at most 0.25; 0 where the price has no edge after commission. None on DFS prices, which are no bets alone.
      */
     kellyFraction?: number;
     /**
      * What to stake of the bankroll, rounded down; only with `bankroll`.
      */
     stake?: number;
+    /**
+     * Per unit staked, of a bet that is decided.
+     */
     ev: number;
     evPct: number;
+    /**
+     * Probability that the line refunds: all of the stake on a whole number, half of it on a quarter line; by the fair probabilities of the lines half a point away. Null where it cannot be known. On the stream as of when the edge last changed.
+     */
+    pushProb?: number | null;
+    /**
+     * Expected value with what pushes refund, percent of the stake: evPct less its part that `pushProb` refunds. Null where that is unknown.
+     */
+    evPctAllIn?: number | null;
   };
   lowHold?: LowHold;
   middle?: Middle;
@@ -1501,11 +1562,11 @@ export interface SnapshotSelection {
   fairProb: number | null;
   fairOdds: number | null;
   /**
-   * American odds of the mean implied probability.
+   * Odds of the mean implied probability.
    */
   avgOdds: number;
   /**
-   * American odds.
+   * In the `oddsFormat` asked for.
    */
   bestOdds: number;
   /**
@@ -1774,7 +1835,7 @@ export interface LineSummary {
   no?: SideSummary | null;
 }
 /**
- * Fair, best and average American odds of a side.
+ * Fair, best and average odds of a side.
  */
 export interface SideSummary {
   fairOdds: number | null;
@@ -1799,7 +1860,7 @@ export interface Offer {
    */
   selection: string;
   /**
-   * American odds.
+   * In the `oddsFormat` asked for.
    */
   price: number;
   impliedProbability: number;
@@ -1910,6 +1971,85 @@ export interface MainLineSnapshot2 {
   books: number;
 }
 /**
+ * How the consensus of one selection of a main line changed within a window, of the operators that quoted every selection at both ends.
+ */
+export interface Move {
+  moveId: string;
+  eventId: string;
+  leagueId: string;
+  marketType: string;
+  team?: string;
+  playerId?: string;
+  playerName?: string;
+  /**
+   * The selection’s own; it stays the same.
+   */
+  point: number | null;
+  selection: string;
+  from: {
+    /**
+     * Consensus of the operators at both ends, without vig.
+     */
+    prob: number;
+    /**
+     * Fair odds of `prob`.
+     */
+    odds: number;
+  };
+  to: {
+    /**
+     * Consensus of the operators at both ends, without vig.
+     */
+    prob: number;
+    /**
+     * Fair odds of `prob`.
+     */
+    odds: number;
+  };
+  /**
+   * `to.prob - from.prob`.
+   */
+  deltaProb: number;
+  /**
+   * 60000, 300000, 900000, 3600000.
+   */
+  windowMs: number;
+  /**
+   * When the first price moved in this direction within the window.
+   */
+  startedAt: string;
+  /**
+   * When any price of its bookmakers changed last.
+   */
+  lastAt: string;
+  /**
+   * Bookmakers that moved first, at `startedAt`.
+   */
+  leaders: string[];
+  /**
+   * Those that moved later, first to last.
+   */
+  followers: string[];
+  /**
+   * Those that made less than half of the move.
+   */
+  laggards: {
+    bookmakerId: string;
+    /**
+     * American odds.
+     */
+    odds: number;
+    /**
+     * Since when this price stands.
+     */
+    updatedAt: string;
+    /**
+     * How old the price was at `lastAt`: it does not move with the clock.
+     */
+    ageMs: number;
+  }[];
+}
+/**
  * An event with its odds, game markets and props.
  */
 export interface OddsEvent {
@@ -1978,7 +2118,7 @@ export interface OutcomeUpsert {
   name: string;
   point?: number;
   /**
-   * American odds.
+   * In the `oddsFormat` asked for.
    */
   bestOdds: number;
   bookmakerId: string;
@@ -2588,7 +2728,7 @@ export interface SystemBet {
    */
   line: number | null;
   /**
-   * American odds of the consensus close, a mean; null where restricted.
+   * Odds of the consensus close, a mean; null where restricted.
    */
   price: number | null;
   /**
@@ -2777,6 +2917,16 @@ export interface Usage {
    * Licensed for raw lines.
    */
   rawLines: boolean;
+  /**
+   * Ids of the venues that `bookmakers=mine` stands for; empty: no set.
+   */
+  books: string[];
+  /**
+   * Rates of commission by venue that this account is charged in place of the venues’ own.
+   */
+  commission: {
+    [k: string]: number;
+  };
   /**
    * The month that credits are counted in, in UTC; `to` is not in it.
    */
@@ -3142,7 +3292,7 @@ export interface ImageFrame {
   seq: number;
   part: number;
   last: boolean;
-  data: OddsEvent[] | PropsEvent[] | BestBets[] | EdgesEvent[] | Event[] | VenueStatus[];
+  data: OddsEvent[] | PropsEvent[] | BestBets[] | EdgesEvent[] | Move[] | Event[] | VenueStatus[];
 }
 /**
  * What changed of `odds` and `player-props`: lines.
@@ -3168,6 +3318,40 @@ export interface LinesDeltaFrame {
   events: EventHead[];
   upsert: LineUpsert[];
   remove: LineKey[];
+  times: Times;
+}
+/**
+ * Moves of the market that opened, went on or closed.
+ */
+export interface MovesFrame {
+  op: 'moves';
+  /**
+   * The server’s name of a channel under filters; frames carry it.
+   */
+  topic: string;
+  /**
+   * The position after it.
+   */
+  seq: number;
+  /**
+   * It covers (prev, seq]: apply it where prev <= mine < seq, ignore it where seq <= mine; prev > mine is a gap.
+   */
+  prev: number;
+  /**
+   * Frames that a slow reader did not get; what they said is in this one.
+   */
+  conflated?: number;
+  events: {
+    /**
+     * Of the move, as of edges: under a filter one that comes to pass may be an `update`, and a `close` may name one that was not shown.
+     */
+    event: 'open' | 'update' | 'close';
+    /**
+     * Of a close. `reverted`: prices came back. `expired`: the window has passed the change. `started`: the event has begun. `withdrawn`: the line left or is no main line any more, or the event is over. `filtered`: the move goes on, but does not pass the filters any more.
+     */
+    reason?: 'reverted' | 'expired' | 'started' | 'withdrawn' | 'filtered';
+    move: Move;
+  }[];
   times: Times;
 }
 /**
@@ -3241,11 +3425,15 @@ export interface SubscribeBestBetsFrame {
    */
   event?: string;
   /**
+   * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+   */
+  oddsFormat?: 'american' | 'decimal' | 'probability';
+  /**
    * Only offers of this bookmaker: its key or its display name, in any case. A display name selects every venue of that name.
    */
   bookmaker?: string;
   /**
-   * Only offers of these bookmakers: at most 64 keys or display names, with commas between them.
+   * Only offers of these bookmakers: at most 64 keys or display names, with commas between them; or `mine`, the set of the account, as `/v1/usage` shows it.
    */
   bookmakers?: string;
   /**
@@ -3288,6 +3476,10 @@ export interface SubscribeEdgesFrame {
    */
   event?: string;
   /**
+   * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+   */
+  oddsFormat?: 'american' | 'decimal' | 'probability';
+  /**
    * Only edges of this type. `low_hold` and `middle` exist only where they are asked for here; without a type the others are listed.
    */
   type?: 'arbitrage' | 'value' | 'ev' | 'low_hold' | 'middle';
@@ -3304,11 +3496,11 @@ export interface SubscribeEdgesFrame {
    */
   minEv?: number;
   /**
-   * Least odds of each leg, by what they pay: 100 keeps +100 and +150, -110 does not pass. American odds.
+   * Least odds of each leg, by what they pay: 100 keeps +100 and +150, -110 does not pass. American odds, whatever `oddsFormat` is.
    */
   minOdds?: string;
   /**
-   * Most odds of each leg, by what they pay. American odds.
+   * Most odds of each leg, by what they pay. American odds, whatever `oddsFormat` is.
    */
   maxOdds?: string;
   /**
@@ -3336,13 +3528,17 @@ export interface SubscribeEdgesFrame {
    */
   playerId?: string;
   /**
-   * Where you can bet: edges are computed among the offers of these bookmakers alone, at most 64 keys or display names with commas between them. An arbitrage, low hold or middle is the best one within the set; the model is of every venue. Ids end in `@` and the name of the set, and `firstSeenAt` is when the newest of its prices last changed.
+   * Where you can bet: edges are computed among the offers of these bookmakers alone, at most 64 keys or display names with commas between them, or `mine`: the set of the account, as `/v1/usage` shows it. An arbitrage, low hold or middle is the best one within the set; the model is of every venue. Ids end in `@` and the name of the set, and `firstSeenAt` is when the newest of its prices last changed.
    */
   bookmakers?: string;
   /**
    * The bookmakers of this region as the set where you can bet, as `bookmakers` does.
    */
   region?: string;
+  /**
+   * The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own. Ids of edges end in `@profile=` and its id, and `firstSeenAt` is when the newest of their prices last changed.
+   */
+  profile?: string;
   /**
    * Most hold of a low hold, percent.
    */
@@ -3355,6 +3551,12 @@ export interface SubscribeEdgesFrame {
    * Least gap of a middle, points.
    */
   minGap?: number;
+  /**
+   * Least operators in the model that judges, the judged one left out; acts on value and EV signals.
+   */
+  minBooks?: {
+    [k: string]: unknown;
+  };
   /**
    * Most milliseconds since each leg was last confirmed by its venue, in the time of the log.
    */
@@ -3427,6 +3629,77 @@ export interface SubscribeEventsFrame {
   };
 }
 /**
+ * Subscribes to moves.
+ */
+export interface SubscribeMovesFrame {
+  op: 'subscribe';
+  id: string | number;
+  channel: 'moves';
+  /**
+   * Only this league: an id of `/v1/leagues`, or another spelling. At the start these are nba, nfl, mlb, nhl, ncaa_basketball, ncaa_football, soccer_epl, soccer_mls, soccer_world_cup, epl, mls, fifa_world_cup.
+   */
+  league?: string;
+  /**
+   * An event id from any list; a source’s own event id is resolved too.
+   */
+  event?: string;
+  /**
+   * Only these markets, with commas between them: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
+   */
+  market?: string;
+  /**
+   * Only moves within this window. The least, in percentage points: 1 in 1m, 1.5 in 5m, 2 in 15m, 3 in 60m.
+   */
+  window?: '1m' | '5m' | '15m' | '60m';
+  /**
+   * Least change of the probability, either way, in percentage points.
+   */
+  minMove?: number;
+  /**
+   * Only moves with this bookmaker among the leaders, followers or laggards. Its key or its display name, in any case.
+   */
+  book?: string;
+  /**
+   * Only moves that this bookmaker began. Its key or its display name, in any case.
+   */
+  leader?: string;
+  /**
+   * Only moves that this bookmaker has not followed. Its key or its display name, in any case.
+   */
+  laggard?: string;
+  /**
+   * Only moves of events in which this team plays.
+   */
+  team?: string;
+  /**
+   * Only players whose name contains this; case and accents do not count.
+   */
+  player?: string;
+  /**
+   * Only the player whom prices show under exactly this id.
+   */
+  playerId?: string;
+  /**
+   * Only moves of events that have not started yet, or only of those that have.
+   */
+  phase?: 'pregame' | 'live';
+  /**
+   * Only moves of events that start from now on within this time: `90m`, `6h`, `2d`.
+   */
+  startsWithin?: string;
+  /**
+   * Least time between two frames; rounded to 0, 100, 250, 500, 1000, 2000, 5000.
+   */
+  conflateMs?: number;
+  /**
+   * Go on from here instead of from an image.
+   */
+  resume?: {
+    epoch: string;
+    seq: number;
+  };
+}
+/**
  * Subscribes to odds.
  */
 export interface SubscribeOddsFrame {
@@ -3450,11 +3723,15 @@ export interface SubscribeOddsFrame {
    */
   event?: string;
   /**
+   * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+   */
+  oddsFormat?: 'american' | 'decimal' | 'probability';
+  /**
    * Only offers of this bookmaker: its key or its display name, in any case. A display name selects every venue of that name.
    */
   bookmaker?: string;
   /**
-   * Only offers of these bookmakers: at most 64 keys or display names, with commas between them.
+   * Only offers of these bookmakers: at most 64 keys or display names, with commas between them; or `mine`, the set of the account, as `/v1/usage` shows it.
    */
   bookmakers?: string;
   /**
@@ -3497,11 +3774,15 @@ export interface SubscribePlayerPropsFrame {
    */
   event?: string;
   /**
+   * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+   */
+  oddsFormat?: 'american' | 'decimal' | 'probability';
+  /**
    * Only offers of this bookmaker: its key or its display name, in any case. A display name selects every venue of that name.
    */
   bookmaker?: string;
   /**
-   * Only offers of these bookmakers: at most 64 keys or display names, with commas between them.
+   * Only offers of these bookmakers: at most 64 keys or display names, with commas between them; or `mine`, the set of the account, as `/v1/usage` shows it.
    */
   bookmakers?: string;
   /**
@@ -3568,7 +3849,7 @@ export interface SubscribedFrame {
    * The server’s name of a channel under filters; frames carry it.
    */
   topic: string;
-  channel: 'odds' | 'player-props' | 'best-bets' | 'edges' | 'events' | 'venues';
+  channel: 'odds' | 'player-props' | 'best-bets' | 'edges' | 'moves' | 'events' | 'venues';
   filters: {
     [k: string]: unknown;
   };
@@ -3932,7 +4213,7 @@ export interface Routes {
        */
       bookmaker?: string;
       /**
-       * Only offers of these bookmakers: at most 64 keys or display names, with commas between them.
+       * Only offers of these bookmakers: at most 64 keys or display names, with commas between them; or `mine`, the set of the account, as `/v1/usage` shows it.
        */
       bookmakers?: string;
       /**
@@ -3947,6 +4228,10 @@ export interface Routes {
        * Adds `modelProb`. The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own.
        */
       profile?: string;
+      /**
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       */
+      oddsFormat?: 'american' | 'decimal' | 'probability';
       /**
        * Items a page, 1 to 50.
        */
@@ -4007,6 +4292,10 @@ export interface Routes {
        * Adds `modelProb`. The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own.
        */
       profile?: string;
+      /**
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       */
+      oddsFormat?: 'american' | 'decimal' | 'probability';
     };
     data: OddsEvent;
     meta: {
@@ -4040,6 +4329,10 @@ export interface Routes {
        * Only the last snapshot of each line within each minute, five minutes or hour of the clock; every snapshot where it is absent.
        */
       interval?: '1m' | '5m' | '1h';
+      /**
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       */
+      oddsFormat?: 'american' | 'decimal' | 'probability';
       /**
        * Only props of this player; former ids and those of sources are resolved too.
        */
@@ -4083,6 +4376,10 @@ export interface Routes {
        */
       interval?: '1m' | '5m' | '1h';
       /**
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       */
+      oddsFormat?: 'american' | 'decimal' | 'probability';
+      /**
        * Only this event.
        */
       eventId?: string;
@@ -4120,7 +4417,7 @@ export interface Routes {
        */
       bookmaker?: string;
       /**
-       * Only offers of these bookmakers: at most 64 keys or display names, with commas between them.
+       * Only offers of these bookmakers: at most 64 keys or display names, with commas between them; or `mine`, the set of the account, as `/v1/usage` shows it.
        */
       bookmakers?: string;
       /**
@@ -4135,6 +4432,10 @@ export interface Routes {
        * Adds `modelProb`. The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own.
        */
       profile?: string;
+      /**
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       */
+      oddsFormat?: 'american' | 'decimal' | 'probability';
       /**
        * Items a page, 1 to 50.
        */
@@ -4200,7 +4501,7 @@ export interface Routes {
        */
       bookmaker?: string;
       /**
-       * Only offers of these bookmakers: at most 64 keys or display names, with commas between them.
+       * Only offers of these bookmakers: at most 64 keys or display names, with commas between them; or `mine`, the set of the account, as `/v1/usage` shows it.
        */
       bookmakers?: string;
       /**
@@ -4215,6 +4516,10 @@ export interface Routes {
        * Adds `modelProb`. The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own.
        */
       profile?: string;
+      /**
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       */
+      oddsFormat?: 'american' | 'decimal' | 'probability';
     };
     data: PropsEvent;
     meta: {
@@ -4237,6 +4542,10 @@ export interface Routes {
        */
       sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
       /**
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       */
+      oddsFormat?: 'american' | 'decimal' | 'probability';
+      /**
        * Only edges of this type. `low_hold` and `middle` exist only where they are asked for here; without a type the others are listed.
        */
       type?: 'arbitrage' | 'value' | 'ev' | 'low_hold' | 'middle';
@@ -4253,11 +4562,11 @@ export interface Routes {
        */
       minEv?: number;
       /**
-       * Least odds of each leg, by what they pay: 100 keeps +100 and +150, -110 does not pass. American odds.
+       * Least odds of each leg, by what they pay: 100 keeps +100 and +150, -110 does not pass. American odds, whatever `oddsFormat` is.
        */
       minOdds?: string;
       /**
-       * Most odds of each leg, by what they pay. American odds.
+       * Most odds of each leg, by what they pay. American odds, whatever `oddsFormat` is.
        */
       maxOdds?: string;
       /**
@@ -4285,7 +4594,7 @@ export interface Routes {
        */
       playerId?: string;
       /**
-       * Where you can bet: edges are computed among the offers of these bookmakers alone, at most 64 keys or display names with commas between them. An arbitrage, low hold or middle is the best one within the set; the model is of every venue. Ids end in `@` and the name of the set, and `firstSeenAt` is when the newest of its prices last changed.
+       * Where you can bet: edges are computed among the offers of these bookmakers alone, at most 64 keys or display names with commas between them, or `mine`: the set of the account, as `/v1/usage` shows it. An arbitrage, low hold or middle is the best one within the set; the model is of every venue. Ids end in `@` and the name of the set, and `firstSeenAt` is when the newest of its prices last changed.
        */
       bookmakers?: string;
       /**
@@ -4308,6 +4617,12 @@ export interface Routes {
        * Least gap of a middle, points.
        */
       minGap?: number;
+      /**
+       * Least operators in the model that judges, the judged one left out; acts on value and EV signals.
+       */
+      minBooks?: {
+        [k: string]: unknown;
+      };
       /**
        * Most milliseconds since each leg was last confirmed by its venue, in the time of the log.
        */
@@ -4333,7 +4648,7 @@ export interface Routes {
        */
       totalStake?: number;
       /**
-       * Stakes at sportsbooks and DFS operators are multiples of this; guarantees are computed afterwards, and an arbitrage that has none left is not shown. Kelly stakes are rounded down.
+       * Stakes at sportsbooks and DFS operators are multiples of this; guarantees are computed afterwards, and an arbitrage that has none left, or less than `minProfit`, is not shown. Kelly stakes are rounded down.
        */
       stakeRounding?: number;
       /**
@@ -4384,15 +4699,19 @@ export interface Routes {
        */
       sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
       /**
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       */
+      oddsFormat?: 'american' | 'decimal' | 'probability';
+      /**
        * Least edge of a value signal, percent.
        */
       minEdge?: number;
       /**
-       * Least odds of each leg, by what they pay: 100 keeps +100 and +150, -110 does not pass. American odds.
+       * Least odds of each leg, by what they pay: 100 keeps +100 and +150, -110 does not pass. American odds, whatever `oddsFormat` is.
        */
       minOdds?: string;
       /**
-       * Most odds of each leg, by what they pay. American odds.
+       * Most odds of each leg, by what they pay. American odds, whatever `oddsFormat` is.
        */
       maxOdds?: string;
       /**
@@ -4420,7 +4739,7 @@ export interface Routes {
        */
       playerId?: string;
       /**
-       * Where you can bet: edges are computed among the offers of these bookmakers alone, at most 64 keys or display names with commas between them. An arbitrage, low hold or middle is the best one within the set; the model is of every venue. Ids end in `@` and the name of the set, and `firstSeenAt` is when the newest of its prices last changed.
+       * Where you can bet: edges are computed among the offers of these bookmakers alone, at most 64 keys or display names with commas between them, or `mine`: the set of the account, as `/v1/usage` shows it. An arbitrage, low hold or middle is the best one within the set; the model is of every venue. Ids end in `@` and the name of the set, and `firstSeenAt` is when the newest of its prices last changed.
        */
       bookmakers?: string;
       /**
@@ -4431,6 +4750,12 @@ export interface Routes {
        * The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own. Ids of edges end in `@profile=` and its id, and `firstSeenAt` is when the newest of their prices last changed.
        */
       profile?: string;
+      /**
+       * Least operators in the model that judges, the judged one left out; acts on value and EV signals.
+       */
+      minBooks?: {
+        [k: string]: unknown;
+      };
       /**
        * Most milliseconds since each leg was last confirmed by its venue, in the time of the log.
        */
@@ -4452,7 +4777,7 @@ export interface Routes {
        */
       kelly?: number;
       /**
-       * Stakes at sportsbooks and DFS operators are multiples of this; guarantees are computed afterwards, and an arbitrage that has none left is not shown. Kelly stakes are rounded down.
+       * Stakes at sportsbooks and DFS operators are multiples of this; guarantees are computed afterwards, and an arbitrage that has none left, or less than `minProfit`, is not shown. Kelly stakes are rounded down.
        */
       stakeRounding?: number;
       /**
@@ -4481,15 +4806,19 @@ export interface Routes {
        */
       sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
       /**
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       */
+      oddsFormat?: 'american' | 'decimal' | 'probability';
+      /**
        * Least expected value of an EV signal, percent.
        */
       minEv?: number;
       /**
-       * Least odds of each leg, by what they pay: 100 keeps +100 and +150, -110 does not pass. American odds.
+       * Least odds of each leg, by what they pay: 100 keeps +100 and +150, -110 does not pass. American odds, whatever `oddsFormat` is.
        */
       minOdds?: string;
       /**
-       * Most odds of each leg, by what they pay. American odds.
+       * Most odds of each leg, by what they pay. American odds, whatever `oddsFormat` is.
        */
       maxOdds?: string;
       /**
@@ -4517,7 +4846,7 @@ export interface Routes {
        */
       playerId?: string;
       /**
-       * Where you can bet: edges are computed among the offers of these bookmakers alone, at most 64 keys or display names with commas between them. An arbitrage, low hold or middle is the best one within the set; the model is of every venue. Ids end in `@` and the name of the set, and `firstSeenAt` is when the newest of its prices last changed.
+       * Where you can bet: edges are computed among the offers of these bookmakers alone, at most 64 keys or display names with commas between them, or `mine`: the set of the account, as `/v1/usage` shows it. An arbitrage, low hold or middle is the best one within the set; the model is of every venue. Ids end in `@` and the name of the set, and `firstSeenAt` is when the newest of its prices last changed.
        */
       bookmakers?: string;
       /**
@@ -4528,6 +4857,12 @@ export interface Routes {
        * The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own. Ids of edges end in `@profile=` and its id, and `firstSeenAt` is when the newest of their prices last changed.
        */
       profile?: string;
+      /**
+       * Least operators in the model that judges, the judged one left out; acts on value and EV signals.
+       */
+      minBooks?: {
+        [k: string]: unknown;
+      };
       /**
        * Most milliseconds since each leg was last confirmed by its venue, in the time of the log.
        */
@@ -4549,7 +4884,7 @@ export interface Routes {
        */
       kelly?: number;
       /**
-       * Stakes at sportsbooks and DFS operators are multiples of this; guarantees are computed afterwards, and an arbitrage that has none left is not shown. Kelly stakes are rounded down.
+       * Stakes at sportsbooks and DFS operators are multiples of this; guarantees are computed afterwards, and an arbitrage that has none left, or less than `minProfit`, is not shown. Kelly stakes are rounded down.
        */
       stakeRounding?: number;
       /**
@@ -4578,15 +4913,19 @@ export interface Routes {
        */
       sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
       /**
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       */
+      oddsFormat?: 'american' | 'decimal' | 'probability';
+      /**
        * Least guaranteed profit of an arbitrage, percent.
        */
       minProfit?: number;
       /**
-       * Least odds of each leg, by what they pay: 100 keeps +100 and +150, -110 does not pass. American odds.
+       * Least odds of each leg, by what they pay: 100 keeps +100 and +150, -110 does not pass. American odds, whatever `oddsFormat` is.
        */
       minOdds?: string;
       /**
-       * Most odds of each leg, by what they pay. American odds.
+       * Most odds of each leg, by what they pay. American odds, whatever `oddsFormat` is.
        */
       maxOdds?: string;
       /**
@@ -4602,7 +4941,7 @@ export interface Routes {
        */
       playerId?: string;
       /**
-       * Where you can bet: edges are computed among the offers of these bookmakers alone, at most 64 keys or display names with commas between them. An arbitrage, low hold or middle is the best one within the set; the model is of every venue. Ids end in `@` and the name of the set, and `firstSeenAt` is when the newest of its prices last changed.
+       * Where you can bet: edges are computed among the offers of these bookmakers alone, at most 64 keys or display names with commas between them, or `mine`: the set of the account, as `/v1/usage` shows it. An arbitrage, low hold or middle is the best one within the set; the model is of every venue. Ids end in `@` and the name of the set, and `firstSeenAt` is when the newest of its prices last changed.
        */
       bookmakers?: string;
       /**
@@ -4630,7 +4969,7 @@ export interface Routes {
        */
       totalStake?: number;
       /**
-       * Stakes at sportsbooks and DFS operators are multiples of this; guarantees are computed afterwards, and an arbitrage that has none left is not shown. Kelly stakes are rounded down.
+       * Stakes at sportsbooks and DFS operators are multiples of this; guarantees are computed afterwards, and an arbitrage that has none left, or less than `minProfit`, is not shown. Kelly stakes are rounded down.
        */
       stakeRounding?: number;
       /**
@@ -4659,6 +4998,10 @@ export interface Routes {
        */
       sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
       /**
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       */
+      oddsFormat?: 'american' | 'decimal' | 'probability';
+      /**
        * Only edges of this type. `low_hold` and `middle` exist only where they are asked for here; without a type the others are listed.
        */
       type?: 'arbitrage' | 'value' | 'ev' | 'low_hold' | 'middle';
@@ -4675,11 +5018,11 @@ export interface Routes {
        */
       minEv?: number;
       /**
-       * Least odds of each leg, by what they pay: 100 keeps +100 and +150, -110 does not pass. American odds.
+       * Least odds of each leg, by what they pay: 100 keeps +100 and +150, -110 does not pass. American odds, whatever `oddsFormat` is.
        */
       minOdds?: string;
       /**
-       * Most odds of each leg, by what they pay. American odds.
+       * Most odds of each leg, by what they pay. American odds, whatever `oddsFormat` is.
        */
       maxOdds?: string;
       /**
@@ -4707,7 +5050,7 @@ export interface Routes {
        */
       playerId?: string;
       /**
-       * Where you can bet: edges are computed among the offers of these bookmakers alone, at most 64 keys or display names with commas between them. An arbitrage, low hold or middle is the best one within the set; the model is of every venue. Ids end in `@` and the name of the set, and `firstSeenAt` is when the newest of its prices last changed.
+       * Where you can bet: edges are computed among the offers of these bookmakers alone, at most 64 keys or display names with commas between them, or `mine`: the set of the account, as `/v1/usage` shows it. An arbitrage, low hold or middle is the best one within the set; the model is of every venue. Ids end in `@` and the name of the set, and `firstSeenAt` is when the newest of its prices last changed.
        */
       bookmakers?: string;
       /**
@@ -4730,6 +5073,12 @@ export interface Routes {
        * Least gap of a middle, points.
        */
       minGap?: number;
+      /**
+       * Least operators in the model that judges, the judged one left out; acts on value and EV signals.
+       */
+      minBooks?: {
+        [k: string]: unknown;
+      };
       /**
        * Most milliseconds since each leg was last confirmed by its venue, in the time of the log.
        */
@@ -4755,7 +5104,7 @@ export interface Routes {
        */
       totalStake?: number;
       /**
-       * Stakes at sportsbooks and DFS operators are multiples of this; guarantees are computed afterwards, and an arbitrage that has none left is not shown. Kelly stakes are rounded down.
+       * Stakes at sportsbooks and DFS operators are multiples of this; guarantees are computed afterwards, and an arbitrage that has none left, or less than `minProfit`, is not shown. Kelly stakes are rounded down.
        */
       stakeRounding?: number;
     };
@@ -4773,6 +5122,85 @@ export interface Routes {
       league?: string;
     };
   };
+  '/v1/moves': {
+    parameters: {
+      /**
+       * Only this league: an id of `/v1/leagues`, or another spelling. At the start these are nba, nfl, mlb, nhl, ncaa_basketball, ncaa_football, soccer_epl, soccer_mls, soccer_world_cup, epl, mls, fifa_world_cup.
+       */
+      league?: string;
+      /**
+       * An event id from any list; a source’s own event id is resolved too.
+       */
+      event?: string;
+      /**
+       * Only these markets, with commas between them: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
+       */
+      market?: string;
+      /**
+       * Only moves within this window. The least, in percentage points: 1 in 1m, 1.5 in 5m, 2 in 15m, 3 in 60m.
+       */
+      window?: '1m' | '5m' | '15m' | '60m';
+      /**
+       * Least change of the probability, either way, in percentage points.
+       */
+      minMove?: number;
+      /**
+       * Only moves with this bookmaker among the leaders, followers or laggards. Its key or its display name, in any case.
+       */
+      book?: string;
+      /**
+       * Only moves that this bookmaker began. Its key or its display name, in any case.
+       */
+      leader?: string;
+      /**
+       * Only moves that this bookmaker has not followed. Its key or its display name, in any case.
+       */
+      laggard?: string;
+      /**
+       * Only moves of events in which this team plays.
+       */
+      team?: string;
+      /**
+       * Only players whose name contains this; case and accents do not count.
+       */
+      player?: string;
+      /**
+       * Only the player whom prices show under exactly this id.
+       */
+      playerId?: string;
+      /**
+       * Only moves of events that have not started yet, or only of those that have.
+       */
+      phase?: 'pregame' | 'live';
+      /**
+       * Only moves of events that start from now on within this time: `90m`, `6h`, `2d`.
+       */
+      startsWithin?: string;
+      /**
+       * Items a page, 1 to 200.
+       */
+      limit?: number;
+      /**
+       * One-based page. A page past the end is an empty list.
+       */
+      page?: number;
+    };
+    data: Move[];
+    meta:
+      | {
+          count: number;
+          page: number;
+          league?: string;
+        }
+      | {
+          count: number;
+          /**
+           * The `since` that comes after this answer.
+           */
+          position: string;
+          league?: string;
+        };
+  };
   '/v1/best-bets': {
     parameters: {
       /**
@@ -4788,7 +5216,7 @@ export interface Routes {
        */
       bookmaker?: string;
       /**
-       * Only offers of these bookmakers: at most 64 keys or display names, with commas between them.
+       * Only offers of these bookmakers: at most 64 keys or display names, with commas between them; or `mine`, the set of the account, as `/v1/usage` shows it.
        */
       bookmakers?: string;
       /**
@@ -4803,6 +5231,10 @@ export interface Routes {
        * Adds `modelProb`. The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own.
        */
       profile?: string;
+      /**
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       */
+      oddsFormat?: 'american' | 'decimal' | 'probability';
       /**
        * Items a page, 1 to 50.
        */
@@ -4847,7 +5279,7 @@ export interface Routes {
        */
       bookmaker?: string;
       /**
-       * Only offers of these bookmakers: at most 64 keys or display names, with commas between them.
+       * Only offers of these bookmakers: at most 64 keys or display names, with commas between them; or `mine`, the set of the account, as `/v1/usage` shows it.
        */
       bookmakers?: string;
       /**
@@ -4862,6 +5294,10 @@ export interface Routes {
        * Adds `modelProb`. The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own.
        */
       profile?: string;
+      /**
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       */
+      oddsFormat?: 'american' | 'decimal' | 'probability';
     };
     data: BestBets;
     meta: {
@@ -5076,6 +5512,10 @@ export interface Routes {
        */
       to?: string;
       /**
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       */
+      oddsFormat?: 'american' | 'decimal' | 'probability';
+      /**
        * Items a page, 1 to 200.
        */
       limit?: number;
@@ -5125,6 +5565,10 @@ export interface Routes {
        * A season as events name it: `2026-27`, or `2026` where it lies in one year.
        */
       season?: string;
+      /**
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       */
+      oddsFormat?: 'american' | 'decimal' | 'probability';
       /**
        * Items a page, 1 to 200.
        */

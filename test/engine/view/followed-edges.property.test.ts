@@ -9,9 +9,11 @@ import type { EdgeFilter } from '#engine/view/reader.ts';
 import type { EdgeRecord } from '#engine/view/records.ts';
 import { Random } from '#kit/random.ts';
 import { randomLog } from '../../fuzz/random-log.ts';
+import { edgeItself } from '../../gateway/push/state/shown-state.ts';
 import { IS_LONG } from '../../long.ts';
 import { differs } from '../../oracle/compare.ts';
 import { randomFilter } from '../../oracle/edges/random-filter.ts';
+import { randomProfile } from '../../oracle/edges/random-profile.ts';
 
 const LOGS = IS_LONG ? 500 : 12;
 const MESSAGES = 60;
@@ -75,11 +77,15 @@ function move(engine: Engine, random: Random, client: Client, where: string): vo
 }
 
 function sorted(book: Book): readonly EdgeRecord[] {
-  return [...book.values()].sort((a, b) => (a.edgeId < b.edgeId ? -1 : 1));
+  return [...book.values()].map(edgeItself).sort((a, b) => (a.edgeId < b.edgeId ? -1 : 1));
 }
 
 function follow(engine: Engine, random: Random, ids: readonly string[]): Client | undefined {
-  const filter = randomFilter(random, ids);
+  const filter: EdgeFilter = {
+    ...randomFilter(random, ids),
+    ...(random.chance(0.3) && { profile: randomProfile(random) }),
+    ...(random.chance(0.1) && { fees: { key: 'own', rates: new Map([['novig', 0.03]]) } }),
+  };
   if (!isFleeting(filter)) return undefined;
   const event = random.pick([undefined, ...engine.reader.events()]);
   const scope = event !== undefined && random.chance(0.3) ? { eventId: event.eventId } : {};
