@@ -1,8 +1,9 @@
 // Frames of what changed between two positions. Each is one JSON text as UTF-8, in memory that the
 // next is written into: whoever keeps one has a copy.
-import type { BookChanges, MoveChange } from '#engine/view/changes/changed-since.ts';
+import type { BookChanges } from '#engine/view/changes/changed-since.ts';
 import { type LinesDelta, writeLines } from '#engine/view/changes/line-delta.ts';
 import type { EdgeChange } from '#engine/view/edges-at-hand.ts';
+import type { MoveChange } from '#engine/view/moves/moves-since.ts';
 import type { Reader } from '#engine/view/reader.ts';
 import { writeInstant } from '#engine/view/text/line-text.ts';
 import { type KeptText, keptForever, TextWriter } from '#engine/view/text/text-writer.ts';

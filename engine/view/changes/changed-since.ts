@@ -12,11 +12,10 @@ import { edgeIn } from '../edge-odds.ts';
 import { type EdgeChange, EdgesAtHand } from '../edges-at-hand.ts';
 import { entryOf, eventRecord } from '../event-record.ts';
 import { EdgeViews } from '../followed/edge-views.ts';
-import { moveMayHavePassed, movePasses, startPasses } from '../moves/move-filter.ts';
-import type { MoveCloseReason } from '../moves/move-rules.ts';
+import { type MoveChange, movesSince } from '../moves/moves-since.ts';
 import type { OpenMoves } from '../moves/open-moves.ts';
 import type { EdgeFilter, EventEntry, MoveFilter, OfferFilter } from '../reader.ts';
-import type { EventRecord, MoveRecord } from '../records.ts';
+import type { EventRecord } from '../records.ts';
 import { LineCollector, type LinesDelta } from './line-delta.ts';
 import {
   changedLinesOf,
@@ -32,12 +31,6 @@ import { OutcomeCollector, type OutcomesDelta } from './outcome-delta.ts';
 export interface EventsDelta {
   readonly upsert: readonly EventRecord[];
   readonly remove: readonly { readonly eventId: string }[];
-}
-
-export interface MoveChange {
-  readonly event: 'open' | 'update' | 'close';
-  readonly reason?: MoveCloseReason;
-  readonly move: MoveRecord;
 }
 
 /** One of them, or a move, is no shorter as JSON. */
@@ -345,51 +338,9 @@ export class BookChanges {
     charsMax = Number.POSITIVE_INFINITY,
     heldSeq = since,
   ): readonly MoveChange[] {
-    const news: MoveChange[] = [];
-    const newsMax = charsMax / EDGE_CHARS_MIN;
-    const told = new Set<string>();
-    const tell = (move: MoveRecord, event: MoveChange['event'], reason?: MoveCloseReason): void => {
-      told.add(move.moveId);
-      news.push({ event, ...(reason && { reason }), move });
-    };
     const { now } = this.#state;
-    for (const move of this.#moves.changedSince(since)) {
-      if (news.length > newsMax) return news;
-      const { market, record, peak, openedSeq } = move;
-      if (!inScope(scope, market.event)) continue;
-      if (movePasses(filter, move, now)) tell(record, openedSeq > since ? 'open' : 'update');
-      else if (openedSeq <= heldSeq && moveMayHavePassed(filter, move, peak)) {
-        tell(record, 'close', 'filtered');
-      }
-    }
-    for (const move of this.#moves.closedSince(since)) {
-      if (news.length > newsMax) return news;
-      const { market, record, peak, openedSeq, reason } = move;
-      if (!inScope(scope, market.event) || told.has(record.moveId) || openedSeq > heldSeq) continue;
-      if (moveMayHavePassed(filter, move, peak)) tell(record, 'close', reason);
-    }
-    if (filter.startsWithinMs !== undefined) this.#tellNearer(since, scope, filter, told, tell);
-    return news;
-  }
-
-  /** Moves that time alone made pass, or not pass any more: their events came near, or started. */
-  #tellNearer(
-    since: number,
-    scope: Scope,
-    filter: MoveFilter,
-    told: ReadonlySet<string>,
-    tell: (move: MoveRecord, event: MoveChange['event'], reason?: MoveCloseReason) => void,
-  ): void {
-    const { now } = this.#state;
-    const then = must(this.#moves.timeAt(since), 'a position that is known');
-    for (const move of this.#moves.open()) {
-      const { event } = move.market;
-      if (told.has(move.record.moveId) || !inScope(scope, event)) continue;
-      const passes = movePasses(filter, move, now);
-      if (startPasses(filter, event, then) === startPasses(filter, event, now)) continue;
-      if (passes) tell(move.record, 'open');
-      else if (moveMayHavePassed(filter, move, move.peak)) tell(move.record, 'close', 'filtered');
-    }
+    const asked = { since, scope, filter, heldSeq, most: charsMax / EDGE_CHARS_MIN };
+    return movesSince(this.#moves, now, asked);
   }
 
   /** Open edges that changed after `since`, newest first. */
