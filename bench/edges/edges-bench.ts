@@ -39,10 +39,12 @@ const [FEW, MANY] = [1, 256];
 const LAG_RATIO = 1.5;
 const LAG_MORE_MS = 5;
 const ANEW_RATIO = 10;
+const PROFILES = [1, 4, 16] as const;
+const PROFILES_RATIO = 0.25;
 
 export const edgesBench: Bench = {
   name: 'edges',
-  question: 'edges within sets of bookmakers, followed by 1 to 2,000 sets, beside found anew',
+  question: 'edges of 1 to 2,000 sets of bookmakers and 1 to 16 profiles, beside found anew',
   async run(size, report) {
     const effort = EFFORTS[size];
     report.line(`profile  ${SUNDAY_TEXT}`);
@@ -52,7 +54,7 @@ export const edgesBench: Bench = {
     let timesFaster = Number.NaN;
     for (const sets of effort.sets) {
       book.follow(sets);
-      const rate = measureRate(book, effort, sets);
+      const rate = measureRate(book, effort, sets).line;
       const paced = lagsAt(book, effort.paced);
       report.line(
         `${rate}${[0.5, 0.95, 0.99].map((share) => quantile(paced, share).toFixed(2).padStart(7))}`,
@@ -60,6 +62,13 @@ export const edgesBench: Bench = {
       lags.set(sets, quantile(paced, 0.95));
       if (sets === 16) timesFaster = measureAnew(book, effort, report);
     }
+    const ofProfiles = PROFILES.map((profiles) => {
+      book.followProfiles(profiles);
+      const { line, median } = measureRate(book, effort, profiles);
+      report.line(`${line} profiles`);
+      return median;
+    });
+    const [one = Number.NaN] = ofProfiles;
     const few = must(lags.get(FEW), 'the lag of one set');
     const most = Math.max(LAG_RATIO * few, few + LAG_MORE_MS);
     return [
@@ -68,13 +77,18 @@ export const edgesBench: Bench = {
         must(lags.get(MANY), 'the lag of many sets') / most,
         1,
       ),
+      atLeast(
+        `updates/s under ${PROFILES.at(-1)} profiles, to those under one`,
+        (ofProfiles.at(-1) ?? Number.NaN) / one,
+        PROFILES_RATIO,
+      ),
       atLeast('16 sets followed, times as fast as found anew', timesFaster, ANEW_RATIO),
     ];
   },
 };
 
 /** As many updates as can be, as a line of the report. */
-function measureRate(book: FollowedSets, effort: Effort, sets: number): string {
+function measureRate(book: FollowedSets, effort: Effort, followed: number) {
   const rates: number[] = [];
   let [frames, bytes, ms] = [0, 0, 0];
   for (let round = 0; round < effort.rounds; round++) {
@@ -91,7 +105,7 @@ function measureRate(book: FollowedSets, effort: Effort, sets: number): string {
   }
   const { median } = spreadOf(rates);
   const shown = [
-    sets.toLocaleString('en-US').padStart(8),
+    followed.toLocaleString('en-US').padStart(8),
     Math.round(median).toLocaleString('en-US').padStart(11),
     (1e6 / median).toFixed(1).padStart(14),
     Math.round((1000 * frames) / ms)
@@ -101,7 +115,7 @@ function measureRate(book: FollowedSets, effort: Effort, sets: number): string {
       .toLocaleString('en-US')
       .padStart(9),
   ];
-  return `${shown.join('')}     `;
+  return { line: `${shown.join('')}     `, median };
 }
 
 /** How many times faster followed sets are than sets found anew, frame by frame. */

@@ -1,15 +1,19 @@
 // A book with many sets of bookmakers that are followed, as the hub follows them: a frame of updates
 // is applied, then each topic is asked for its frame. Beside it the same edges found anew, for every
 // set, in each event that was touched.
+import type { Devig } from '#domain/devig-method.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
+import { PROFILES_MAX, type Profile } from '#domain/profile.ts';
 import { Engine } from '#engine/engine.ts';
 import { deltaFrame } from '#gateway/push/frames.ts';
 import { readSubscription, type Subscription } from '#gateway/push/protocol.ts';
 import { FrameDecoder } from '#ingest/wire/decode.ts';
-import { assert } from '#kit/assert.ts';
+import { assert, must } from '#kit/assert.ts';
 import { Random } from '#kit/random.ts';
 import { Slate, type SlateFrame } from '../shared/slate.ts';
 import { SLATE_VENUES } from '../shared/slate-world.ts';
+
+const PROFILES = Array.from({ length: PROFILES_MAX }, (_, number) => profileOf(number));
 
 /** Venues of a set: where one person has accounts. */
 const SET_SIZES = [3, 4, 5, 6] as const;
@@ -40,12 +44,21 @@ export class FollowedSets {
 
   /** Has exactly so many distinct sets followed from here on. */
   follow(sets: number): void {
+    this.#followOnly(() => this.#randomSet(), sets);
+  }
+
+  /** Has edges under exactly so many profiles followed, at every bookmaker. */
+  followProfiles(profiles: number): void {
+    this.#followOnly((number) => ({ profile: profileOf(number).id }), profiles);
+  }
+
+  #followOnly(asked: (number: number) => object, count: number): void {
     const { changes } = this.#engine;
     for (const { edges } of this.#topics) changes.unfollowEdges(edges);
     this.#topics.length = 0;
     this.#names.clear();
-    while (this.#topics.length < sets) {
-      const topic = this.#randomTopic();
+    while (this.#topics.length < count) {
+      const topic = this.#topicOf(asked(this.#topics.length));
       if (this.#names.has(topic.topic)) continue;
       this.#names.add(topic.topic);
       this.#topics.push(topic);
@@ -92,16 +105,33 @@ export class FollowedSets {
     return { ms: performance.now() - startMs, updates, frames, bytes: length };
   }
 
-  #randomTopic(): Subscription {
+  #randomSet(): object {
     const size = this.#random.pick(SET_SIZES);
     const left = SLATE_VENUES.map(({ venueId }) => venueId);
     const books = Array.from({ length: size }, () => {
       const [book] = left.splice(this.#random.below(left.length), 1);
       return book;
     });
-    const asked = { op: 'subscribe', id: 1, channel: 'edges', bookmakers: books.join(',') };
-    const topic = readSubscription(asked, () => undefined, this.#engine.reader);
-    assert('topic' in topic, 'a set of known bookmakers can be followed');
+    return { bookmakers: books.join(',') };
+  }
+
+  #topicOf(asked: object): Subscription {
+    const { leagues, venues } = this.#engine.reader;
+    const words = { leagues, venues, profiles: PROFILES };
+    const frame = { op: 'subscribe', id: 1, channel: 'edges', ...asked };
+    const topic = readSubscription(frame, () => undefined, words);
+    assert('topic' in topic, 'what a benchmark asks for can be followed');
     return topic;
   }
+}
+
+/** One of many profiles: a method, and the weight of its own bookmaker. */
+function profileOf(number: number): Profile {
+  const methods = ['power', 'multiplicative', 'additive', 'shin'] as const;
+  const { venueId } = must(SLATE_VENUES[number], 'a venue');
+  return {
+    id: `p${number}`,
+    devig: methods[number % methods.length] as Devig,
+    weights: { '*': 1, [venueId]: 5 },
+  };
 }

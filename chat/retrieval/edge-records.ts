@@ -3,6 +3,7 @@
 import type { ChatRecord } from '#contract/records/chat-records.ts';
 import { filtersVenues, venuePasses } from '#engine/view/line-record.ts';
 import type { EdgeBrief } from '#engine/view/reader.ts';
+import type { JudgedRecord } from '#engine/view/records.ts';
 import { must } from '#kit/assert.ts';
 import type { Candidate } from './candidates.ts';
 import { type EventFacts, recordHead } from './event-facts.ts';
@@ -43,9 +44,19 @@ function recordOf(event: EventFacts, brief: EdgeBrief): ChatRecord {
   const { edgeId, market, outcome, point, team, playerId, playerName, ev, value } = edge;
   const { calculatedAt } = brief;
   const bet = { calculatedAt, market, outcome, point, team, playerId, playerName };
-  if (ev) return Object.assign(recordHead('ev_bet', event, bet), { edgeId }, ev);
-  if (value) return Object.assign(recordHead('value_bet', event, bet), { edgeId }, value);
+  if (ev) {
+    const { pushProb: _, evPctAllIn: __, ...judged } = withoutStakes(ev);
+    return Object.assign(recordHead('ev_bet', event, bet), { edgeId }, judged);
+  }
+  if (value) {
+    return Object.assign(recordHead('value_bet', event, bet), { edgeId }, withoutStakes(value));
+  }
   const { venueType } = edge;
   const arbitrage = must(edge.arbitrage, 'an arbitrage');
   return Object.assign(recordHead('arbitrage', event, bet), { edgeId, venueType }, arbitrage);
+}
+
+/** What an answer rests on: stakes are computed where a bankroll is named. */
+function withoutStakes<J extends JudgedRecord>({ netDecimal: _, kellyFraction: __, ...judged }: J) {
+  return judged;
 }

@@ -2,17 +2,17 @@
 import { z } from 'zod';
 import { MOVE_WINDOWS } from '#engine/view/moves/move-rules.ts';
 import type { MoveRecord } from '#engine/view/records.ts';
-import { american, eventId, instant, leagueId, list, probability, type Same } from './records.ts';
+import { eventId, instant, leagueId, list, odds, probability, type Same } from './records.ts';
 
 const end = z.object({
   prob: probability.meta({ description: 'Consensus of the operators at both ends, without vig.' }),
-  odds: american.meta({ description: 'Fair odds of `prob`.' }),
+  odds: odds.meta({ description: 'Fair odds of `prob`.' }),
 });
 const books = list(z.string());
 
 const laggard = z.object({
   bookmakerId: z.string(),
-  odds: american,
+  odds,
   updatedAt: instant.meta({ description: 'Since when this price stands.' }),
   ageMs: z
     .int()

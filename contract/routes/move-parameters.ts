@@ -39,6 +39,7 @@ export const moveFilters = {
   team: { ...parameters.team, description: 'Only moves of events in which this team plays.' },
   player: parameters.player,
   playerId: parameters.playerId,
+  oddsFormat: parameters.oddsFormat,
   phase: {
     ...phase,
     description: 'Only moves of events that have not started yet, or only of those that have.',

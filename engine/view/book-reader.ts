@@ -33,6 +33,7 @@ import {
   mayBeServed,
 } from './line-record.ts';
 import { movePasses } from './moves/move-filter.ts';
+import { moveIn } from './moves/move-record.ts';
 import type { OpenMoves } from './moves/open-moves.ts';
 import { priceBriefs } from './price-brief.ts';
 import {
@@ -233,7 +234,7 @@ export class BookReader implements Reader {
       const { record } = move;
       if (eventId !== undefined && record.eventId !== eventId) continue;
       if (leagueId !== undefined && record.leagueId !== leagueId) continue;
-      if (movePasses(filter, move, this.now)) found.push(record);
+      if (movePasses(filter, move, this.now)) found.push(moveIn(record, filter.oddsFormat));
     }
     const sizeOf = ({ deltaProb }: MoveRecord): number => Math.abs(deltaProb);
     return found.sort((a, b) => sizeOf(b) - sizeOf(a) || compareText(a.moveId, b.moveId));

@@ -105,6 +105,8 @@ export function asksWithin({ books, profile, fees }: EdgeFilter): boolean {
 
 /** Which moves pass. Sets of bookmakers pass where one of them is found. */
 export interface MoveFilter extends EdgeSubject {
+  /** How odds are shown; it does not filter. */
+  readonly oddsFormat?: OddsFormat;
   /** Served market types. */
   readonly marketTypes?: ReadonlySet<string>;
   readonly windowMs?: number;

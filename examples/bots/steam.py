@@ -2,7 +2,7 @@
 import json, os, sys, time, urllib.parse, urllib.request
 
 URL = (sys.argv[1:] or ["http://127.0.0.1:8080"])[0] + "/v1/moves?"
-ASKED = {"book": "pinnacle", "minMove": 2}
+ASKED = {"window": "5m", "leader": "pinnacle", "laggard": "draftkings", "minMove": 2}
 
 def get(asked):
     request = urllib.request.Request(URL + urllib.parse.urlencode(asked))
@@ -14,7 +14,7 @@ seen = set()
 while True:
     for move in get(ASKED):
         late = [each for each in move["laggards"] if each["bookmakerId"] == "draftkings"]
-        if "pinnacle" not in move["leaders"] or not late or move["moveId"] in seen:
+        if move["moveId"] in seen:
             continue
         seen.add(move["moveId"])
         print(move["eventId"], move["marketType"], move["selection"], move["point"] or "",

@@ -98,7 +98,7 @@ function sorted(
 }
 
 /** What an event must have to be looked at. */
-function candidatesOf(filter: EdgeFilter): 'hasOffers' | 'hasEdges' {
+export function candidatesOf(filter: EdgeFilter): 'hasOffers' | 'hasEdges' {
   // A set may have an arbitrage where that of all venues is palpably wrong, and none is kept; and
   // who pays less commission has edges that others have not.
   return asksRequested(filter) || asksWithin(filter) ? 'hasOffers' : 'hasEdges';

@@ -7,6 +7,7 @@ import * as contract from '#contract/routes/moves.ts';
 import { marketTypesOf } from '#domain/asked-markets.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
+import { ODDS_FORMATS } from '#domain/odds-format.ts';
 import { MOVE_WINDOWS } from '#engine/view/moves/move-rules.ts';
 import type { MoveFilter } from '#engine/view/reader.ts';
 import { type Endpoint, endpoint } from '../route-result.ts';
@@ -35,7 +36,7 @@ export function moveFilter(
   leagueId: LeagueId | undefined,
 ): MoveFilter {
   const { market, window, minMove, book, leader, laggard } = values;
-  const { team, player, playerId, phase, startsWithin } = values;
+  const { team, player, playerId, phase, startsWithin, oddsFormat } = values;
   const named = (name: string): ReadonlySet<string> =>
     new Set(venues.resolve(name).map(({ bookmakerId }) => bookmakerId));
   const asked = MOVE_WINDOWS.find(({ name }) => name === window);
@@ -52,5 +53,6 @@ export function moveFilter(
     ...(playerId !== undefined && { playerIds: new Set([playerId]) }),
     ...(phase !== undefined && { phase }),
     ...(startsWithin !== undefined && { startsWithinMs: startsWithin }),
+    ...(oddsFormat !== undefined && { oddsFormat: ODDS_FORMATS[oddsFormat] }),
   };
 }

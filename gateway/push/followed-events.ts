@@ -2,6 +2,7 @@
 
 import type { Channel } from '#contract/stream-channels.ts';
 import type { EventEntry, Reader } from '#engine/view/reader.ts';
+import { candidatesOf } from '../handlers/edge.ts';
 import { pricedEvents } from '../handlers/filters.ts';
 import type { Subscription } from './protocol.ts';
 
@@ -10,19 +11,18 @@ const HAS = {
   odds: 'hasOffers',
   'player-props': 'hasProps',
   'best-bets': 'hasOffers',
-  edges: 'hasEdges',
 } as const satisfies Partial<Record<Channel, string>>;
 
 /** Those of its scope that may show something on its channel; none of venues and moves. */
 export function followedEvents(
   reader: Reader,
-  { channel, scope, passesEvent }: Subscription,
+  { channel, scope, edges, passesEvent }: Subscription,
 ): readonly EventEntry[] {
   if (channel === 'venues' || channel === 'moves') return [];
   const { eventId, leagueId } = scope;
   const entries =
     channel === 'events'
       ? reader.events(leagueId).filter(passesEvent)
-      : pricedEvents(reader, leagueId, HAS[channel]);
+      : pricedEvents(reader, leagueId, channel === 'edges' ? candidatesOf(edges) : HAS[channel]);
   return entries.filter((entry) => eventId === undefined || entry.eventId === eventId);
 }

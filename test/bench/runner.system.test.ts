@@ -27,7 +27,7 @@ describe('the runner', () => {
   });
 
   test('refuses an unknown name and says which are known', async () => {
-    const known = /unknown benchmark engines; known: engine, push-fanout, update-to-push/;
+    const known = /unknown benchmark engines; known: engine, edges, push-fanout, update-to-push/;
     await expect(outputOf('engines')).rejects.toThrow(known);
   });
 

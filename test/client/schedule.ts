@@ -14,7 +14,7 @@ import { CHANNELS, type Filters } from '../gateway/push/state/channel-filters.ts
 import { RandomTalk } from '../gateway/push/state/random-talk.ts';
 import type { Answer } from '../gateway/push/state/rest-pages.ts';
 import { factsOfRecords, servedFacts } from '../gateway/push/state/served-facts.ts';
-import { differences, type Facts, type Json } from '../gateway/push/state/shown-state.ts';
+import { differencesUnder, type Facts, type Json } from '../gateway/push/state/shown-state.ts';
 import { EdgeLives } from './edge-lives.ts';
 import { type Entry, fold, MemoryReplica } from './memory-replica.ts';
 
@@ -258,7 +258,7 @@ export class Schedule {
         if (told !== '') return `edges ${JSON.stringify(filters)} at ${position.seq}: ${told}`;
         const mine = factsOfRecords(channel, book.records());
         const served = await this.#factsAt(position.seq, channel, filters);
-        const found = differences(mine, served);
+        const found = differencesUnder(channel, filters, mine, served);
         if (found !== '')
           return `${channel} ${JSON.stringify(filters)} at ${position.seq}: ${found}`;
         this.seen.compared += 1;

@@ -11,7 +11,7 @@ import { differs } from './compare.ts';
 import { movingMarket } from './moving-market.ts';
 import { Oracle } from './oracle.ts';
 
-const LOGS = share(24);
+const LOGS = share(48);
 const MESSAGES = 80;
 
 /** One who follows moves under a filter, and looks now and then. */

@@ -109,7 +109,6 @@ const EXAMPLES: readonly (readonly [name: string, args: readonly string[], said:
   ['best-prices', [], /\+\d+ \(|-\d+ \(/],
   // Who or what is bet on, its point, its price and the bookmaker.
   ['edges', [], /^(?:open|close) .*: \S.* (?:\+?-?[\d.]+ )?[+-]\d+ at \w/m],
-  ['steam', [], /live: \d+ moves are open/],
   ['mirror', ['600'], /live at \d+: \d+ offers.*newest: \w+ \w.*: .* -?\d+, \w/],
   ['poller', ['0.2', '6000'], /[+-]\d+ at \w[\s\S]*opened or moved, \d+ closed/],
 ];

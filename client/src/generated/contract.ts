@@ -2036,7 +2036,7 @@ export interface Move {
   laggards: {
     bookmakerId: string;
     /**
-     * American odds.
+     * In the `oddsFormat` asked for.
      */
     odds: number;
     /**
@@ -3680,6 +3680,10 @@ export interface SubscribeMovesFrame {
    */
   playerId?: string;
   /**
+   * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+   */
+  oddsFormat?: 'american' | 'decimal' | 'probability';
+  /**
    * Only moves of events that have not started yet, or only of those that have.
    */
   phase?: 'pregame' | 'live';
@@ -5168,6 +5172,10 @@ export interface Routes {
        * Only the player whom prices show under exactly this id.
        */
       playerId?: string;
+      /**
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       */
+      oddsFormat?: 'american' | 'decimal' | 'probability';
       /**
        * Only moves of events that have not started yet, or only of those that have.
        */

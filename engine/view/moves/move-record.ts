@@ -2,6 +2,7 @@
 // often somebody looked.
 
 import { americanOfPrice, americanOfProbability } from '#domain/odds.ts';
+import { AMERICAN, type OddsFormat, oddsIn } from '#domain/odds-format.ts';
 import { compareText } from '#kit/compare-text.ts';
 import type { MarketState } from '../../book/book.ts';
 import type { EngineState } from '../../state.ts';
@@ -61,4 +62,12 @@ export function moveRecord(
         ageMs: lastAt - mover.updatedAt,
       })),
   } satisfies MoveRecord & AboutMove;
+}
+
+/** The move with its odds in a format; the move itself where that is American. */
+export function moveIn(move: MoveRecord, format: OddsFormat = AMERICAN): MoveRecord {
+  if (format === AMERICAN) return move;
+  const endIn = ({ prob }: MoveRecord['from']) => ({ prob, odds: format.ofProbability(prob) });
+  const laggards = move.laggards.map((each) => ({ ...each, odds: oddsIn(format, each.odds) }));
+  return { ...move, from: endIn(move.from), to: endIn(move.to), laggards };
 }

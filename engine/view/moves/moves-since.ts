@@ -4,6 +4,7 @@ import { inScope, type Scope } from '../changes/line-walk.ts';
 import type { MoveFilter } from '../reader.ts';
 import type { MoveRecord } from '../records.ts';
 import { moveMayHavePassed, movePasses, startPasses } from './move-filter.ts';
+import { moveIn } from './move-record.ts';
 import type { MoveCloseReason } from './move-rules.ts';
 import type { OpenMoves } from './open-moves.ts';
 
@@ -29,7 +30,8 @@ export function movesSince(moves: OpenMoves, now: number, asked: Asked): readonl
   const told = new Set<string>();
   const tell = (move: MoveRecord, event: MoveChange['event'], reason?: MoveCloseReason): void => {
     told.add(move.moveId);
-    news.push({ event, ...(reason && { reason }), move });
+    const shown = moveIn(move, filter.oddsFormat);
+    news.push({ event, ...(reason && { reason }), move: shown });
   };
   for (const move of moves.changedSince(since)) {
     if (news.length > most) return news;

@@ -13,7 +13,7 @@ import { message } from '../../oracle/script.ts';
 import { KEY, keyStore, READY } from '../fixture.ts';
 import { everyPageOf, type Get, get, type Page } from './state/rest-pages.ts';
 import { servedFacts } from './state/served-facts.ts';
-import { differences, type Facts } from './state/shown-state.ts';
+import { differencesUnder, type Facts } from './state/shown-state.ts';
 import type { StreamBook } from './state/stream-book.ts';
 import { openStream, type StreamClient } from './state/stream-client.ts';
 import { ticksOf } from './ticks.ts';
@@ -126,9 +126,8 @@ export class LiveBook {
 
   /** How a stream's book differs from REST now; empty where it does not. */
   async compare(book: StreamBook, filters: Readonly<Record<string, unknown>>): Promise<string> {
-    const served = await this.served(book.channel, filters);
-    if (!isFollowedApart(book.channel, filters)) return differences(book.facts, served);
-    return differences(withoutTimes(book.facts), withoutTimes(served));
+    const { channel, facts } = book;
+    return differencesUnder(channel, filters, facts, await this.served(channel, filters));
   }
 
   /** Every stream is told to come again; the server stays. */
@@ -141,23 +140,4 @@ export class LiveBook {
     this.hub.close();
     await this.#server.close();
   }
-}
-
-/** Filters of edges that the fold does not keep. */
-const APART = ['bookmakers', 'region', 'phase', 'maxAgeMs', 'startsWithin'];
-
-/** Whether a subscription has a window of its own, which ends with the last who follows it. */
-export function isFollowedApart(
-  channel: string,
-  filters: Readonly<Record<string, unknown>>,
-): boolean {
-  if (channel !== 'edges') return false;
-  const isOnRequest = filters.type === 'middle' || filters.type === 'low_hold';
-  return isOnRequest || APART.some((name) => filters[name] !== undefined);
-}
-
-/** A stream dates them by their own last change, REST by the position that it answers at. */
-function withoutTimes(facts: Facts): Facts {
-  const dated = /"calculatedAt":"[^"]*",?/;
-  return new Map([...facts].map(([key, fact]) => [key, fact.replace(dated, '')]));
 }

@@ -35,7 +35,8 @@ function changesOf(seq: number, byPosition: Readonly<Record<number, readonly str
 
 function subscription(topic: string, eventId?: string, conflateMs = 0): Subscription {
   const scope = eventId === undefined ? {} : { eventId };
-  return { topic, scope, conflateMs, channel: 'edges' } as unknown as Subscription;
+  const moves = {};
+  return { topic, scope, conflateMs, channel: 'edges', moves } as unknown as Subscription;
 }
 
 test('topics of an event are looked at where something of it changed, all others always', () => {

@@ -2,7 +2,7 @@
 // statements: at the end of each capture every record of the book is that of the replay.
 import { type JetStreamClient, jetstream } from '@nats-io/jetstream';
 import { connect, headers, type Msg, type NatsConnection } from '@nats-io/transport-node';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { NatsInbox } from '#backends/nats/nats-inbox.ts';
 import type { Door } from '#ingest/door/door.ts';
 import { createQuarantine } from '#ingest/quarantine.ts';
@@ -21,11 +21,12 @@ if (!present) console.log('same book over NATS: skipped, there is no nats-server
 const CAPTURES_MAX = IS_LONG ? 8 : 3;
 const SUBJECT = 'overround.ingest.v1';
 
+// One for each book: what a reader has not acknowledged when it stops is delivered to the next.
 let server: NatsServer | undefined;
-beforeAll(async () => {
+beforeEach(async () => {
   server = await startNatsServer({ maxPayload: 8 * 1024 ** 2 });
 });
-afterAll(() => server?.stop());
+afterEach(() => server?.stop());
 
 /** Publishes bodies as a source does, to the one process that reads them into a door. */
 class NatsWay {

@@ -198,7 +198,7 @@ describe.concurrent('npm run keys', () => {
     [['rotate', 'key_none'], 'key_none is no key of this store'],
     [['create', 'Bob'], 'create does not take "Bob"'],
     [['list', 'all'], 'list does not take "all"'],
-    [['set', 'acc_none'], 'set wants --plan, --raw-lines or both'],
+    [['set', 'acc_none'], 'set wants --plan, --raw-lines, --books or --commission'],
     [['set', 'acc_none', '--raw-lines', 'maybe'], '--raw-lines takes on or off'],
     [[], 'it wants a subcommand'],
     [['steal'], 'steal is none'],

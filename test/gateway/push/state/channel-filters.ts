@@ -38,6 +38,8 @@ const EDGES: readonly Filters[] = [
   { phase: 'pregame' },
   { maxAgeMs: '30000' },
   { startsWithin: '6h' },
+  { profile: 'sharp' },
+  { minBooks: '3', bookmakers: 'draftkings,fanduel' },
   { oddsFormat: 'decimal' },
   { oddsFormat: 'probability', type: 'ev' },
 ];
@@ -72,6 +74,7 @@ const MOVES: readonly Filters[] = [
   { phase: 'live', window: '1m' },
   { startsWithin: '90m' },
   { event: GAME.eventId },
+  { oddsFormat: 'decimal' },
 ];
 const EVENTS: readonly Filters[] = [
   {},

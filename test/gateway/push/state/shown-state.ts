@@ -120,3 +120,33 @@ function sorted(value: Json): Json {
       .map((name) => [name, sorted(value[name])]),
   );
 }
+
+/** Filters of edges that the fold does not keep. */
+const APART = ['bookmakers', 'region', 'phase', 'maxAgeMs', 'startsWithin', 'minBooks', 'profile'];
+
+/** Whether a subscription has a window of its own, which ends with the last who follows it. */
+export function isFollowedApart(
+  channel: string,
+  filters: Readonly<Record<string, unknown>>,
+): boolean {
+  if (channel !== 'edges') return false;
+  const isOnRequest = filters.type === 'middle' || filters.type === 'low_hold';
+  return isOnRequest || APART.some((name) => filters[name] !== undefined);
+}
+
+/** A stream dates them by their own last change, REST by the position that it answers at. */
+function withoutTimes(facts: Facts): Facts {
+  const dated = /"calculatedAt":"[^"]*",?/;
+  return new Map([...facts].map(([key, fact]) => [key, fact.replace(dated, '')]));
+}
+
+/** How facts under a stream's filters differ from those of REST, as far as both tell the same. */
+export function differencesUnder(
+  channel: string,
+  filters: Readonly<Record<string, unknown>>,
+  shown: Facts,
+  served: Facts,
+): string {
+  if (!isFollowedApart(channel, filters)) return differences(shown, served);
+  return differences(withoutTimes(shown), withoutTimes(served));
+}

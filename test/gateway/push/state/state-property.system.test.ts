@@ -4,9 +4,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { Random } from '#kit/random.ts';
 import { share } from '../../../long.ts';
-import { isFollowedApart, LiveBook } from '../live-book.ts';
+import { LiveBook } from '../live-book.ts';
 import { CHANNELS, type Filters } from './channel-filters.ts';
 import { RandomTalk } from './random-talk.ts';
+import { isFollowedApart } from './shown-state.ts';
 import type { StreamClient } from './stream-client.ts';
 
 const STEPS = 280;
