@@ -92,7 +92,7 @@ function OpinionTable(props: { readonly line: HeldLine; readonly rows: readonly 
           }
         >
           {({ profile, summary }) => (
-            <tr classList={{ 'is-best': isChosen(profile) }} data-profile={profile.id}>
+            <tr classList={{ 'is-chosen': isChosen(profile) }} data-profile={profile.id}>
               <th scope="row" title={rulesText(profile)}>
                 {profile.id.replaceAll('_', ' ')}
               </th>

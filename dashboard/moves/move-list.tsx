@@ -47,6 +47,7 @@ export function MoveList(props: {
     overscan: 6,
   });
   const [selected, setSelected] = createSignal(untrack(() => param('move')));
+  const shopped = () => (param('line') === undefined ? undefined : param('move'));
   const shop = useShop();
   useMoveKeys(props, selected, shop, (index) => {
     const entry = props.entries[index];
@@ -74,7 +75,7 @@ export function MoveList(props: {
               now={props.now}
               top={rows.topOf(entry.id)}
               row={1 + rows.linesBefore(entry.id)}
-              isSelected={selected() === entry.id}
+              isSelected={selected() === entry.id || shopped() === entry.id}
               onShop={() => {
                 setSelected(entry.id);
                 shop(entry.record());
