@@ -35,7 +35,7 @@ const TYPES = new Map([
 ]);
 
 /** Screens of the dashboard: typed behind the host, each is the page, which then shows it. */
-const SCREENS = ['board', 'edges', 'event', 'venues', 'history', 'chat'];
+const SCREENS = ['board', 'edges', 'moves', 'event', 'venues', 'history', 'chat'];
 
 /** Where the pages of the build are served. */
 const PATHS = new Map([

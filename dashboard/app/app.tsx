@@ -32,6 +32,7 @@ import { SignIn } from './sign-in.tsx';
 // The board is what most people open: the rest is read while they look at it.
 const LATER = {
   edges: lazy(async () => ({ default: (await import('../edges/edges.tsx')).Edges })),
+  moves: lazy(async () => ({ default: (await import('../moves/moves.tsx')).Moves })),
   event: lazy(async () => ({ default: (await import('../event/event-screen.tsx')).EventScreen })),
   venues: lazy(async () => ({ default: (await import('../venues/venues.tsx')).Venues })),
   history: lazy(async () => ({ default: (await import('../history/history.tsx')).History })),

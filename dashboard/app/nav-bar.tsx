@@ -13,7 +13,13 @@ const ODDS_NAMES: Readonly<Record<OddsFormat, string>> = {
 };
 
 /** Whoever looks at one league on one of these goes on with it on the others. */
-const LEAGUE_SCREENS: ReadonlySet<string> = new Set(['board', 'edges', 'event', 'history']);
+const LEAGUE_SCREENS: ReadonlySet<string> = new Set([
+  'board',
+  'edges',
+  'moves',
+  'event',
+  'history',
+]);
 
 export function NavBar(props: {
   readonly onSearch: () => void;

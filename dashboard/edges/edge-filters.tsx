@@ -1,22 +1,20 @@
 // What narrows the list of edges, how it is ordered, and what stakes are computed of. On a phone the
 // fields are behind a button, which says how many of them are in use.
-import { createMemo, createSignal, For, type JSX, Show } from 'solid-js';
+import { createSignal, For, type JSX, Show } from 'solid-js';
+import { Choice, Least, NamedChoice, type Names, turn } from '../parts/choices.tsx';
+import { PHASE_CHOICES, PHASES, START_CHOICES } from '../parts/event-times.ts';
+import { nextProfile, ProfileChoice } from '../parts/profile-choice.tsx';
 import { Segments } from '../parts/segments.tsx';
 import { useShortcuts } from '../view/keys.ts';
 import { narrow, param } from '../view/route.ts';
 import { choose, settings } from '../view/settings.ts';
-import { AGES, oddsOf, PHASES, STARTS } from './edge-request.ts';
+import { AGES, oddsOf } from './edge-request.ts';
 import { EDGE_TYPES, TYPE_NAMES } from './edge-words.ts';
 
 const KINDS = [undefined, ...EDGE_TYPES].map((id) => ({
   id,
   name: id === undefined ? 'All' : (TYPE_NAMES.get(id) ?? id),
 }));
-const WHEN = [
-  { id: undefined, name: 'Any time' },
-  { id: 'pregame', name: 'Pregame' },
-  { id: 'live', name: 'Live' },
-] as const;
 const ORDERS = [
   { id: undefined, name: 'by kind' },
   { id: 'pct', name: 'by percent' },
@@ -28,9 +26,6 @@ const KELLY = [0.1, 0.25, 0.5, 1] as const;
 const ROUNDINGS = [0, 1, 5, 10, 25] as const;
 /** Fields of the address behind the button of a phone. */
 const FIELDS = ['sort', 'min', 'from', 'to', 'age', 'starts', 'market', 'venue'] as const;
-
-/** Ids and what they are called. */
-type Names = ReadonlyMap<string, string>;
 
 export function EdgeFilters(props: {
   readonly venues: Names;
@@ -51,7 +46,7 @@ export function EdgeFilters(props: {
         />
         <Segments
           label="When"
-          segments={WHEN}
+          segments={PHASE_CHOICES}
           chosen={PHASES.find((each) => each === param('phase'))}
           onChoose={(phase) => narrow({ phase })}
         />
@@ -87,25 +82,20 @@ export function EdgeFilters(props: {
 }
 
 function useFilterKeys(): void {
-  const turn = (name: string, ids: readonly (string | undefined)[]): void =>
-    narrow({ [name]: ids[(ids.indexOf(param(name)) + 1) % ids.length] });
   useShortcuts([
-    { keys: 'y', does: 'Next kind of edge', run: () => turn('type', [undefined, ...EDGE_TYPES]) },
+    { keys: 'y', does: 'Next kind of edge', run: () => turn('type', KINDS.map(idOf)) },
     {
       keys: 'p',
       does: 'Any time, pregame, live',
-      run: () => turn('phase', [undefined, ...PHASES]),
+      run: () => turn('phase', PHASE_CHOICES.map(idOf)),
     },
-    {
-      keys: 's',
-      does: 'Next order',
-      run: () =>
-        turn(
-          'sort',
-          ORDERS.map(({ id }) => id),
-        ),
-    },
+    { keys: 's', does: 'Next order', run: () => turn('sort', ORDERS.map(idOf)) },
+    { keys: 'm', does: 'Edges by the next model', run: nextProfile },
   ]);
+}
+
+function idOf<Id>({ id }: { readonly id: Id }): Id {
+  return id;
 }
 
 function Narrowing(props: { readonly venues: Names; readonly markets: Names }) {
@@ -117,18 +107,7 @@ function Narrowing(props: { readonly venues: Names; readonly markets: Names }) {
         none="by kind"
         options={ORDERS.flatMap(({ id, name }) => (id ? [{ id, name }] : []))}
       />
-      <label>
-        At least{' '}
-        <input
-          class="tiny"
-          type="number"
-          step="0.1"
-          value={param('min', '')}
-          placeholder="0"
-          onChange={(event) => narrow({ min: event.currentTarget.value || undefined })}
-        />{' '}
-        %
-      </label>
+      <Least name="min" unit="%" step="0.1" />
       <span class="range">
         Odds <OddsField label="Least odds" name="from" placeholder="-200" /> to{' '}
         <OddsField label="Most odds" name="to" placeholder="+300" />
@@ -142,14 +121,10 @@ function Narrowing(props: { readonly venues: Names; readonly markets: Names }) {
           name: age < 60 ? `under ${age} s` : `under ${age / 60} min`,
         }))}
       />
-      <Choice
-        label="Starts"
-        name="starts"
-        none="any time"
-        options={STARTS.map((id) => ({ id, name: `within ${id.replace(/(\D)$/, ' $1')}` }))}
-      />
-      <NamedChoice label="Market" name="market" names={props.markets} />
-      <NamedChoice label="Venue" name="venue" names={props.venues} />
+      <Choice label="Starts" name="starts" none="any time" options={START_CHOICES} />
+      <NamedChoice label="Market" name="market" none="every" names={props.markets} />
+      <NamedChoice label="Venue" name="venue" none="every" names={props.venues} />
+      <ProfileChoice />
     </>
   );
 }
@@ -176,64 +151,6 @@ function OddsField(props: {
         if (isOdds) narrow({ [props.name]: text || undefined });
       }}
     />
-  );
-}
-
-function Choice(props: {
-  readonly label: string;
-  readonly name: string;
-  readonly none: string;
-  readonly options: readonly { readonly id: string; readonly name: string }[];
-}) {
-  return (
-    <label>
-      {props.label}{' '}
-      <select
-        onChange={(event) => narrow({ [props.name]: event.currentTarget.value || undefined })}
-      >
-        <option value="" selected={param(props.name) === undefined}>
-          {props.none}
-        </option>
-        <For each={props.options}>
-          {({ id, name }) => (
-            <option value={id} selected={param(props.name) === id}>
-              {name}
-            </option>
-          )}
-        </For>
-      </select>
-    </label>
-  );
-}
-
-/** One of those that were seen; the chosen one, too, while it has nothing open. */
-function NamedChoice(props: {
-  readonly label: string;
-  readonly name: string;
-  readonly names: Names;
-}) {
-  const nameOf = (id: string): string => props.names.get(id) ?? id;
-  const ids = createMemo(() => {
-    const chosen = param(props.name);
-    const all = new Set([...props.names.keys(), ...(chosen === undefined ? [] : [chosen])]);
-    return [...all].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
-  });
-  return (
-    <label>
-      {props.label}{' '}
-      <select
-        onChange={(event) => narrow({ [props.name]: event.currentTarget.value || undefined })}
-      >
-        <option value="">every</option>
-        <For each={ids()}>
-          {(id) => (
-            <option value={id} selected={param(props.name) === id}>
-              {nameOf(id)}
-            </option>
-          )}
-        </For>
-      </select>
-    </label>
   );
 }
 

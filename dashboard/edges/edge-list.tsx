@@ -42,14 +42,14 @@ export function EdgeList(props: {
   const rows = virtualRows({
     rows: () => props.entries,
     scroller: () => scroller,
-    keyOf: ({ edgeId }) => edgeId,
+    keyOf: ({ id }) => id,
     heightOf,
     linesOf: () => 1,
     overscan: 6,
   });
   const [selected, setSelected] = createSignal(untrack(() => param('edge')));
   useEdgeKeys(props, selected, (index) => {
-    const edgeId = props.entries[index]?.edgeId;
+    const edgeId = props.entries[index]?.id;
     setSelected(edgeId);
     // Where a line is shown, it follows the choice.
     if (param('edge') !== undefined && edgeId !== undefined) narrow({ edge: edgeId });
@@ -71,13 +71,13 @@ export function EdgeList(props: {
             <EdgeRow
               entry={entry}
               now={props.now}
-              top={rows.topOf(entry.edgeId)}
-              row={1 + rows.linesBefore(entry.edgeId)}
-              isSelected={selected() === entry.edgeId || param('edge') === entry.edgeId}
+              top={rows.topOf(entry.id)}
+              row={1 + rows.linesBefore(entry.id)}
+              isSelected={selected() === entry.id || param('edge') === entry.id}
               priced={props.priced}
               onShop={() => {
-                setSelected(entry.edgeId);
-                narrow({ edge: entry.edgeId });
+                setSelected(entry.id);
+                narrow({ edge: entry.id });
               }}
             />
           )}
@@ -88,8 +88,8 @@ export function EdgeList(props: {
 }
 
 /** An edge has as many legs as its market has outcomes, as long as it lives. */
-function heightOf({ edge }: EdgeEntry): number {
-  const legs = untrack(() => legsOf(edge()).length);
+function heightOf({ record }: EdgeEntry): number {
+  const legs = untrack(() => legsOf(record()).length);
   return ROW_PX + LEG_PX * Math.max(0, legs - (isNarrow() ? LEGS_IN_NARROW_ROW : LEGS_IN_ROW));
 }
 
@@ -100,20 +100,20 @@ function useEdgeKeys(
   select: (index: number) => void,
 ): void {
   const { events } = useLive();
-  const at = (): number => props.entries.findIndex(({ edgeId }) => edgeId === selected());
+  const at = (): number => props.entries.findIndex(({ id }) => id === selected());
   const step = (by: 1 | -1): void =>
     select(Math.min(props.entries.length - 1, Math.max(0, at() + by)));
   const copy = (): void => {
-    const edge = props.entries[Math.max(0, at())]?.edge();
+    const edge = props.entries[Math.max(0, at())]?.record();
     if (edge) copyEdge(edge, events.event(edge.eventId), props.priced);
   };
   const open = (): void => {
-    const edge = props.entries[at()]?.edge();
+    const edge = props.entries[at()]?.record();
     if (edge) go('event', { event: edge.eventId });
   };
   const shop = (): void => {
     const entry = props.entries[Math.max(0, at())];
-    if (entry) narrow({ edge: entry.edgeId });
+    if (entry) narrow({ edge: entry.id });
   };
   useShortcuts([
     { keys: 'j ArrowDown', does: 'Next edge', run: () => step(1) },
@@ -135,7 +135,7 @@ function EdgeRow(props: {
   readonly onShop: () => void;
 }) {
   const { events } = useLive();
-  const edge = () => props.entry.edge();
+  const edge = () => props.entry.record();
   const event = createMemo(() => events.event(edge().eventId));
   const matchup = (): string => {
     const known = event();
@@ -158,7 +158,7 @@ function EdgeRow(props: {
         'is-selected': props.isSelected,
       }}
       style={{ transform: `translateY(${props.top}px)`, height: `${heightOf(props.entry)}px` }}
-      data-edge={props.entry.edgeId}
+      data-edge={props.entry.id}
       onClick={(event) => {
         if (!(event.target as Element).closest('button, a')) props.onShop();
       }}
@@ -202,10 +202,10 @@ function Age(props: { readonly entry: EdgeEntry; readonly now: number }) {
         fallback={
           <>
             <span title="Age of its oldest price">
-              {ageText(props.now - Date.parse(props.entry.edge().oldestQuoteAt))}
+              {ageText(props.now - Date.parse(props.entry.record().oldestQuoteAt))}
             </span>
             <span class="soft" title="How long the edge has been open">
-              open {ageText(props.now - Date.parse(props.entry.edge().firstSeenAt))}
+              open {ageText(props.now - Date.parse(props.entry.record().firstSeenAt))}
             </span>
           </>
         }
@@ -217,7 +217,7 @@ function Age(props: { readonly entry: EdgeEntry; readonly now: number }) {
 }
 
 function Legs(props: { readonly entry: EdgeEntry; readonly priced: Priced }) {
-  const edge = () => props.entry.edge();
+  const edge = () => props.entry.record();
   const amounts = createMemo(() => amountsOf(edge(), props.priced(edge()), settings));
   return (
     <div role="cell" class="edge-legs">

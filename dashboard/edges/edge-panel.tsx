@@ -4,6 +4,7 @@ import type { StreamedEdge } from '#client/overround.ts';
 import { type SelectionRow, sideOf, viewOf } from '../grid/quotes.ts';
 import { fairWorth, Ladder, type Worth, webLink } from '../line/ladder.tsx';
 import { nameOf } from '../line/line-panel.tsx';
+import { Opinions } from '../line/opinions.tsx';
 import { ShopScope, showsEvery } from '../line/shop-scope.tsx';
 import { type LineRequest, LineSource } from '../live/line-source.ts';
 import { useLive } from '../live/live-context.tsx';
@@ -18,7 +19,7 @@ import { aboutText, amountsOf, legsOf, outcomeText, pctOf, TYPE_NAMES } from './
 
 export function EdgePanel(props: { readonly entry: EdgeEntry; readonly priced: Priced }) {
   const { connection, events } = useLive();
-  const edge = () => props.entry.edge();
+  const edge = () => props.entry.record();
   const source = new LineSource(connection, requestOf(edge()));
   const view = followLine(source, props.entry);
   const rows = (): readonly SelectionRow[] => view()?.rows ?? [];
@@ -83,6 +84,7 @@ export function EdgePanel(props: { readonly entry: EdgeEntry; readonly priced: P
       >
         <Ladder row={row()} worth={worth()} showsEvery={showsEvery()} />
       </Show>
+      <Opinions line={view()?.shown} rows={rows()} />
       <footer class="panel-foot">
         <button type="button" onClick={() => go('event', { event: edge().eventId })}>
           Whole event
@@ -131,7 +133,7 @@ function requestOf({ eventId: event, playerId }: StreamedEdge): LineRequest {
 }
 
 /** The line of the first bet, among every book's prices; read anew as it changes. */
-function followLine(source: LineSource, { edge }: EdgeEntry) {
+function followLine(source: LineSource, { record: edge }: EdgeEntry) {
   const read = () => {
     const { eventId, team, playerId } = edge();
     const head = source.book.event(eventId);

@@ -3,6 +3,8 @@
 import type { StreamedEdge } from '#client/overround.ts';
 import type { ParametersOf } from '#client/rest.ts';
 import { booksParameter } from '../books/my-books.ts';
+import { profileParameter } from '../live/profiles.ts';
+import { timesOfEvents } from '../parts/event-times.ts';
 import { decimalOf } from '../view/odds-text.ts';
 import { param } from '../view/route.ts';
 import { leagueOf } from '../view/served-leagues.ts';
@@ -12,7 +14,7 @@ import { type EdgeType, isRequested, legsOf, pctOf } from './edge-words.ts';
 /** What the server judges: by its clock, by all its prices, or because it computes it on request. */
 export type EdgeRequest = Pick<
   ParametersOf<'/v1/edge'>,
-  'league' | 'bookmakers' | 'phase' | 'maxAgeMs' | 'startsWithin' | 'type'
+  'league' | 'bookmakers' | 'phase' | 'maxAgeMs' | 'startsWithin' | 'type' | 'profile'
 >;
 /** Amounts for the asker alone. */
 export type EdgeStakes = Pick<
@@ -20,27 +22,22 @@ export type EdgeStakes = Pick<
   'bankroll' | 'kelly' | 'totalStake' | 'stakeRounding'
 >;
 
-export const PHASES = ['pregame', 'live'] as const;
 /** Seconds. */
 export const AGES = [10, 30, 60, 300] as const;
-export const STARTS = ['1h', '6h', '24h', '7d'] as const;
 
 const AMERICAN = /^[-+\u2212]?\d{3,7}$/;
 
 /** Followed. */
 export function edgeRequest(): EdgeRequest {
   const league = leagueOf(param('league'));
-  const phase = PHASES.find((each) => each === param('phase'));
   const age = AGES.find((each) => `${each}` === param('age'));
-  const starts = STARTS.find((each) => each === param('starts'));
   const type = param('type') as EdgeType | undefined;
   return {
     ...booksParameter(),
     ...(league && { league }),
-    ...(phase && { phase }),
+    ...timesOfEvents(),
+    ...profileParameter(),
     ...(age && { maxAgeMs: 1000 * age }),
-    // Those that play have started.
-    ...(starts && phase !== 'live' && { startsWithin: starts }),
     ...(type && isRequested(type) && { type }),
   };
 }

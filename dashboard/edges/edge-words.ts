@@ -94,9 +94,13 @@ export function legsOf(edge: StreamedEdge): readonly Leg[] {
 
 /** What is bet on: "Over 47.5", "Buffalo Bills +3", a player before it. */
 export function outcomeText(edge: StreamedEdge): string {
-  const about = edge.playerName ?? edge.team;
-  const outcome = withPoint(edge.outcome, edge.point);
-  return about === undefined || outcome.startsWith(about) ? outcome : `${about} ${outcome}`;
+  return betText(edge.outcome, edge.point, edge.playerName ?? edge.team);
+}
+
+/** A selection with its point, behind whom it is about where that is not in its name. */
+export function betText(outcome: string, point: number | undefined, about?: string): string {
+  const bet = withPoint(outcome, point);
+  return about === undefined || bet.startsWith(about) ? bet : `${about} ${bet}`;
 }
 
 /** A market's key as words: player_pass_yds is "Pass yds". */

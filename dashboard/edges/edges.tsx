@@ -58,7 +58,7 @@ export function Edges() {
   const chosen = createMemo(() =>
     tape()
       .entries()
-      .find(({ edgeId }) => edgeId === param('edge')),
+      .find(({ id }) => id === param('edge')),
   );
   let section!: HTMLElement;
   // Where the edges are that are drawn: for who compares them with something.
@@ -94,13 +94,12 @@ export function Edges() {
 
 function NoEdge(props: { readonly tape: EdgeTape }) {
   const { connection } = useLive();
-  const refusal = (): string | undefined => props.tape.refusal() ?? connection.refusal();
   return (
     <div class="empty">
       <p>
         {props.tape.hasAnswer()
           ? 'No edge of this kind is open now.'
-          : (refusal() ?? 'Loading edges…')}
+          : (connection.refusal() ?? 'Loading edges…')}
       </p>
       <p class="soft">New edges appear here by themselves.</p>
     </div>
@@ -122,7 +121,7 @@ function ordered(tape: EdgeTape, events: EventList): readonly EdgeEntry[] {
   return (
     tape
       .entries()
-      .map((entry) => ({ entry, edge: entry.edge() }))
+      .map((entry) => ({ entry, edge: entry.record() }))
       .filter(({ edge }) => fits(edge))
       .map((each) => ({ ...each, priced: tape.priced(each.edge) }))
       // One that rounding leaves without a profit is none; until that is known it is not shown.
@@ -140,14 +139,14 @@ function compare(a: string, b: string): number {
 /** All that had an edge since the screen is shown: an open list of them stands still. */
 function venuesOf(known: Names, entries: readonly EdgeEntry[]): Names {
   const found = new Map(known);
-  for (const { edge } of entries) {
-    for (const { venueId, venue } of legsOf(edge())) found.set(venueId, venue);
+  for (const { record } of entries) {
+    for (const { venueId, venue } of legsOf(record())) found.set(venueId, venue);
   }
   return found.size === known.size ? known : found;
 }
 
 function marketsOf(known: Names, entries: readonly EdgeEntry[]): Names {
   const found = new Map(known);
-  for (const { edge } of entries) found.set(edge().market, marketText(edge().market));
+  for (const { record } of entries) found.set(record().market, marketText(record().market));
   return found.size === known.size ? known : found;
 }

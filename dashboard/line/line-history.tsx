@@ -13,7 +13,7 @@ import type { Side } from '../grid/quotes.ts';
 import { engineNow } from '../live/engine-clock.ts';
 import { useLive } from '../live/live-context.tsx';
 import type { MarketKey } from '../live/rows.ts';
-import { priceText, signed, signedPct } from '../view/odds-text.ts';
+import { fairText, priceText, signed, signedPct } from '../view/odds-text.ts';
 import { settings, theme } from '../view/settings.ts';
 import { dayText, timeText } from '../view/time-text.ts';
 import type { ChartPoint, LineChart } from './line-chart.ts';
@@ -103,7 +103,7 @@ function Chart(props: { readonly points: readonly ChartPoint[] }) {
       let isOver = false;
       void import('./line-chart.ts').then(({ drawLineChart }) => {
         if (isOver) return;
-        const drawn = drawLineChart(element, (probability) => probabilityText(probability));
+        const drawn = drawLineChart(element, (probability) => fairText(probability, settings.odds));
         setChart(drawn);
       });
       onCleanup(() => {
@@ -123,13 +123,6 @@ function Chart(props: { readonly points: readonly ChartPoint[] }) {
       ref={element}
     />
   );
-}
-
-function probabilityText(probability: number): string {
-  if (settings.odds === 'probability') return `${(100 * probability).toFixed(1)}%`;
-  const within = Math.min(0.999, Math.max(0.001, probability));
-  const american = within >= 0.5 ? (-100 * within) / (1 - within) : (100 * (1 - within)) / within;
-  return priceText(american, settings.odds);
 }
 
 function momentText(moment: Moment | undefined, side: Side): string {

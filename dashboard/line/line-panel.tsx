@@ -22,6 +22,7 @@ import { useShortcuts } from '../view/keys.ts';
 import { go, narrow, param, route } from '../view/route.ts';
 import { Ladder, rungsOf } from './ladder.tsx';
 import { LineHistory } from './line-history.tsx';
+import { Opinions } from './opinions.tsx';
 import { ShopScope, showsEvery } from './shop-scope.tsx';
 
 export function LinePanel(props: { readonly sources: readonly LineSource[] }) {
@@ -105,6 +106,7 @@ function Panel(props: {
       </Suspense>
       <ShopScope />
       <Ladder row={side()} showsEvery={showsEvery()} />
+      <Opinions line={view()?.shown} rows={rows()} />
       <footer class="panel-foot">
         <Show when={route().screen !== 'event'}>
           <button type="button" onClick={() => go('event', { event: props.head.eventId })}>
@@ -142,6 +144,7 @@ function followLine(
     return {
       ...viewOf(lines, { shown, home: head.homeTeamName, isSoccer, isAlone: true }),
       isMain,
+      shown,
     };
   };
   const [view, setView] = createSignal(read(), { equals: false });

@@ -18,6 +18,14 @@ export function priceText(american: number, format: OddsFormat): string {
   return decimal < 10 ? decimal.toFixed(2) : decimal.toFixed(decimal < 100 ? 1 : 0);
 }
 
+/** The price without vig of a probability from 0 to 1, in the format. */
+export function fairText(probability: number, format: OddsFormat): string {
+  if (format === 'probability') return `${(100 * probability).toFixed(1)}%`;
+  const within = Math.min(0.999, Math.max(0.001, probability));
+  const american = within >= 0.5 ? (-100 * within) / (1 - within) : (100 * (1 - within)) / within;
+  return priceText(american, format);
+}
+
 /** With its sign, as American odds and spreads are written. */
 export function signed(value: number): string {
   return value > 0 ? `+${value}` : value < 0 ? `${MINUS}${-value}` : `${value}`;

@@ -2,7 +2,7 @@
 // browser's history; narrowing replaces the step.
 import { createSignal } from 'solid-js';
 
-export const SCREENS = ['board', 'edges', 'event', 'venues', 'history', 'chat'] as const;
+export const SCREENS = ['board', 'edges', 'moves', 'event', 'venues', 'history', 'chat'] as const;
 export type Screen = (typeof SCREENS)[number];
 
 /** Parameters by name; an absent one has its screen's standard value. */

@@ -1,4 +1,4 @@
-// What the reader chose, kept in this browser: theme, odds, columns, books, stakes, sound.
+// What the reader chose, kept in this browser: theme, odds, columns, books, stakes, sound, profile.
 import { createEffect, createRoot } from 'solid-js';
 import { createStore } from 'solid-js/store';
 import { type BookSet, keptBooks } from './books-word.ts';
@@ -19,6 +19,8 @@ export interface Settings {
   /** Of the full Kelly stake, above 0, at most 1. */
   readonly kelly: number;
   readonly sound: boolean;
+  /** Whose model judges edges, an id; empty: the server's default. */
+  readonly profile: string;
   /** The books that the reader bets at, by id, sorted. */
   readonly books: readonly string[];
   /** Which books the page is about. */
@@ -70,7 +72,7 @@ export function otherTheme(): void {
 function read(): Settings {
   // What cannot be read was not chosen.
   const all: Partial<Record<keyof Settings, unknown>> = keptSettings();
-  const { theme, odds, columns, stake, rounding, bankroll, kelly, sound } = all;
+  const { theme, odds, columns, stake, rounding, bankroll, kelly, sound, profile } = all;
   return {
     theme: THEMES.find((each) => each === theme) ?? 'auto',
     odds: ODDS_FORMATS.find((each) => each === odds) ?? 'american',
@@ -80,6 +82,7 @@ function read(): Settings {
     bankroll: typeof bankroll === 'number' ? bankroll : 0,
     kelly: typeof kelly === 'number' ? kelly : 0.5,
     sound: sound === true,
+    profile: typeof profile === 'string' ? profile : '',
     ...keptBooks(all),
   };
 }

@@ -33,7 +33,7 @@ describe.skipIf(NO_BROWSER)('the page', { timeout: 90_000 }, () => {
 
   test('shows the screen that is typed as a path', async () => {
     const { page } = await browser.open('about:blank', { token: program.pageToken });
-    for (const screen of ['board', 'edges', 'event', 'venues', 'history', 'chat']) {
+    for (const screen of ['board', 'edges', 'moves', 'event', 'venues', 'history', 'chat']) {
       const answer = await page.goto(`${program.address}/${screen}`);
       expect(answer?.status(), screen).toBe(200);
       const title = `${screen.charAt(0).toUpperCase()}${screen.slice(1)} · Overround`;

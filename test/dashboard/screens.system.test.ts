@@ -17,7 +17,7 @@ import { compare, readBoard } from './shown-cells.ts';
 const scratch = new Scratch();
 afterAll(() => scratch.remove());
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const SCREENS = ['board', 'edges', 'event', 'venues', 'history', 'chat'] as const;
+const SCREENS = ['board', 'edges', 'moves', 'event', 'venues', 'history', 'chat'] as const;
 const ROUNDS = share(16);
 const CELLS_MIN = 300;
 const INGEST_KEY = 'a-key-that-posts-prices';
@@ -407,6 +407,7 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
 const READY: Readonly<Record<(typeof SCREENS)[number], string>> = {
   board: '.cell.is-best',
   edges: '.edge-row',
+  moves: '.moves[data-seq]',
   event: '.ladder td',
   venues: '.state',
   history: 'td',
