@@ -37,7 +37,7 @@ describe.skipIf(NO_BROWSER)('the page', { timeout: 90_000 }, () => {
       const answer = await page.goto(`${program.address}/${screen}`);
       expect(answer?.status(), screen).toBe(200);
       const title = `${screen.charAt(0).toUpperCase()}${screen.slice(1)} · Overround`;
-      await page.waitForFunction(`document.title === ${JSON.stringify(title)}`);
+      await expect.poll(() => page.title(), { timeout: 30_000 }).toBe(title);
     }
     await page.context().close();
   });

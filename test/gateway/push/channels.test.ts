@@ -19,7 +19,7 @@ function filtersOf(channel: string, rest: object): unknown {
 describe('channels', () => {
   test('are named where another is asked for', () => {
     expect(read('prices')).toEqual([
-      'channel: takes one of odds, player-props, best-bets, edges, events, venues',
+      'channel: takes one of odds, player-props, best-bets, edges, moves, events, venues',
     ]);
   });
 
@@ -34,7 +34,8 @@ describe('channels', () => {
     expect(filtersOf('player-props', props)).toEqual({ ...props, bookmaker: 'fanduel' });
     expect(filtersOf('best-bets', { sourceType: 'exchange' })).toEqual({ sourceType: 'exchange' });
     expect(filtersOf('best-bets', { player: 'José' })).toEqual([
-      'player: unknown; takes only league, market, sourceType, event, bookmaker, bookmakers, region',
+      'player: unknown; takes only league, market, sourceType, event, oddsFormat, bookmaker, ' +
+        'bookmakers, region',
     ]);
   });
 
