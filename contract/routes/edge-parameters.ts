@@ -95,6 +95,7 @@ const minBooks: Parameter<number | undefined> = {
     .string()
     .regex(/^[1-9][0-9]?$/)
     .transform(Number)
+    .pipe(z.int())
     .optional(),
   description:
     'Least operators in the model that judges, the judged one left out; acts on value and EV signals.',

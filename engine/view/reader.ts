@@ -104,9 +104,7 @@ export function asksWithin({ books, profile, fees }: EdgeFilter): boolean {
 }
 
 /** Which moves pass. Sets of bookmakers pass where one of them is found. */
-export interface MoveFilter extends EdgeSubject {
-  /** How odds are shown; it does not filter. */
-  readonly oddsFormat?: OddsFormat;
+export interface MoveFilter extends EdgeSubject, Showing {
   /** Served market types. */
   readonly marketTypes?: ReadonlySet<string>;
   readonly windowMs?: number;

@@ -3554,9 +3554,7 @@ export interface SubscribeEdgesFrame {
   /**
    * Least operators in the model that judges, the judged one left out; acts on value and EV signals.
    */
-  minBooks?: {
-    [k: string]: unknown;
-  };
+  minBooks?: number;
   /**
    * Most milliseconds since each leg was last confirmed by its venue, in the time of the log.
    */
@@ -4624,9 +4622,7 @@ export interface Routes {
       /**
        * Least operators in the model that judges, the judged one left out; acts on value and EV signals.
        */
-      minBooks?: {
-        [k: string]: unknown;
-      };
+      minBooks?: number;
       /**
        * Most milliseconds since each leg was last confirmed by its venue, in the time of the log.
        */
@@ -4757,9 +4753,7 @@ export interface Routes {
       /**
        * Least operators in the model that judges, the judged one left out; acts on value and EV signals.
        */
-      minBooks?: {
-        [k: string]: unknown;
-      };
+      minBooks?: number;
       /**
        * Most milliseconds since each leg was last confirmed by its venue, in the time of the log.
        */
@@ -4864,9 +4858,7 @@ export interface Routes {
       /**
        * Least operators in the model that judges, the judged one left out; acts on value and EV signals.
        */
-      minBooks?: {
-        [k: string]: unknown;
-      };
+      minBooks?: number;
       /**
        * Most milliseconds since each leg was last confirmed by its venue, in the time of the log.
        */
@@ -5080,9 +5072,7 @@ export interface Routes {
       /**
        * Least operators in the model that judges, the judged one left out; acts on value and EV signals.
        */
-      minBooks?: {
-        [k: string]: unknown;
-      };
+      minBooks?: number;
       /**
        * Most milliseconds since each leg was last confirmed by its venue, in the time of the log.
        */
