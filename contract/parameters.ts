@@ -10,6 +10,7 @@ import { LEAGUES, type LeagueId, type Sport } from '#domain/league.ts';
 import type { PriceFormat } from '#domain/message/message.ts';
 import { PRICE_FORMATS } from '#domain/message/pack.ts';
 import { foldName } from '#domain/name-folding.ts';
+import type { Profile } from '#domain/profile.ts';
 import type { SourceType } from '#domain/venue.ts';
 import type { VenueWord } from '#engine/view/records.ts';
 import { SOURCE_TYPES, STATUSES } from './records/records.ts';
@@ -207,12 +208,17 @@ export const sourceType: Parameter<SourceType | undefined> = {
 };
 
 /** Which there are depends on the log's configuration and on who asks. */
-export const profile: Parameter<string | undefined> = {
-  schema: text().optional(),
+export const profile: Parameter<Profile | undefined> = {
+  schema: text()
+    .transform((id): Profile => ({ id }))
+    .optional()
+    .meta({ type: 'string' }),
+  meaning: ({ id }, { profiles }) => profiles.find((each) => each.id === id),
   description:
     'The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` ' +
     '(Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own.',
   takes: 'the id of a pricing profile (listed at /v1/profiles)',
+  takesOf: ({ profiles }) => `one of ${profiles.map(({ id }) => id).join(', ')}`,
   example: 'sharp',
   conflict: ({ since }) =>
     since === undefined ? undefined : 'no since: what a profile says has no changes',

@@ -3,6 +3,7 @@
 import type { z } from 'zod';
 import type { AccountTerms } from '#domain/account-terms.ts';
 import type { Leagues } from '#domain/catalog/league-catalog.ts';
+import type { Profile } from '#domain/profile.ts';
 import type { Venues } from '#domain/venue-catalog.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -10,6 +11,8 @@ import type { ErrorCode } from './errors.ts';
 export interface KnownWords {
   readonly leagues: Leagues;
   readonly venues: Venues;
+  /** Pricing profiles that whoever asks may name. */
+  readonly profiles: readonly Profile[];
   /** What the account that asks states of itself; what was read of it is no one else's. */
   readonly account?: AccountTerms;
 }
@@ -23,6 +26,8 @@ export interface Parameter<T = unknown> {
   readonly description: string;
   /** Completes "takes …" in the message of a refusal. */
   readonly takes: string;
+  /** The same where it depends on what is known. */
+  readonly takesOf?: (known: KnownWords) => string;
   readonly example?: string | number;
   /** What the value means by the catalogue; undefined: nothing. Without it it means itself. */
   meaning?(value: NonNullable<T>, known: KnownWords): T | undefined;

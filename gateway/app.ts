@@ -21,7 +21,6 @@ import { parseBody } from './bodies/request-body.ts';
 import { Call } from './call.ts';
 import { errorResponse } from './error-response.ts';
 import { ownFees } from './handlers/filters.ts';
-import { privateKey } from './handlers/profiles.ts';
 import { CORS_HEADERS, PREFLIGHT_HEADERS } from './ingress/cors.ts';
 import { accepts } from './ingress/negotiation.ts';
 import type { PublicLimits } from './ingress/public-limits.ts';
@@ -254,8 +253,7 @@ class GatewayApp implements App {
     const { contract } = plan.endpoint;
     const fees = contract.obeysCommission === true ? ownFees(account) : undefined;
     const body = call.body ? ` ${JSON.stringify(call.body.body)}` : '';
-    const own = privateKey(plan.values, this.#options.reader, account);
-    const key = `${plan.key}${body}${own}${fees === undefined ? '' : ` @${fees.key}`}`;
+    const key = `${plan.key}${body}${fees === undefined ? '' : ` @${fees.key}`}`;
     const current = this.#bodies.current(key);
     return current ? bodyResponse(current, call) : this.#make(asked, key);
   }

@@ -4,6 +4,7 @@ import { type Refusal, refuse, refuseParameter } from '#contract/errors.ts';
 import type { KnownWords, Parameter, Parameters, RouteContract } from '#contract/route.ts';
 import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
 import { nearestOf } from '#domain/nearest-words.ts';
+import { BUILT_IN_PROFILES } from '#domain/profile.ts';
 import { builtInVenues } from '#domain/venue-catalog.ts';
 
 export interface Parsed {
@@ -12,7 +13,11 @@ export interface Parsed {
 }
 
 /** The words of the built-in catalogue. */
-export const BUILT_IN: KnownWords = { leagues: builtInLeagues, venues: builtInVenues };
+export const BUILT_IN: KnownWords = {
+  leagues: builtInLeagues,
+  venues: builtInVenues,
+  profiles: BUILT_IN_PROFILES,
+};
 
 /** Nothing of the catalogue has a longer name. */
 const WORD_LENGTH_MAX = 100;
@@ -92,12 +97,15 @@ function parseInto(
   return undefined;
 }
 
-/** What the parameter takes, with the words that are nearest to what was given. */
-function takesNear(
-  { takes, words }: Parameter,
-  text: string | undefined,
-  known: KnownWords,
-): string {
+/** What the parameter takes of what is known. */
+export function takesOf({ takes, takesOf }: Parameter, known: KnownWords): string {
+  return takesOf?.(known) ?? takes;
+}
+
+/** The same with the words that are nearest to what was given. */
+function takesNear(parameter: Parameter, text: string | undefined, known: KnownWords): string {
+  const { words } = parameter;
+  const takes = takesOf(parameter, known);
   const isWord = words !== undefined && text !== undefined && text.length <= WORD_LENGTH_MAX;
   const nearest = isWord ? nearestOf(text, words(known)) : [];
   return nearest.length === 0 ? takes : `${takes}; nearest: ${nearest.join(', ')}`;

@@ -5,6 +5,8 @@ import { LRUCache } from 'lru-cache';
 import { type Refusal, refuse, refuseMethod } from '#contract/errors.ts';
 import type { KnownWords } from '#contract/route.ts';
 import type { AccountTerms } from '#domain/account-terms.ts';
+import { profilesFor } from '#domain/profile.ts';
+import type { Account } from './accounts/auth.ts';
 import { filterKey } from './handlers/filters.ts';
 import { BUILT_IN, parseParameters } from './parse.ts';
 import type { Endpoint } from './route-result.ts';
@@ -22,6 +24,9 @@ export interface PlannedRequest {
 export interface RefusedRequest extends Refusal {
   readonly endpoint?: Endpoint;
 }
+
+/** Who asks, as far as parameters may name what is theirs. */
+export type Asker = AccountTerms & Partial<Pick<Account, 'accountId'>>;
 
 const REMEMBERED_MAX = 8192;
 /** Longer ones are read anew, so that the memory has a bound. */
@@ -41,10 +46,7 @@ export class RouteTable {
   }
 
   /** What a request asks for, or why nothing answers it. */
-  of(
-    { method: given, path, query }: ApiRequest,
-    account?: AccountTerms,
-  ): PlannedRequest | RefusedRequest {
+  of({ method: given, path, query }: ApiRequest, account?: Asker): PlannedRequest | RefusedRequest {
     const method = given === 'HEAD' ? 'GET' : given;
     const target = `${path}?${query}`;
     const known = method === 'GET' ? this.#recent.get(target) : undefined;
@@ -87,10 +89,10 @@ export class RouteTable {
 /** What the parameters of one request may name, and whether they named what is the asker's own. */
 class WordsOfAsker implements KnownWords {
   readonly #known: KnownWords;
-  readonly #account: AccountTerms | undefined;
+  readonly #account: Asker | undefined;
   isOwn = false;
 
-  constructor(known: KnownWords, account: AccountTerms | undefined) {
+  constructor(known: KnownWords, account: Asker | undefined) {
     this.#known = known;
     this.#account = account;
   }
@@ -101,6 +103,11 @@ class WordsOfAsker implements KnownWords {
 
   get venues(): KnownWords['venues'] {
     return this.#known.venues;
+  }
+
+  get profiles(): KnownWords['profiles'] {
+    this.isOwn = true;
+    return profilesFor(this.#known.profiles, this.#account?.accountId);
   }
 
   get account(): AccountTerms {

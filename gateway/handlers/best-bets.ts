@@ -6,34 +6,25 @@ import type { View } from '../bodies/fragments.ts';
 import { type Endpoint, endpoint } from '../route-result.ts';
 import { anyEventAnswer, uncalculatedHead } from './any-event.ts';
 import { filterKey, offerFilter } from './filters.ts';
-import { withProfile } from './profiles.ts';
 import { outcomesSince, pageOrChanges } from './since.ts';
 
 export const bestBetsEndpoints: readonly Endpoint[] = [
-  endpoint(contract.listBestBets, (values, context) =>
-    withProfile(values.profile, context, (profile) => {
-      const filter = offerFilter(context.reader, values, values.league, undefined, profile);
-      return pageOrChanges(values, context, {
-        view: bestBetsView(context.reader, filter, 'list'),
-        has: 'hasOffers',
-        of: 'lines',
-        tell: (changes, seq, scope) => outcomesSince(changes.bestBets(seq, scope, filter)),
-      });
-    }),
-  ),
+  endpoint(contract.listBestBets, (values, context) => {
+    const filter = offerFilter(context.reader, values, values.league);
+    return pageOrChanges(values, context, {
+      view: bestBetsView(context.reader, filter, 'list'),
+      has: 'hasOffers',
+      of: 'lines',
+      tell: (changes, seq, scope) => outcomesSince(changes.bestBets(seq, scope, filter)),
+    });
+  }),
   endpoint(contract.getEventBestBets, (values, context) =>
-    withProfile(values.profile, context, (profile) =>
-      anyEventAnswer(
-        context,
-        values.eventId,
-        (leagueId) =>
-          bestBetsView(
-            context.reader,
-            offerFilter(context.reader, values, leagueId, undefined, profile),
-            'event',
-          ),
-        (event) => ({ ...uncalculatedHead(event), markets: [] }),
-      ),
+    anyEventAnswer(
+      context,
+      values.eventId,
+      (leagueId) =>
+        bestBetsView(context.reader, offerFilter(context.reader, values, leagueId), 'event'),
+      (event) => ({ ...uncalculatedHead(event), markets: [] }),
     ),
   ),
 ];

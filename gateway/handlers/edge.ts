@@ -1,6 +1,6 @@
 // Edges: arbitrage, value and positive expected value; low holds and middles where asked for.
 
-import { type Refusal, refuse } from '#contract/errors.ts';
+import { refuse } from '#contract/errors.ts';
 import * as contract from '#contract/routes/edge.ts';
 import type { EdgeSort } from '#contract/routes/edge-parameters.ts';
 import type { LeagueId } from '#domain/league.ts';
@@ -14,42 +14,37 @@ import { type Endpoint, endpoint, type HandlerContext, type ListAnswer } from '.
 import { anyEventAnswer, uncalculatedHead } from './any-event.ts';
 import { asksStakes, type StakesAsked, stakesKey, withStakes } from './edge-stakes.ts';
 import { type EdgeValues, edgeFilter, filterKey, pricedEvents } from './filters.ts';
-import { withProfile } from './profiles.ts';
 import { edgesSince, pageOrChanges } from './since.ts';
 
 export const edgeEndpoints: readonly Endpoint[] = [
-  endpoint(contract.listEdges, (values, context) =>
-    withProfile(values.profile, context, (profile) => {
-      const { reader, account } = context;
-      const { sort, league, since } = values;
-      const filter = edgeFilter(reader, values, league, account, profile);
-      if (since !== undefined && filter.fees !== undefined) return NO_OWN_CHANGES;
-      if (sort !== 'start') return { ...sorted(reader, values, filter, sort), page: 1 };
-      return pageOrChanges(values, context, {
-        view: edgesView(reader, filter, 'list', { stakes: values }),
-        has: candidatesOf(filter),
-        of: 'edges',
-        tell: (changes, seq, scope) => edgesSince(changes.edges(seq, scope, filter)),
-      });
-    }),
-  ),
+  endpoint(contract.listEdges, (values, context) => {
+    const { reader, account } = context;
+    const { sort, league, since } = values;
+    const filter = edgeFilter(reader, values, league, account);
+    if (since !== undefined && filter.fees !== undefined) return NO_OWN_CHANGES;
+    if (sort !== 'start') return { ...sorted(reader, values, filter, sort), page: 1 };
+    return pageOrChanges(values, context, {
+      view: edgesView(reader, filter, 'list', { stakes: values }),
+      has: candidatesOf(filter),
+      of: 'edges',
+      tell: (changes, seq, scope) => edgesSince(changes.edges(seq, scope, filter)),
+    });
+  }),
   endpoint(contract.listValueEdges, (values, context) => bestFirst(context, values, 'value')),
   endpoint(contract.listEvEdges, (values, context) => bestFirst(context, values, 'ev')),
   endpoint(contract.listArbitrageEdges, (values, context) =>
     bestFirst(context, values, 'arbitrage'),
   ),
   endpoint(contract.getEventEdges, (values, context) =>
-    withProfile(values.profile, context, (profile) =>
-      anyEventAnswer(
-        context,
-        values.eventId,
-        (leagueId) => {
-          const { reader, account } = context;
-          const filter = edgeFilter(reader, values, leagueId, account, profile);
-          return edgesView(reader, filter, 'event', { stakes: values });
-        },
-        (event) => ({ ...uncalculatedHead(event), edges: [] }),
-      ),
+    anyEventAnswer(
+      context,
+      values.eventId,
+      (leagueId) => {
+        const { reader, account } = context;
+        const filter = edgeFilter(reader, values, leagueId, account);
+        return edgesView(reader, filter, 'event', { stakes: values });
+      },
+      (event) => ({ ...uncalculatedHead(event), edges: [] }),
     ),
   ),
 ];
@@ -67,15 +62,12 @@ interface ListValues extends EdgeValues {
 
 /** The first page of records that hold only this type, the best first. */
 function bestFirst(
-  context: HandlerContext,
+  { reader, account }: HandlerContext,
   values: ListValues,
   type: KeptEdgeType,
-): ListAnswer | Refusal {
-  const { reader, account } = context;
-  return withProfile(values.profile, context, (profile) => {
-    const filter = edgeFilter(reader, { ...values, type }, values.league, account, profile);
-    return sorted(reader, values, filter, undefined);
-  });
+): ListAnswer {
+  const filter = edgeFilter(reader, { ...values, type }, values.league, account);
+  return sorted(reader, values, filter, undefined);
 }
 
 /** The first page of events by their first edge. */

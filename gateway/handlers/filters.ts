@@ -16,7 +16,7 @@ import type { EventStatus } from '#domain/message/message.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { decimalOfPrice } from '#domain/odds.ts';
 import { ODDS_FORMATS } from '#domain/odds-format.ts';
-import { DEFAULT_PROFILE, type Profile } from '#domain/profile.ts';
+import { DEFAULT_PROFILE } from '#domain/profile.ts';
 import type { Venue } from '#domain/venue.ts';
 import { type EdgeType, KEPT_EDGE_TYPES } from '#engine/edges/edge-types.ts';
 import {
@@ -44,17 +44,15 @@ export interface EventValues extends Partial<Omit<ValuesOf<typeof listEvents.que
 
 /**
  * The filter of offers that parameters ask for; a market word is read as its league reads it.
- * `playerIds`: every id that prices may have the player asked for under, if more are known;
- * `profile`: whose model is shown.
+ * `playerIds`: every id that prices may have the player asked for under, if more are known.
  */
 export function offerFilter(
   { venues, leagues }: KnownWords,
   values: OfferValues,
   leagueId: LeagueId | undefined,
   playerIds?: readonly string[],
-  profile?: Profile,
 ): OfferFilter {
-  const { market, sourceType, player, playerId, oddsFormat } = values;
+  const { market, sourceType, player, playerId, profile, oddsFormat } = values;
   const bookmakerIds = booksOf(venues, values);
   return {
     ...(market !== undefined && { marketTypes: marketTypesOf(market, leagueId, leagues) }),
@@ -91,10 +89,9 @@ export function edgeFilter(
   values: EdgeValues,
   leagueId: LeagueId | undefined,
   account: AccountTerms = {},
-  profile?: Profile,
 ): EdgeFilter {
   const { market, type, minOdds, maxOdds, team, player, playerId, startsWithin } = values;
-  const { oddsFormat } = values;
+  const { profile, oddsFormat } = values;
   const books = booksOf(venues, values);
   const fees = ownFees(account);
   return {

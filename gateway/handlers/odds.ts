@@ -6,21 +6,18 @@ import type { View } from '../bodies/fragments.ts';
 import { type Endpoint, endpoint } from '../route-result.ts';
 import { anyEventAnswer, unpricedHead } from './any-event.ts';
 import { filterKey, letsAllPass, offerFilter } from './filters.ts';
-import { withProfile } from './profiles.ts';
 import { linesSince, pageOrChanges } from './since.ts';
 
 export const oddsEndpoints: readonly Endpoint[] = [
-  endpoint(contract.listOdds, (values, context) =>
-    withProfile(values.profile, context, (profile) => {
-      const filter = offerFilter(context.reader, values, values.league, undefined, profile);
-      return pageOrChanges(values, context, {
-        view: oddsView(context.reader, filter, 'list'),
-        has: 'hasOffers',
-        of: 'lines',
-        tell: (changes, seq, scope) => linesSince(changes.lines(seq, scope, filter)),
-      });
-    }),
-  ),
+  endpoint(contract.listOdds, (values, context) => {
+    const filter = offerFilter(context.reader, values, values.league);
+    return pageOrChanges(values, context, {
+      view: oddsView(context.reader, filter, 'list'),
+      has: 'hasOffers',
+      of: 'lines',
+      tell: (changes, seq, scope) => linesSince(changes.lines(seq, scope, filter)),
+    });
+  }),
   endpoint(contract.listBookmakers, ({ sourceType }, { reader }) => {
     const data = reader.venues
       .listed()
@@ -29,18 +26,12 @@ export const oddsEndpoints: readonly Endpoint[] = [
     return { kind: 'stored', data, meta: { count: data.length } };
   }),
   endpoint(contract.getEventOdds, (values, context) =>
-    withProfile(values.profile, context, (profile) =>
-      anyEventAnswer(
-        context,
-        values.eventId,
-        (leagueId) =>
-          oddsView(
-            context.reader,
-            offerFilter(context.reader, values, leagueId, undefined, profile),
-            'event',
-          ),
-        (event) => ({ ...unpricedHead(event), markets: [] }),
-      ),
+    anyEventAnswer(
+      context,
+      values.eventId,
+      (leagueId) =>
+        oddsView(context.reader, offerFilter(context.reader, values, leagueId), 'event'),
+      (event) => ({ ...unpricedHead(event), markets: [] }),
     ),
   ),
 ];

@@ -9,22 +9,19 @@ import { type Endpoint, endpoint, type HandlerContext, type RouteResult } from '
 import { idsOfPlayer } from '../stored/prop-players.ts';
 import { anyEventAnswer, unpricedHead } from './any-event.ts';
 import { filterKey, letsAllPass, offerFilter } from './filters.ts';
-import { withProfile } from './profiles.ts';
 import { linesSince, pageOrChanges } from './since.ts';
 
 export const playerPropsEndpoints: readonly Endpoint[] = [
   endpoint(contract.listPlayerProps, (values, context) =>
-    withProfile(values.profile, context, (profile) =>
-      ofPlayer(values.playerId, context, (playerIds) => {
-        const filter = offerFilter(context.reader, values, values.league, playerIds, profile);
-        return pageOrChanges(values, context, {
-          view: propsView(context.reader, filter, 'list'),
-          has: 'hasProps',
-          of: 'lines',
-          tell: (changes, seq, scope) => linesSince(changes.props(seq, scope, filter)),
-        });
-      }),
-    ),
+    ofPlayer(values.playerId, context, (playerIds) => {
+      const filter = offerFilter(context.reader, values, values.league, playerIds);
+      return pageOrChanges(values, context, {
+        view: propsView(context.reader, filter, 'list'),
+        has: 'hasProps',
+        of: 'lines',
+        tell: (changes, seq, scope) => linesSince(changes.props(seq, scope, filter)),
+      });
+    }),
   ),
   endpoint(contract.listPropMarkets, ({ league }, { reader: { leagues } }) => {
     const asked = leagues.active.filter(
@@ -38,19 +35,17 @@ export const playerPropsEndpoints: readonly Endpoint[] = [
     return { kind: 'fixed', data, meta: { count: data.length, league } };
   }),
   endpoint(contract.getEventPlayerProps, (values, context) =>
-    withProfile(values.profile, context, (profile) =>
-      ofPlayer(values.playerId, context, (playerIds) =>
-        anyEventAnswer(
-          context,
-          values.eventId,
-          (leagueId) =>
-            propsView(
-              context.reader,
-              offerFilter(context.reader, values, leagueId, playerIds, profile),
-              'event',
-            ),
-          (event) => ({ ...unpricedHead(event), players: [] }),
-        ),
+    ofPlayer(values.playerId, context, (playerIds) =>
+      anyEventAnswer(
+        context,
+        values.eventId,
+        (leagueId) =>
+          propsView(
+            context.reader,
+            offerFilter(context.reader, values, leagueId, playerIds),
+            'event',
+          ),
+        (event) => ({ ...unpricedHead(event), players: [] }),
       ),
     ),
   ),

@@ -3,6 +3,7 @@
 
 import type { z } from 'zod';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
+import type { KnownWords } from '#contract/route.ts';
 import { parseJson } from '#kit/json.ts';
 import type { Guard } from '../accounts/admission.ts';
 import type { Account, KeyStore } from '../accounts/auth.ts';
@@ -20,7 +21,6 @@ import {
   pingSchema,
   type RequestId,
   readSubscription,
-  type StreamWords,
   SUBSCRIPTION_CREDITS,
   type Subscription,
   unsubscribeSchema,
@@ -41,7 +41,7 @@ type FrameErrorCode = 'ERR_INVALID_FRAME' | ErrorCode;
 export interface ConversationOptions {
   readonly keys: KeyStore;
   readonly findEvent: FindEvent;
-  readonly known: StreamWords;
+  readonly known: KnownWords;
   /** Subscriptions cost nothing without it. */
   readonly guard: Guard | undefined;
   /** Milliseconds of a clock that never steps back. */
@@ -52,7 +52,7 @@ export class Conversation {
   readonly #keys: KeyStore;
   readonly #hub: SessionHost;
   readonly #findEvent: FindEvent;
-  readonly #known: StreamWords;
+  readonly #known: KnownWords;
   readonly #guard: Guard | undefined;
   readonly #monotonicMs: () => number;
   /** Length of the frame that is read. */

@@ -7,6 +7,7 @@ import { CLOSE_CODES, type CloseCode } from '#contract/close-codes.ts';
 import { type Refusal, refuse, refuseMethod, refuseParameter, STARTING } from '#contract/errors.ts';
 import { END_OF_EVENT } from '#contract/event-stream.ts';
 import { positionOf } from '#contract/parameters.ts';
+import type { KnownWords } from '#contract/route.ts';
 import { EVENTS_PARAMETERS, EVENTS_QUERY } from '#contract/stream-channels.ts';
 import { type Admission, type Guard, paidAdmission } from '../accounts/admission.ts';
 import type { Account, KeyStore } from '../accounts/auth.ts';
@@ -21,7 +22,6 @@ import { type HttpRequest, type HttpResponse, writeHead, writeLast } from '../so
 import {
   type FindEvent,
   readSubscription,
-  type StreamWords,
   SUBSCRIPTION_CREDITS,
   type Subscription,
 } from './protocol.ts';
@@ -79,7 +79,7 @@ export interface EventsOptions {
   readonly ingress: Ingress;
   readonly epoch: () => string;
   readonly findEvent: FindEvent;
-  readonly known: StreamWords;
+  readonly known: KnownWords;
   /** False while streams are turned away. */
   readonly isCurrent: () => boolean;
 }

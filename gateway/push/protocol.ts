@@ -11,22 +11,15 @@ import {
   CONFLATE_MS,
   CONFLATE_MS_MAX,
 } from '#contract/stream-channels.ts';
-import { type AccountTerms, termsKey } from '#domain/account-terms.ts';
+import { termsKey } from '#domain/account-terms.ts';
 import { marketTypesOf } from '#domain/asked-markets.ts';
 import type { LeagueId } from '#domain/league.ts';
-import { BUILT_IN_PROFILES, DEFAULT_PROFILE } from '#domain/profile.ts';
+import { DEFAULT_PROFILE, profilesFor } from '#domain/profile.ts';
 import type { Scope } from '#engine/view/changes/line-walk.ts';
-import type {
-  EdgeFilter,
-  EventEntry,
-  MoveFilter,
-  OfferFilter,
-  Reader,
-} from '#engine/view/reader.ts';
+import type { EdgeFilter, EventEntry, MoveFilter, OfferFilter } from '#engine/view/reader.ts';
 import type { VenueStatus } from '#engine/view/records.ts';
 import { type KeptText, kept } from '#engine/view/text/text-writer.ts';
 import type { BucketSize } from '#kit/token-bucket.ts';
-import type { Account } from '../accounts/auth.ts';
 import {
   booksOf,
   type EdgeValues,
@@ -41,8 +34,8 @@ import {
   venuePasses,
 } from '../handlers/filters.ts';
 import { type MoveValues, moveFilter } from '../handlers/moves.ts';
-import { profilesOf } from '../handlers/profiles.ts';
-import { BUILT_IN, conflictOf, readParameter } from '../parse.ts';
+import { BUILT_IN, conflictOf, readParameter, takesOf } from '../parse.ts';
+import type { Asker } from '../route-table.ts';
 
 export const LIMITS = {
   heartbeatMs: 5_000,
@@ -141,9 +134,6 @@ export interface Subscription {
   readonly topicText: KeptText;
 }
 
-/** The words of the catalogue and the configuration that subscriptions take. */
-export type StreamWords = Omit<KnownWords, 'account'> & Pick<Reader, 'profiles'>;
-
 /** An event by any id it is known under. */
 export type FindEvent = (id: string) => Pick<EventEntry, 'eventId' | 'leagueId'> | undefined;
 
@@ -158,10 +148,12 @@ export interface Unserved {
 export function readSubscription(
   frame: unknown,
   findEvent: FindEvent,
-  words: StreamWords = { ...BUILT_IN, profiles: BUILT_IN_PROFILES },
-  account: AccountTerms & Partial<Pick<Account, 'accountId'>> = {},
+  words: Omit<KnownWords, 'account'> = BUILT_IN,
+  account: Asker = {},
 ): Subscription | Unserved {
-  const known: KnownWords = { leagues: words.leagues, venues: words.venues, account };
+  const { leagues, venues } = words;
+  const profiles = profilesFor(words.profiles, account.accountId);
+  const known: KnownWords = { leagues, venues, profiles, account };
   const parsed = subscribeSchema.safeParse(frame);
   if (!parsed.success) return invalid(issuesOf(parsed.error));
   const { op: _, id: requestId, channel, conflateMs, resume, ...given } = parsed.data;
@@ -170,11 +162,6 @@ export function readSubscription(
   if (Array.isArray(filters)) return invalid(filters);
   const values: FilterValues = filters;
   if (runsBackwards(values)) return invalid([`from: takes ${FROM_TAKES}`]);
-  const profiles = profilesOf(words, account);
-  const profile = profiles.find(({ id }) => id === values.profile);
-  if (values.profile !== undefined && profile === undefined) {
-    return invalid([`profile: takes one of ${profiles.map(({ id }) => id).join(', ')}`]);
-  }
   const event = values.event === undefined ? undefined : findEvent(values.event);
   if (values.event !== undefined && !event) {
     return { code: 'ERR_EVENT_NOT_FOUND', problems: ['event: none in the book has this id'] };
@@ -196,7 +183,7 @@ export function readSubscription(
     channel,
     scope: { ...(values.league && { leagueId: values.league }), ...(eventId && { eventId }) },
     offers: offerFilter(known, values, leagueId),
-    edges: edgeFilter(known, values, leagueId, fees && account, profile),
+    edges: edgeFilter(known, values, leagueId, fees && account),
     moves: moveFilter(known, values, leagueId),
     passesEvent: eventPasses(known.leagues, values),
     passesVenue: venuePasses(values),
@@ -238,7 +225,7 @@ function readFilters(
     if (name === 'event' && value === undefined) continue;
     const text = typeof value === 'number' ? String(value) : value;
     const read = readParameter(parameter, text, known);
-    if (!read) wrong.push(`${name}: takes ${parameter.takes}`);
+    if (!read) wrong.push(`${name}: takes ${takesOf(parameter, known)}`);
     else if (read.value !== undefined) values[name] = read.value;
   }
   const conflict = conflictOf(parameters, Object.keys(given), values);
@@ -267,7 +254,7 @@ function shownFilters(
     // What a region stands for may grow: a subscription follows the venues that it began with.
     region: undefined,
     // By the default one edges are those that are followed without any.
-    profile: values.profile === DEFAULT_PROFILE.id ? undefined : values.profile,
+    profile: values.profile === DEFAULT_PROFILE ? undefined : values.profile?.id,
     ...(market !== undefined && { market: oneOrList(marketTypesOf(market, leagueId, leagues)) }),
     book: named(book),
     leader: named(leader),

@@ -53,6 +53,14 @@ export const BUILT_IN_PROFILES: readonly Profile[] = [
   { id: 'equal', weights: { '*': 1 } },
 ];
 
+/** The profiles that an account may name: a private one does not exist for others. */
+export function profilesFor(
+  profiles: readonly Profile[],
+  accountId: string | undefined,
+): readonly Profile[] {
+  return profiles.filter(({ owner }) => owner === undefined || owner === accountId);
+}
+
 /** The rules of a profile on lines of a market in a league. */
 export function rulesOn(profile: Profile, leagueId: string, marketType: string): ProfileRules {
   const { id: _, owner: __, perMarket, perLeague, ...own } = profile;
