@@ -19,6 +19,7 @@ import { LiveProvider, useLive } from '../live/live-context.tsx';
 import { renewSession, session } from '../live/session.ts';
 import { said } from '../parts/copy.ts';
 import { StatusBar } from '../parts/status-bar.tsx';
+import { matchupText } from '../view/event-text.ts';
 import { useShortcuts } from '../view/keys.ts';
 import { go, param, route, SCREENS, titleOf } from '../view/route.ts';
 import { leagueOf, useServedLeagues } from '../view/served-leagues.ts';
@@ -112,7 +113,7 @@ function Desk() {
   });
   createEffect(() => {
     const event = screen() === 'event' ? events.event(param('event', '')) : undefined;
-    const what = event ? `${event.awayTeamName} @ ${event.homeTeamName}` : titleOf(screen());
+    const what = event ? matchupText(event) : titleOf(screen());
     document.title = `${what} · Overround`;
   });
   useShortcuts([

@@ -3,12 +3,12 @@ import { createMemo, createSignal, For, Show, untrack } from 'solid-js';
 import type { Event, StreamedEdge } from '#client/overround.ts';
 import { useLive } from '../live/live-context.tsx';
 import { copyText } from '../parts/copy.ts';
+import { GameCells } from '../parts/game-cells.tsx';
 import { useShortcuts } from '../view/keys.ts';
 import { moneyText, priceText, signedPct } from '../view/odds-text.ts';
 import { go, narrow, param } from '../view/route.ts';
-import { leagueName } from '../view/served-leagues.ts';
 import { isNarrow, settings } from '../view/settings.ts';
-import { ageText, dayText, timeText } from '../view/time-text.ts';
+import { ageText } from '../view/time-text.ts';
 import { virtualRows } from '../view/virtual-rows.ts';
 import type { EdgeEntry } from './edge-tape.ts';
 import {
@@ -137,17 +137,6 @@ function EdgeRow(props: {
   const { events } = useLive();
   const edge = () => props.entry.record();
   const event = createMemo(() => events.event(edge().eventId));
-  const matchup = (): string => {
-    const known = event();
-    return known ? `${known.awayTeamName} @ ${known.homeTeamName}` : edge().eventId;
-  };
-  const when = (): string => {
-    const known = event();
-    if (!known) return '';
-    const { status, period, startTime } = known;
-    if (status === 'in_progress') return ` · live ${period ?? ''}`;
-    return ` · ${dayText(startTime)} ${timeText(startTime)}`;
-  };
   return (
     <div
       class="edge-row"
@@ -167,22 +156,12 @@ function EdgeRow(props: {
         <span class={`badge is-${edge().type}`}>{TYPE_NAMES.get(edge().type)}</span>
         <b>{signedPct(pctOf(props.priced(edge()) ?? edge()))}</b>
       </div>
-      <div role="cell" class="edge-event">
-        <button type="button" onClick={() => go('event', { event: edge().eventId })}>
-          {matchup()}
-        </button>
-        <span class="soft">
-          {leagueName(edge().leagueId)}
-          {when()}
-        </span>
-        <span class="on-narrow edge-bet">
-          {outcomeText(edge())} · {aboutText(edge())}
-        </span>
-      </div>
-      <div role="cell" class="edge-market">
-        <span>{outcomeText(edge())}</span>
-        <span class="soft">{aboutText(edge())}</span>
-      </div>
+      <GameCells
+        eventId={edge().eventId}
+        leagueId={edge().leagueId}
+        selection={outcomeText(edge())}
+        market={aboutText(edge())}
+      />
       <Legs entry={props.entry} priced={props.priced} />
       <Age entry={props.entry} now={props.now} />
       <div role="cell" class="edge-copy">

@@ -9,6 +9,7 @@ import { ShopScope, showsEvery } from '../line/shop-scope.tsx';
 import { type LineRequest, LineSource } from '../live/line-source.ts';
 import { useLive } from '../live/live-context.tsx';
 import { Segments } from '../parts/segments.tsx';
+import { matchupText } from '../view/event-text.ts';
 import { useShortcuts } from '../view/keys.ts';
 import { moneyText, priceText, signedPct } from '../view/odds-text.ts';
 import { go, narrow } from '../view/route.ts';
@@ -45,7 +46,7 @@ export function EdgePanel(props: { readonly entry: EdgeEntry; readonly priced: P
   ]);
   const matchup = (): string => {
     const event = events.event(edge().eventId);
-    return event ? `${event.awayTeamName} @ ${event.homeTeamName}` : edge().eventId;
+    return event ? matchupText(event) : edge().eventId;
   };
   return (
     <aside class="panel" classList={{ 'is-stale': !source.isLive() }} aria-label="Line of the edge">

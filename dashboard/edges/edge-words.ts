@@ -1,5 +1,6 @@
 // What an edge says in a few words, whatever its type.
 import type { Channels, Event, StreamedEdge } from '#client/overround.ts';
+import { matchupText } from '../view/event-text.ts';
 import type { OddsFormat } from '../view/odds-text.ts';
 import { priceText, signed } from '../view/odds-text.ts';
 
@@ -127,7 +128,7 @@ export function edgeText(
   event: Event | undefined,
   amounts: readonly (number | undefined)[],
 ): string {
-  const game = event ? `${event.awayTeamName} @ ${event.homeTeamName}` : edge.eventId;
+  const game = event ? matchupText(event) : edge.eventId;
   const legs = legsOf(edge).map(({ venue, outcome, odds }, index) => {
     const staked = amounts[index];
     const amount = staked === undefined ? '' : `\t${staked.toFixed(2)}`;

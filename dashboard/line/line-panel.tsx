@@ -18,6 +18,7 @@ import { useLive } from '../live/live-context.tsx';
 import { lineId, type MarketKey, marketId } from '../live/rows.ts';
 import { copyText } from '../parts/copy.ts';
 import { Segments } from '../parts/segments.tsx';
+import { matchupText } from '../view/event-text.ts';
 import { useShortcuts } from '../view/keys.ts';
 import { go, narrow, param, route } from '../view/route.ts';
 import { Ladder, rungsOf } from './ladder.tsx';
@@ -77,9 +78,7 @@ function Panel(props: {
     <aside class="panel" classList={{ 'is-stale': !shop.isLive() }} aria-label="Line history">
       <header class="panel-head">
         <div>
-          <h2>
-            {props.line.playerName ?? `${props.head.awayTeamName} @ ${props.head.homeTeamName}`}
-          </h2>
+          <h2>{props.line.playerName ?? matchupText(props.head)}</h2>
           <p class="soft">{props.line.marketName}</p>
         </div>
         <button type="button" class="quiet" aria-label="Close" onClick={() => props.onClose()}>
@@ -160,7 +159,7 @@ function copyLadder(
 ): void {
   if (!row) return;
   const about = line.playerName ? `${line.playerName}, ` : '';
-  const title = `${head.awayTeamName} @ ${head.homeTeamName}: ${about}${line.marketName ?? ''}`;
+  const title = `${matchupText(head)}: ${about}${line.marketName ?? ''}`;
   const books = showsEvery() ? undefined : bookIds();
   const rungs = rungsOf(row, books).map(({ bookmakerName, price }) => `${bookmakerName}\t${price}`);
   copyText([`${title} ${nameOf(row, point)}`, ...rungs].join('\n'));

@@ -7,12 +7,12 @@ import { useLive } from '../live/live-context.tsx';
 import type { Entry } from '../live/record-tape.ts';
 import { marketId } from '../live/rows.ts';
 import type { Names } from '../parts/choices.tsx';
+import { GameCells } from '../parts/game-cells.tsx';
 import { useShortcuts } from '../view/keys.ts';
 import { priceText } from '../view/odds-text.ts';
 import { go, narrow, param } from '../view/route.ts';
-import { leagueName } from '../view/served-leagues.ts';
 import { isNarrow, settings } from '../view/settings.ts';
-import { ageText, dayText, timeText } from '../view/time-text.ts';
+import { ageText } from '../view/time-text.ts';
 import { virtualRows } from '../view/virtual-rows.ts';
 import {
   deltaText,
@@ -137,20 +137,7 @@ function MoveRow(props: {
   readonly isSelected: boolean;
   readonly onShop: () => void;
 }) {
-  const { events } = useLive();
   const move = () => props.entry.record();
-  const event = createMemo(() => events.event(move().eventId));
-  const matchup = (): string => {
-    const known = event();
-    return known ? `${known.awayTeamName} @ ${known.homeTeamName}` : move().eventId;
-  };
-  const when = (): string => {
-    const known = event();
-    if (!known) return '';
-    const { status, period, startTime } = known;
-    if (status === 'in_progress') return ` · live ${period ?? ''}`;
-    return ` · ${dayText(startTime)} ${timeText(startTime)}`;
-  };
   return (
     <div
       class="edge-row move-row"
@@ -177,22 +164,12 @@ function MoveRow(props: {
           {deltaText(move())}
         </b>
       </div>
-      <div role="cell" class="edge-event">
-        <button type="button" onClick={() => go('event', { event: move().eventId })}>
-          {matchup()}
-        </button>
-        <span class="soft">
-          {leagueName(move().leagueId)}
-          {when()}
-        </span>
-        <span class="on-narrow edge-bet">
-          {selectionText(move())} · {moveMarketText(move())}
-        </span>
-      </div>
-      <div role="cell" class="edge-market">
-        <span>{selectionText(move())}</span>
-        <span class="soft">{moveMarketText(move())}</span>
-      </div>
+      <GameCells
+        eventId={move().eventId}
+        leagueId={move().leagueId}
+        selection={selectionText(move())}
+        market={moveMarketText(move())}
+      />
       <div role="cell" class="move-prices" title="Fair price and probability, before and now">
         <b>{oddsText(move(), settings.odds)}</b>
         <Show when={settings.odds !== 'probability'}>
