@@ -6,11 +6,11 @@ export class Watch {
   /** Lines that were evaluated or left, by their numbers; one may be of another line by now. */
   readonly lines = new Set<number>();
   /** Events whose quotes were confirmed, by their numbers. */
-  readonly heardEvents = new Set<number>();
+  readonly confirmedEvents = new Set<number>();
 
   /** Begins anew. */
   clear(): void {
     this.lines.clear();
-    this.heardEvents.clear();
+    this.confirmedEvents.clear();
   }
 }

@@ -203,7 +203,7 @@ export class Absorber {
   #turnTo(slot: number, leagueId: LeagueId): void {
     const state = this.#state;
     this.#event = slot;
-    state.watch?.heardEvents.add(slot);
+    state.watch?.confirmedEvents.add(slot);
     this.#sender.enter(state.book.leagueNumbers[slot] as number, leagueId);
     this.#late.turnTo(this.#eventState());
     const startTime = state.book.numbers[this.#event * EVENT + EV_START] as number;

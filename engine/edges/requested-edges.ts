@@ -32,12 +32,9 @@ export function requestedEdges(
   const found = [...event.markets.values()].flatMap((market) =>
     requestedEdgesOf(state, market, filter),
   );
-  const { maxAgeMs } = filter;
-  const all =
-    maxAgeMs === undefined
-      ? found
-      : found.filter((edge) => agePasses(filter, foundConfirmedSince(edge), state.now));
-  return all.sort(inOrder);
+  return found
+    .filter((edge) => agePasses(filter, foundConfirmedSince(edge), state.now))
+    .sort(inOrder);
 }
 
 /** The same of one market whatever their age, in no order. */

@@ -85,7 +85,7 @@ export function foundPasses(filter: EdgeFilter, found: FoundEdge): boolean {
   );
 }
 
-/** Whether each leg was confirmed lately enough, the oldest of them then. */
+/** Whether an edge is recent enough: `oldestAt` is when its least recently confirmed leg was. */
 export function agePasses({ maxAgeMs }: EdgeFilter, oldestAt: number, now: number): boolean {
   return maxAgeMs === undefined || now - oldestAt <= maxAgeMs;
 }
@@ -96,7 +96,7 @@ export function isConfirmed(state: EngineState, filter: EdgeFilter, edge: Edge):
   return agePasses(filter, confirmedSince(state, edge), state.now);
 }
 
-/** When the leg of an open edge was confirmed that was confirmed first; minus infinity: one left. */
+/** When the least recently confirmed leg of an open edge was; minus infinity where one left. */
 export function confirmedSince(state: EngineState, { view, slot }: Edge): number {
   const legs = view.type === 'arbitrage' ? view.legs : [view];
   const times = legs.map(({ venue, side }) => {

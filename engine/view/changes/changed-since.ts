@@ -69,7 +69,7 @@ export class BookChanges {
     if (isFleeting(filter)) this.#views.follow(scope, filter);
   }
 
-  /** Notes what changed up to here under a followed filter, as somebody is told all of it now. */
+  /** Brings followed edges up to this position: must be called where an image is made. */
   noteEdges(filter: EdgeFilter): void {
     this.#views.now(filter);
   }

@@ -74,7 +74,7 @@ export class EdgeViews {
         for (const view of this.#index.ofEvents) view.lookAtEvent(event);
       }
       this.#passLines(watch, since);
-      this.#passHeard(watch);
+      this.#passConfirmed(watch);
     }
     if (this.#profiles !== this.#state.profiles) {
       for (const view of this.#index.all) view.newProfiles();
@@ -132,12 +132,12 @@ export class EdgeViews {
     return !cannotBeArbitrage(lines.ints, base + L_BEST, markets.sideCount[market] as number);
   }
 
-  #passHeard({ heardEvents }: Watch): void {
+  #passConfirmed({ confirmedEvents }: Watch): void {
     const aged = [...this.#index.all].filter((view) => view.hasTooOld);
     if (aged.length === 0) return;
-    for (const slot of heardEvents) {
+    for (const slot of confirmedEvents) {
       const event = this.#state.book.slots[slot];
-      if (event) for (const view of aged) view.heard(event);
+      if (event) for (const view of aged) view.confirmed(event);
     }
   }
 }

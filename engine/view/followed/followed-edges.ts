@@ -45,10 +45,10 @@ export class FollowedEdges {
   readonly #state: EngineState;
   readonly #atHand: EdgesAtHand;
   readonly #onPlace: (view: FollowedEdges, place: Place, isHeld: boolean) => void;
-  /** When a place is to be looked at again, as the prices of what it shows come of age. */
+  /** When a place is evaluated again, as a price of what it shows will be too old. */
   readonly #agesAt = new Map<Place, number>();
   #agesNextAt = Number.POSITIVE_INFINITY;
-  /** When an event comes to pass, or ceases to. */
+  /** When an event begins to pass the filter by time alone, or ceases to. */
   readonly #turnsAt = new Map<EventState, number>();
   #turnsNextAt = Number.POSITIVE_INFINITY;
   /** Places with edges that are too old, by event: a confirmation may bring them back. */
@@ -109,7 +109,7 @@ export class FollowedEdges {
     return inScope(this.scope, event);
   }
 
-  /** Everything about an event anew; what it is itself changed, or its time has come. */
+  /** Evaluates everything of an event: it changed itself, or its time has come. */
   lookAtEvent(event: EventState): void {
     if (!this.isAbout(event)) return;
     const isKnown = this.#state.book.events.get(event.head.eventId) === event;
@@ -153,12 +153,12 @@ export class FollowedEdges {
   }
 
   /** Quotes of an event were confirmed. */
-  heard(event: EventState): void {
+  confirmed(event: EventState): void {
     const places = this.#tooOld.get(event);
     if (places !== undefined) this.#lookAgain([...places]);
   }
 
-  /** Looks at what the time of the log has come for. */
+  /** Evaluates what is due at the log's time. */
   passTime(): void {
     const { now } = this.#state;
     if (now >= this.#turnsNextAt) {

@@ -6,7 +6,7 @@ import { ChangeList, type Linked, TombstoneRing } from '../../book/changes.ts';
 import type { CloseReason } from '../../edges/edge-types.ts';
 import type { EdgeChange, StreamedEdge } from '../edges-at-hand.ts';
 
-/** Edges that left are remembered so long: who resumes from before gets an image. */
+/** So many closed edges are kept: whoever resumes from before them gets an image. */
 const CLOSED_MAX = 1024;
 
 /** A line by its number, or a market. */
@@ -25,7 +25,7 @@ export interface Wanted {
 
 interface Shown extends Linked {
   wanted: Wanted;
-  /** Made once somebody is told. */
+  /** Made once it is sent. */
   record: StreamedEdge | undefined;
   readonly openedSeq: number;
 }
@@ -108,21 +108,22 @@ export class ShownEdges {
 
   /**
    * What opened, changed and closed after `since`, each once in its latest state, at most about
-   * `most`. `heldSeq`: up to where some were told; what they were never told of is not closed.
+   * `most`. `heldSeq`: the position up to which some clients were sent all; an edge that opened
+   * later and is gone was sent to nobody.
    */
   changesSince(since: number, heldSeq: number, most: number): readonly EdgeChange[] {
     const news: EdgeChange[] = [];
-    const told = new Set<string>();
+    const sent = new Set<string>();
     for (const shown of this.#changes.since(since)) {
       if (news.length > most) return news;
-      told.add(shown.wanted.edgeId);
+      sent.add(shown.wanted.edgeId);
       const event = shown.openedSeq > since ? 'open' : 'update';
       news.push({ event, edge: recordOf(shown) });
     }
     for (const { edge, openedSeq, reason } of this.#closed.since(since)) {
       if (news.length > most) return news;
-      if (openedSeq > heldSeq || told.has(edge.edgeId)) continue;
-      told.add(edge.edgeId);
+      if (openedSeq > heldSeq || sent.has(edge.edgeId)) continue;
+      sent.add(edge.edgeId);
       news.push({ event: 'close', reason, edge });
     }
     return news;
