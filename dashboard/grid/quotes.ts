@@ -66,15 +66,14 @@ export function sideOf(selection: string, home: string): Side {
   return selection.startsWith(`${home} or `) ? 'draw' : 'away';
 }
 
-/** The line that a board shows of a market: its main one, or the one that most venues quote. */
+/**
+ * The line that a board shows of a market: its main one. A set of bookmakers may offer others only:
+ * then the one that most of them quote, of several the one with the lowest point.
+ */
 export function mainLine(lines: readonly HeldLine[]): HeldLine | undefined {
-  return (
-    lines.find(({ isMain }) => isMain) ??
-    lines.reduce<HeldLine | undefined>(
-      (most, line) => (most && most.offers.size >= line.offers.size ? most : line),
-      undefined,
-    )
-  );
+  const byVenues = (a: HeldLine, b: HeldLine): number =>
+    b.offers.size - a.offers.size || (a.point ?? 0) - (b.point ?? 0);
+  return lines.find(({ isMain }) => isMain) ?? lines.toSorted(byVenues)[0];
 }
 
 /**

@@ -176,15 +176,19 @@ describe.skipIf(NO_BROWSER)('the page about my books', { timeout: 120_000 }, () 
     await page.context().close();
   });
 
-  test('the line of an edge is shopped over my books, the best first', async () => {
-    const page = await open(`/?screen=edges&books=${BOOKS}&type=ev&sort=pct`);
+  test.each([
+    ['a game', (edge: Json) => edge.playerId === undefined],
+    ['a player', (edge: Json) => edge.playerId !== undefined],
+  ])('the line of an edge on %s is shopped over my books, the best first', async (_, isOne) => {
+    const { edges } = await edgesOf(`bookmakers=${BOOKS}&type=ev`);
+    const { market } = edges.find(isOne) as Json;
+    const page = await open(`/?screen=edges&books=${BOOKS}&type=ev&sort=pct&market=${market}`);
     await page.waitForSelector('.edge-row');
     await page.keyboard.press('j');
     await page.keyboard.press('l');
     const panel = page.getByRole('complementary', { name: 'Line of the edge' });
     await panel.locator('.ladder [data-venue]').first().waitFor();
     const edgeId = new URL(page.url()).searchParams.get('edge') ?? '';
-    const { edges } = await edgesOf(`bookmakers=${BOOKS}&type=ev`);
     const edge = edges.find((each) => each.edgeId === edgeId) as Json;
     const offers = await offersOf(edge);
     const mine = offers.filter(({ bookmakerId }) => BOOKS.split(',').includes(bookmakerId));
@@ -217,11 +221,15 @@ describe.skipIf(NO_BROWSER)('the page about my books', { timeout: 120_000 }, () 
     const eventId = edge.edgeId.split(':')[1];
     const kind = edge.playerId === undefined ? 'odds' : 'player-props';
     const { json } = await get(program.address, KEY, `/v1/events/${eventId}/${kind}`);
-    const lines = (json.data.markets ?? json.data.props) as readonly Json[];
-    const offers = lines
+    const markets: readonly Json[] =
+      json.data.markets ??
+      json.data.players.flatMap(({ playerId, markets: ofPlayer }: Json) =>
+        ofPlayer.map((market: Json) => ({ ...market, playerId })),
+      );
+    const offers = markets
       .filter(({ marketType }) => marketType.replace(/_alternate$/, '') === edge.market)
-      .filter(({ playerId, team }) => playerId === edge.playerId || team === edge.team)
-      .flatMap((market) => market.lines ?? [market])
+      .filter(({ playerId, team }) => playerId === edge.playerId && team === edge.team)
+      .flatMap((market) => market.lines)
       .flatMap((line: Json) => line.offers)
       .filter(({ selection }: Json) => selection === edge.outcome);
     const own = offers.find(

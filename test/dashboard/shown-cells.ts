@@ -67,7 +67,7 @@ export function differences(cells: readonly Cell[], events: readonly Json[]): re
 
 /** As the interface's rules say it, not as the dashboard computes it. */
 function expectedCell(event: Json, market: Json, { side, venue }: Cell): string {
-  const main = market.lines.find((line: Json) => line.isMain);
+  const main = market.lines.find((line: Json) => line.isMain) ?? mostOffered(market.lines);
   const own = offerOf(event, main, side, venue);
   if (own) return ['', american(own.price), own.isBest, own.suspended].join(' ');
   const others = market.lines
@@ -78,6 +78,13 @@ function expectedCell(event: Json, market: Json, { side, venue }: Cell): string 
   if (!nearest) return '';
   const { line, offer } = nearest;
   return [pointText(line.point, side), american(offer.price), false, offer.suspended].join(' ');
+}
+
+/** A set of bookmakers may offer no main line: the line of most of its venues, the lowest of several. */
+function mostOffered(lines: readonly Json[]): Json {
+  return lines.toSorted(
+    (a, b) => b.offers.length - a.offers.length || (a.point ?? 0) - (b.point ?? 0),
+  )[0] as Json;
 }
 
 function offerOf(event: Json, line: Json, side: string, venue: string): Json | undefined {
