@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { BOOKS_MAX } from '#domain/account-terms.ts';
 import { marketWords } from '#domain/asked-markets.ts';
 import { leagueNames, marketNames, sportNames, venueNames } from '#domain/catalog/catalog-names.ts';
+import { LEVELS_MAX } from '#domain/depth.ts';
 import { parseDay } from '#domain/eastern-day.ts';
 import { isSeason } from '#domain/history/season.ts';
 import { LEAGUES, type LeagueId, type Sport } from '#domain/league.ts';
@@ -243,6 +244,20 @@ export const oddsFormat: Parameter<PriceFormat | undefined> = {
     'It changes what is shown alone: limits such as `minOdds` are American odds in any format.',
   takes: `one of ${PRICE_FORMATS.join(', ')}`,
   example: 'decimal',
+};
+
+export const depth: Parameter<number | undefined> = {
+  schema: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(LEVELS_MAX))
+    .optional()
+    .meta({ type: 'integer', minimum: 1, maximum: LEVELS_MAX }),
+  description:
+    'Adds `depth` to offers of exchanges: this many levels of the order book a side, the best first.',
+  takes: `a whole number from 1 to ${LEVELS_MAX}`,
+  example: '3',
 };
 
 export const status = choice(STATUSES, 'Only events in this status.', 'scheduled');

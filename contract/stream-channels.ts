@@ -30,10 +30,11 @@ const COMMON: Parameters = {
 };
 /** Those of the REST endpoint of the same name, and `event`. */
 export const CHANNEL_FILTERS: Readonly<Record<Channel, Parameters>> = {
-  odds: { ...COMMON, ...parameters.books },
+  odds: { ...COMMON, ...parameters.books, depth: parameters.depth },
   'player-props': {
     ...COMMON,
     ...parameters.books,
+    depth: parameters.depth,
     player: parameters.player,
     playerId: parameters.playerId,
   },

@@ -219,7 +219,9 @@ export const SERVER_FRAMES: readonly FrameContract[] = [
         .meta({
           description:
             'CRC-32 over the UTF-8 lines `marketType|team|playerId|point|selection|bookmakerId|' +
-            'price|0 or 1 (suspended)\\n`, empty where absent, sorted bytewise.',
+            'price|0 or 1 (suspended)\\n`, empty where absent, sorted bytewise. With `depth`, lines of ' +
+            'offers that have it go on with `|lay price|lay size|back levels/lay levels` before the ' +
+            'line feed, levels as `price:size` with commas between them.',
         }),
     }),
   },

@@ -1,6 +1,7 @@
 // A touched line looked at once: what expired leaves, offers are compared with what was shown,
 // bests and edges found anew. Only differences go into the output.
 
+import { isSameDepth } from '#domain/depth.ts';
 import { greater } from '#kit/exact-math.ts';
 import { ENTRY, J_FLAGS, J_NEXT, J_PLACE, J_PRICE, J_SIDE, J_VENUE } from './apply/journal.ts';
 import { judgeAge, saysUnder, withdrawSay } from './apply/quotes.ts';
@@ -245,9 +246,10 @@ function judgedPrice(flags: number, price: number): number {
 
 function hasOtherExtra(state: EngineState, chunk: OfferChunk, at: number, entry: number): boolean {
   const { journal } = state;
-  const { size, link } = journal.extraOf(entry);
+  const { size, link, depth } = journal.extraOf(entry);
   const extra = state.offers.extraOf(chunk, at);
-  return (extra?.link ?? null) !== link || (extra?.size ?? null) !== size;
+  if ((extra?.link ?? null) !== link || (extra?.size ?? null) !== size) return true;
+  return !isSameDepth(extra?.depth ?? null, depth);
 }
 
 function countOffer(state: EngineState, line: number, venue: number, by: 1 | -1): void {

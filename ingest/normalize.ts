@@ -5,9 +5,10 @@ import type { Format, Market, NamedMarket, Side } from '#domain/market.ts';
 import type { LeagueMarkets } from '#domain/market-catalog.ts';
 import type { PriceFormat, Quote, QuoteKey } from '#domain/message/message.ts';
 import { cleanName } from '#domain/name-folding.ts';
-import { priceOfAmerican, priceOfDecimal, priceOfProbability } from '#domain/odds.ts';
+import { priceIn } from '#domain/odds.ts';
 import { playerSlug } from '#domain/player.ts';
 import type { Roster } from '#domain/team.ts';
+import { depthOf, type WrittenDepth } from './depth-reading.ts';
 import { doubleChanceSideOf } from './double-chance.ts';
 import type { RejectionReason } from './rejection.ts';
 
@@ -49,6 +50,8 @@ export interface VenuePrice {
   readonly confirmedAt: number;
   readonly size: number | undefined;
   readonly link: string | undefined;
+  /** The rest of its order book, in the same format; absent where it has none. */
+  readonly depth?: WrittenDepth | undefined;
 }
 
 const POINT_MAX = 100_000;
@@ -61,7 +64,7 @@ const LINK = /^https?:\/\/[\x21-\x7e]+$/i;
 
 /**
  * The quote, or why there is none. Spread points become the home team's; a point where the market
- * has none is ignored; a link or size that makes no sense is left out. `players`: those of the
+ * has none is ignored; a link, size or depth that makes no sense is left out. `players`: those of the
  * event, kept for its other prices.
  */
 export function quoteOf(
@@ -70,7 +73,7 @@ export function quoteOf(
   players = new PlayerNames(),
 ): Quote | RejectionReason {
   const { market, isAlternate } = said.market;
-  const price = priceOf(said.price, said.format);
+  const price = priceIn(said.price, said.format);
   if (typeof price === 'string') return price;
   const side = sideOf(words, market, said.selection);
   if (side === undefined) return 'unknown_selection';
@@ -80,7 +83,7 @@ export function quoteOf(
   if (typeof subject === 'string') return subject;
   // Members one by one: an object that another is spread into takes as long as all the rest.
   const { team, playerId, playerName, playerTeam } = subject;
-  return {
+  const quote: Quote = {
     venueId: said.venueId,
     marketType: market.marketType,
     isAlternate,
@@ -98,6 +101,8 @@ export function quoteOf(
     size: sizeOf(said.size),
     link: linkOf(said.link),
   };
+  const depth = said.depth && depthOf(price, said.depth, said.format);
+  return depth === undefined ? quote : { ...quote, depth };
 }
 
 /** Which of the event's teams a venue means, by its own spelling or any known one. */
@@ -148,11 +153,6 @@ function sideOf(words: EventWords, market: Market, selection: string): Side | un
   const word = sideWordOf(selection);
   if (word !== undefined && market.sides.includes(word)) return word;
   return market.sides.includes('home') ? teamSideOf(words, selection) : undefined;
-}
-
-function priceOf(price: number, format: PriceFormat): number | RejectionReason {
-  if (format === 'american') return priceOfAmerican(price);
-  return format === 'decimal' ? priceOfDecimal(price) : priceOfProbability(price);
 }
 
 function pointOf(

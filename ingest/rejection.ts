@@ -20,7 +20,7 @@ export const REJECTION_REASONS = {
   unknown_market: 'The market is not in the catalogue of its league.',
   unknown_selection: 'The market has no selection of this name.',
   draw_in_two_way: 'A two-way market with a draw among its selections is another bet.',
-  lay_market: 'Lay prices of exchanges have no use yet.',
+  lay_market: 'A lay price stands beside a back price of the same selection, which is missing.',
   outright_market: 'Outright markets have no event to belong to.',
   missing_point: 'A spread or total without its point.',
   bad_point: 'The point is no multiple of 0.001 within 100000 on either side of zero.',

@@ -14,6 +14,9 @@ export interface QuoteRow extends SelectionRow {
   /** When the source saw it: now by default. */
   readonly observedAt?: string | number;
   readonly link?: string;
+  /** Of exchanges: the best price to lay it, in the form of the price, and the stake that is there. */
+  readonly lay?: number;
+  readonly laySize?: number;
 }
 
 /** What names one price: an event by league, teams and start, or by an id; and its selection. */

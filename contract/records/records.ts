@@ -71,6 +71,22 @@ export const eventSchema = z
   })
   .meta({ id: 'Event', description: 'A game: who, when, where, and how it stands.' });
 
+const level = z
+  .tuple([odds, z.number().nullable()])
+  .readonly()
+  .meta({ description: 'A price, and the stake that is there; null: the venue does not say.' });
+
+/** Of exchanges. */
+const depthMembers = {
+  lay: z.object({ price: odds, size: z.number().nullable() }).exactOptional().meta({
+    description: 'Of exchanges: the best price to lay it; `size` is the stake of the backer.',
+  }),
+  depth: z
+    .object({ back: list(level), lay: list(level) })
+    .exactOptional()
+    .meta({ description: 'With `depth`: levels of the order book, the best first.' }),
+};
+
 export const offerSchema = z
   .object({
     ...venue,
@@ -85,6 +101,7 @@ export const offerSchema = z
     updatedAt: instant,
     size: z.number().exactOptional().meta({ description: 'Most that can be staked.' }),
     link: z.string().exactOptional(),
+    ...depthMembers,
   })
   .meta({ id: 'Offer', description: 'One venue’s price for one selection of a line.' });
 

@@ -26,6 +26,7 @@ const filters = {
   sourceType: parameters.sourceType,
   profile: parameters.shownProfile,
   oddsFormat: parameters.oddsFormat,
+  depth: parameters.depth,
 };
 
 export const listPlayerProps = route({

@@ -131,7 +131,17 @@ function Rung(props: {
           )}
         </Show>
       </th>
-      <td>{priceText(props.offer.price, settings.odds)}</td>
+      <td>
+        {priceText(props.offer.price, settings.odds)}
+        <Show when={props.offer.lay}>
+          {(lay) => (
+            <span class="lay soft" title="Best price to lay it, and the stake that is there">
+              {` lay ${priceText(lay().price, settings.odds)}`}
+              {lay().size === null ? '' : ` × ${lay().size}`}
+            </span>
+          )}
+        </Show>
+      </td>
       <td class="soft">{priceText(props.offer.price, 'probability')}</td>
       <td class="soft">{toBest()}</td>
       <td classList={{ 'is-gain': toWorth() > 0 }}>

@@ -1,6 +1,7 @@
 // Groups into the book: quotes taken or refused, what an answer no longer lists withdrawn. Nothing
 // is evaluated here; lines and events that may have changed are marked.
 
+import type { Depth } from '#domain/depth.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { CatalogGroup, ConfirmGroup } from '#domain/message/message.ts';
 import {
@@ -35,7 +36,7 @@ import { Intake } from './intake.ts';
 import { confirmQuote, Quoted, SAME, SAME_UNVOUCHED, writeQuote } from './quotes.ts';
 
 /** What few quotes have beside a price. */
-const EXTRA = FLAG.size | FLAG.link;
+const EXTRA = FLAG.size | FLAG.link | FLAG.depth;
 /** What else than a price few quotes say. */
 const MORE = EXTRA | FLAG.suspended;
 
@@ -445,6 +446,7 @@ export class Absorber {
     quoted.hasExtra = (flags & EXTRA) !== 0;
     quoted.size = message.sizes[row] as number;
     quoted.link = linkOf(message, row);
+    quoted.depth = depthOf(message, row);
     writeQuote(this.#state, line, venue, side, cell, quoted, this.#ages);
   }
 
@@ -462,7 +464,8 @@ export class Absorber {
     const flags = message.flags[row] as number;
     if ((flags & FLAG.suspended) !== 0) return 0;
     const size = message.sizes[row] as number;
-    if (!this.#state.offers.hasJust(chunk, at, size, linkOf(message, row))) return 0;
+    const [link, depth] = [linkOf(message, row), depthOf(message, row)];
+    if (!this.#state.offers.hasJust(chunk, at, size, link, depth)) return 0;
     return same | HAS_EXTRA;
   }
 }
@@ -470,4 +473,8 @@ export class Absorber {
 function linkOf({ links, strings }: PackedMessage, row: number): string | null {
   const link = links[row] as number;
   return link === NO_STRING ? null : (strings[link] as string);
+}
+
+function depthOf({ depths, flags }: PackedMessage, row: number): Depth | null {
+  return ((flags[row] as number) & FLAG.depth) === 0 ? null : (depths[row] as Depth);
 }

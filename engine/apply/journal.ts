@@ -1,5 +1,6 @@
 // What the group in hand wrote: each offer's state before its first touch, so that only what is
 // different at the group's end is said. Emptied with each group; it keeps its memory.
+import type { Depth } from '#domain/depth.ts';
 import { grownInts } from '../book/growth.ts';
 import { L_JOURNAL, LINE, type Lines } from '../book/lines.ts';
 
@@ -14,7 +15,7 @@ export const J_VENUE = 3;
 export const J_SIDE = 4;
 /** Why it left in this group: an index into CLOSE_REASONS. */
 const J_REASON = 5;
-/** Place of the size and link it had, -1 where it had none. */
+/** Place of the size, link and depth it had, -1 where it had none. */
 const J_EXTRA = 6;
 /** Where the offer's venue stood in the line's block when it was noted. */
 export const J_PLACE = 7;
@@ -22,9 +23,10 @@ export const J_PLACE = 7;
 interface NotedExtra {
   readonly size: number | null;
   readonly link: string | null;
+  readonly depth: Depth | null;
 }
 
-const NO_EXTRA: NotedExtra = { size: null, link: null };
+const NO_EXTRA: NotedExtra = { size: null, link: null, depth: null };
 
 export class Journal {
   count = 0;
@@ -58,8 +60,8 @@ export class Journal {
   }
 
   /** What the offer of the newest entry had beside its price. */
-  noteExtra(size: number | null, link: string | null): void {
-    this.#extras.push({ size, link });
+  noteExtra(size: number | null, link: string | null, depth: Depth | null): void {
+    this.#extras.push({ size, link, depth });
   }
 
   hasExtra(entry: number): boolean {

@@ -2,6 +2,7 @@
 // alternate: the later confirmation is in force, the main key where they are equal, and the other
 // waits in its shadow.
 
+import type { Depth } from '#domain/depth.ts';
 import { isSane } from '#domain/odds.ts';
 import { L_BLOCK, LINE, MEMBERSHIP } from '../book/lines.ts';
 import {
@@ -57,6 +58,7 @@ const UNSAID: Say = {
   appliedAt: 0,
   size: null,
   link: null,
+  depth: null,
 };
 
 /** What a venue says, as the columns of the message give it; reused. */
@@ -70,7 +72,8 @@ export class Quoted {
   /** NaN where the venue gives none. */
   size = Number.NaN;
   link: string | null = null;
-  /** Whether the venue gives either. */
+  depth: Depth | null = null;
+  /** Whether the venue gives any of them. */
   hasExtra = false;
 }
 
@@ -82,8 +85,8 @@ export function lagOf(appliedAt: number, receivedAt: number): number {
 /**
  * Takes note of a venue that says again what stands: only its clocks move, nothing is to be looked
  * at. False, and nothing done, where it may be news. The quote is not suspended; `known` is SAME
- * or SAME_UNVOUCHED, with BY_ALTERNATE where it was said under that key, and HAS_EXTRA where it has a size or a link,
- * which are then known to be the offer's. A quote that was confirmed before `edgeFromMs` is too old
+ * or SAME_UNVOUCHED, with BY_ALTERNATE where it was said under that key, and HAS_EXTRA where it has a size, a
+ * link or depth, which are then known to be the offer's. A quote that was confirmed before `edgeFromMs` is too old
  * for edges. `mark` is CONFIRMED where it comes with an image, which does not count it as absent
  * then, else 0. When its line is looked at next is the caller's care.
  */
@@ -199,7 +202,7 @@ export function withdrawSay(
     judgeAge(state, chunk, at, agesOfLine(state, line));
   }
   own.shadow = null;
-  if (own.size === null && own.link === null) state.offers.dropExtra(chunk, at);
+  if (saysNothing(own)) state.offers.dropExtra(chunk, at);
 }
 
 /** What a venue says under that key for a side, null where it says nothing. */
@@ -224,6 +227,7 @@ export function sayUnder(
     appliedAt: chunk.clocks[at * CLOCKS + C_APPLIED] as number,
     size: extra?.size ?? null,
     link: extra?.link ?? null,
+    depth: extra?.depth ?? null,
   };
 }
 
@@ -263,7 +267,8 @@ export function sayAgain(
   again.confirmedAt = Math.max(say.confirmedAt, confirmedAt);
   again.size = say.size ?? Number.NaN;
   again.link = say.link;
-  again.hasExtra = say.size !== null || say.link !== null;
+  again.depth = say.depth;
+  again.hasExtra = !saysNothing(say);
   const venue = chunk.venueAt(at);
   writeQuote(state, line, venue, side, cell, again, agesOfLine(state, line));
 }
@@ -324,7 +329,7 @@ function note(
   const { lines } = state;
   const place = at - side - ((lines.ints[line * LINE + L_BLOCK] as number) & IN_CHUNK);
   journal.note(lines, line, venue, side, place, flags, chunk.priceAt(at), extra !== null);
-  if (extra !== null) journal.noteExtra(extra.size, extra.link);
+  if (extra !== null) journal.noteExtra(extra.size, extra.link, extra.depth);
 }
 
 function stampClocks(
@@ -349,8 +354,14 @@ function writeExtra(
   const own = state.offers.extraFor(chunk, at);
   own.size = Number.isNaN(quoted.size) ? null : quoted.size;
   own.link = quoted.link;
+  own.depth = quoted.depth;
   if (own.shadow !== null) settle(chunk, at, first, own);
-  else if (own.size === null && own.link === null) state.offers.dropExtra(chunk, at);
+  else if (saysNothing(own)) state.offers.dropExtra(chunk, at);
+}
+
+/** Whether there is nothing beside a price. */
+function saysNothing({ size, link, depth }: Pick<Say, 'size' | 'link' | 'depth'>): boolean {
+  return size === null && link === null && depth === null;
 }
 
 function sayInto(say: Say, state: EngineState, quoted: Quoted): Say {
@@ -361,6 +372,7 @@ function sayInto(say: Say, state: EngineState, quoted: Quoted): Say {
   say.appliedAt = state.now;
   say.size = Number.isNaN(quoted.size) ? null : quoted.size;
   say.link = quoted.link;
+  say.depth = quoted.depth;
   return say;
 }
 
@@ -378,7 +390,7 @@ function settle(chunk: OfferChunk, at: number, first: number, extra: Extra): voi
 /** What is in force and what stands in its shadow change places. */
 function swap(chunk: OfferChunk, at: number, first: number, extra: Extra): void {
   const say = extra.shadow as Say;
-  const { price, suspended, confirmedAt, receivedAt, appliedAt, size, link } = say;
+  const { price, suspended, confirmedAt, receivedAt, appliedAt, size, link, depth } = say;
   const { hot } = chunk;
   const flags = chunk.flagsAt(at);
   say.price = chunk.priceAt(at);
@@ -388,8 +400,10 @@ function swap(chunk: OfferChunk, at: number, first: number, extra: Extra): void 
   say.receivedAt = receivedAtOf(chunk, at);
   say.size = extra.size;
   say.link = extra.link;
+  say.depth = extra.depth;
   extra.size = size;
   extra.link = link;
+  extra.depth = depth;
   hot[at * HOT + H_PRICE] = price;
   hot[first * HOT + H_FAIR] = 0;
   const turned = (flags & ~SUSPENDED) ^ BY_ALTERNATE;

@@ -1,6 +1,7 @@
 // The book's slow parts as objects: events, their markets, players; and the shapes in which readers
 // see a line. What venues quote is in columns: lines.ts, offers.ts.
 import type { LeagueCatalog } from '#domain/catalog/league-catalog.ts';
+import type { Depth } from '#domain/depth.ts';
 import type { League } from '#domain/league.ts';
 import type { Market, Side } from '#domain/market.ts';
 import type { EventGroup, EventHead, EventStatus } from '#domain/message/message.ts';
@@ -24,6 +25,8 @@ export interface Offer {
   readonly appliedAt: number;
   readonly size: number | null;
   readonly link: string | null;
+  /** Null where there is nothing but the best back price. */
+  readonly depth: Depth | null;
   readonly isBest: boolean;
   /** now at its last change of price, suspension or membership. */
   readonly updatedAt: number;

@@ -1,6 +1,7 @@
 // What venues quote: a block of offers for each line, ordered by venue, then side. Blocks lie in
 // chunks, so that growth copies nothing; freed blocks are used again by others of their size.
 
+import { type Depth, isSameDepth } from '#domain/depth.ts';
 import { assert, must } from '#kit/assert.ts';
 import type { SnapshotReader, SnapshotWriter } from '../snapshot/snapshot-format.ts';
 import { zeroInts } from './growth.ts';
@@ -15,12 +16,14 @@ export interface Say {
   appliedAt: number;
   size: number | null;
   link: string | null;
+  depth: Depth | null;
 }
 
-/** What few offers have: a size, a link, what the venue says under its other key. */
+/** What few offers have: a size, a link, depth, what the venue says under its other key. */
 export interface Extra {
   size: number | null;
   link: string | null;
+  depth: Depth | null;
   /** Said too, but not in force: it was confirmed earlier, or only as an alternate. */
   shadow: Say | null;
 }
@@ -177,7 +180,8 @@ export class Offers {
     const { free, freeExtras } = from.value<SavedOffers>();
     for (const [length, blocks] of free) this.#free[length] = blocks;
     this.extras.length = 0;
-    for (const extra of from.list<Extra | null>()) this.extras.push(extra);
+    for (const extra of from.list<Extra | null>()) this.extras.push(withDepth(extra));
+
     for (const index of freeExtras) this.#freeExtras.push(index);
   }
 
@@ -214,9 +218,16 @@ export class Offers {
   }
 
   /** Whether an offer has just this beside its price (NaN: no size), and nothing in a shadow. */
-  hasJust(chunk: OfferChunk, at: number, size: number, link: string | null): boolean {
+  hasJust(
+    chunk: OfferChunk,
+    at: number,
+    size: number,
+    link: string | null,
+    depth: Depth | null,
+  ): boolean {
     const extra = this.extraOf(chunk, at);
     if (extra === null || extra.shadow !== null || extra.link !== link) return false;
+    if (!isSameDepth(extra.depth, depth)) return false;
     return extra.size === null ? Number.isNaN(size) : extra.size === size;
   }
 
@@ -225,7 +236,7 @@ export class Offers {
     const known = this.extraOf(chunk, at);
     if (known) return known;
     const index = this.#freeExtras.pop() ?? this.extras.length;
-    const extra: Extra = { size: null, link: null, shadow: null };
+    const extra: Extra = { size: null, link: null, depth: null, shadow: null };
     this.extras[index] = extra;
     chunk.words[at * WORDS + W_EXTRA] = index;
     chunk.hot[at * HOT + H_FLAGS] = chunk.flagsAt(at) | HAS_EXTRA;
@@ -241,6 +252,14 @@ export class Offers {
     chunk.words[at * WORDS + W_EXTRA] = 0;
     chunk.hot[at * HOT + H_FLAGS] = chunk.flagsAt(at) & ~HAS_EXTRA;
   }
+}
+
+/** A snapshot from before there was depth has none. */
+function withDepth(extra: Extra | null): Extra | null {
+  if (extra === null) return null;
+  extra.depth ??= null;
+  if (extra.shadow !== null) extra.shadow.depth ??= null;
+  return extra;
 }
 
 /** When what is in force was received, epoch milliseconds. */

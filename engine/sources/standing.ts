@@ -109,6 +109,7 @@ function keptOf(
     confirmedAt: say.confirmedAt,
     size: say.size,
     link: say.link,
+    ...(say.depth !== null && { depth: say.depth }),
     receivedAt: say.receivedAt,
     saidIn: -1,
   };

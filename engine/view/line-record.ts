@@ -3,7 +3,7 @@
 import { servedMarketType } from '#domain/market-catalog.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { probabilityOfPrice } from '#domain/odds.ts';
-import { AMERICAN, type OddsFormat } from '#domain/odds-format.ts';
+import { AMERICAN } from '#domain/odds-format.ts';
 import type { Venue } from '#domain/venue.ts';
 import { compareText } from '#kit/compare-text.ts';
 import { roundTo } from '#kit/exact-math.ts';
@@ -11,6 +11,7 @@ import type { EventState, Line, MarketState, Offer } from '../book/book.ts';
 import type { EngineState } from '../state.ts';
 import { servedType } from './changes/line-changes.ts';
 import { Consensus, readConsensus, type VenueFilter } from './consensus.ts';
+import { depthMembers } from './depth-record.ts';
 import { lineSummary } from './line-summary.ts';
 import { linesOf } from './line-view.ts';
 import type { OfferFilter, PriceFilter } from './reader.ts';
@@ -66,7 +67,6 @@ export function linePasses(filter: OfferFilter, line: Line): boolean {
 
 /** The line's offers that pass, by side, then bookmakerId; the best are the best of them. */
 export function offerRecords(state: EngineState, line: Line, filter: OfferFilter): OfferRecord[] {
-  const { oddsFormat = AMERICAN } = filter;
   const passes = venueFilterOf(state, filter);
   const bests = passes && readConsensus(state, line.slot, consensus, passes).bests;
   const records: OfferRecord[] = [];
@@ -75,7 +75,7 @@ export function offerRecords(state: EngineState, line: Line, filter: OfferFilter
       const offer = offers[side];
       if (!offer || !venuePasses(filter, venue)) continue;
       const isBest = bests ? !offer.suspended && offer.price === bests[side] : offer.isBest;
-      records.push(offerRecord(venue, offer, selection, isBest, oddsFormat));
+      records.push(offerRecord(venue, offer, selection, isBest, filter));
     }
   });
   return records;
@@ -87,7 +87,7 @@ function offerRecord(
   offer: Offer,
   selection: string,
   isBest: boolean,
-  format: OddsFormat,
+  { oddsFormat: format = AMERICAN, depth: levels }: OfferFilter,
 ): OfferRecord {
   const { size, link } = offer;
   const record: Writable<OfferRecord> = {
@@ -105,7 +105,7 @@ function offerRecord(
   };
   if (size !== null) record.size = size;
   if (link !== null) record.link = link;
-  return record;
+  return offer.depth === null ? record : Object.assign(record, depthMembers(offer, levels, format));
 }
 
 /** A line after the filter; null when none of its offers passes. */

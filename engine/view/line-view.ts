@@ -1,5 +1,6 @@
 // A line out of its columns, as those see it who read: cells by bookmakerId, offers by side.
 
+import type { Depth } from '#domain/depth.ts';
 import type { Line, MarketState, Offer, VenueCell } from '../book/book.ts';
 import { L_BLOCK, L_CELLS, L_FLAGS, LINE, MAIN, T_APPEARED, TIMES } from '../book/lines.ts';
 import {
@@ -115,6 +116,10 @@ class OfferView implements Offer {
 
   get size(): number | null {
     return this.#state.offers.extraOf(this.#chunk, this.#at)?.size ?? null;
+  }
+
+  get depth(): Depth | null {
+    return this.#state.offers.extraOf(this.#chunk, this.#at)?.depth ?? null;
   }
 
   get link(): string | null {

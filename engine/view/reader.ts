@@ -38,6 +38,8 @@ export interface OfferFilter extends Showing {
   /** Part of a player's name, lower case and accent-folded. */
   readonly playerName?: string;
   readonly playerIds?: ReadonlySet<string>;
+  /** Levels of order books that are shown, a side; none where it is absent. */
+  readonly depth?: number;
   /** Whose model is shown beside the prices; it does not follow the rest of the filter. */
   readonly profile?: Profile;
 }

@@ -80,7 +80,18 @@ export interface EventRecord {
   readonly updatedAt: Instant;
 }
 
-export interface OfferRecord {
+/** A price in the format asked for, and the stake that is there; null: the venue does not say. */
+export type LevelRecord = readonly [price: number, size: number | null];
+
+/** Of an exchange: what stands beside the price of an offer. */
+export interface DepthMembers {
+  /** Best price at which the selection can be laid; `size` is the backer's stake. */
+  readonly lay?: { readonly price: number; readonly size: number | null };
+  /** Where it was asked for: levels of both sides, the best first, the offer's own among them. */
+  readonly depth?: { readonly back: readonly LevelRecord[]; readonly lay: readonly LevelRecord[] };
+}
+
+export interface OfferRecord extends DepthMembers {
   readonly bookmakerId: string;
   readonly bookmakerName: string;
   readonly sourceType: SourceType;

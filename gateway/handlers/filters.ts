@@ -52,7 +52,7 @@ export function offerFilter(
   leagueId: LeagueId | undefined,
   playerIds?: readonly string[],
 ): OfferFilter {
-  const { market, sourceType, player, playerId, profile, oddsFormat } = values;
+  const { market, sourceType, player, playerId, profile, oddsFormat, depth } = values;
   const bookmakerIds = booksOf(venues, values);
   return {
     ...(market !== undefined && { marketTypes: marketTypesOf(market, leagueId, leagues) }),
@@ -62,6 +62,7 @@ export function offerFilter(
     ...(playerId !== undefined && { playerIds: new Set(playerIds ?? [playerId]) }),
     ...(profile !== undefined && { profile }),
     ...(oddsFormat !== undefined && { oddsFormat: ODDS_FORMATS[oddsFormat] }),
+    ...(depth !== undefined && { depth }),
   };
 }
 
@@ -213,7 +214,7 @@ export function filterKey(filter: object): string {
 }
 
 /** True where the filter lets every offer pass, however it is shown. */
-export function letsAllPass({ oddsFormat, ...limits }: OfferFilter): boolean {
+export function letsAllPass({ oddsFormat, depth, ...limits }: OfferFilter): boolean {
   return Object.keys(limits).length === 0;
 }
 

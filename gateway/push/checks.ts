@@ -3,7 +3,7 @@
 import { crc32 } from 'node:zlib';
 import type { EventEntry, Reader } from '#engine/view/reader.ts';
 import { isPriced } from '#engine/view/reader.ts';
-import type { OfferRecord } from '#engine/view/records.ts';
+import type { LevelRecord, OfferRecord } from '#engine/view/records.ts';
 import { followedEvents } from './followed-events.ts';
 import type { Subscription } from './protocol.ts';
 
@@ -100,8 +100,20 @@ function linesOf({ marketType, team = '', playerId = '', lines }: CheckedMarket)
   return lines.flatMap(({ point, offers }) => {
     const about = `${marketType}|${team}|${playerId}|${point ?? ''}|`;
     return offers.map(
-      ({ selection, bookmakerId, price, suspended }) =>
-        `${about}${selection}|${bookmakerId}|${price}|${suspended ? 1 : 0}\n`,
+      (offer) =>
+        `${about}${offer.selection}|${offer.bookmakerId}|${offer.price}|` +
+        `${offer.suspended ? 1 : 0}${depthText(offer)}\n`,
     );
   });
+}
+
+/** Where levels are followed: the best lay price, its size, and the levels of both sides. */
+function depthText({ lay, depth }: OfferRecord): string {
+  if (depth === undefined) return '';
+  const levels = [depth.back, depth.lay].map((side) => side.map(levelText).join(','));
+  return `|${lay?.price ?? ''}|${lay?.size ?? ''}|${levels.join('/')}`;
+}
+
+function levelText([price, size]: LevelRecord): string {
+  return `${price}:${size ?? ''}`;
 }

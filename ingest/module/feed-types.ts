@@ -124,6 +124,19 @@ export interface QuoteWords extends SelectionWords {
   readonly size?: number | undefined;
   /** https address of the bet. */
   readonly link?: string | undefined;
+  /** Of an exchange: its order book, in the form of the price. Ten levels a side at most. */
+  readonly depth?: DepthWords | undefined;
+}
+
+/** A price, and the stake that is there where the venue says it. */
+export type LevelWords = readonly [price: number, size?: number | null];
+
+/** Levels of both sides, the best first. */
+export interface DepthWords {
+  /** The first is the price of the quote. */
+  readonly back?: readonly LevelWords[];
+  /** Prices at which the selection can be laid. */
+  readonly lay?: readonly LevelWords[];
 }
 
 export interface SelectionWords {

@@ -2,6 +2,7 @@
 
 import { marketNamed } from '#domain/market-catalog.ts';
 import type { PriceFormat, Quote, QuoteKey } from '#domain/message/message.ts';
+import type { WrittenDepth } from '../depth-reading.ts';
 import { type EventWords, type PlayerNames, quoteOf, type VenuePrice } from '../normalize.ts';
 import type { RejectionReason, VenueRefusal } from '../rejection.ts';
 import { parseTime } from '../times.ts';
@@ -52,7 +53,10 @@ export function readQuote(quote: unknown, reading: QuoteReading): Quote | Reject
   const observedAt = quote.observedAt === undefined ? undefined : parseTime(quote.observedAt);
   if (observedAt === undefined && quote.observedAt !== undefined) return 'bad_time';
   const confirmedAt = Math.min(observedAt ?? reading.confirmedAt, reading.confirmedAt);
-  const terms = { price: price.price, format: price.format, suspended, size, link, confirmedAt };
+  // Of a fraction the levels are decimal odds, as its price is kept.
+  const { depth } = quote;
+  const { price: said, format } = price;
+  const terms = { price: said, format, suspended, size, link, confirmedAt, depth };
   return resolve(quote, reading, terms);
 }
 
@@ -71,7 +75,7 @@ export function readSelection(
   if (!isSelection(selection)) return 'malformed';
   const { confirmedAt } = reading;
   const { price, format } = NO_PRICE;
-  const unsaid = { suspended: false, size: undefined, link: undefined };
+  const unsaid = { suspended: false, size: undefined, link: undefined, depth: undefined };
   const quote = resolve(selection, reading, { price, format, confirmedAt, ...unsaid });
   if (typeof quote === 'string') return quote;
   const { venueId, marketType, isAlternate, team, playerId, point, side } = quote;
@@ -82,13 +86,14 @@ interface Terms extends Price {
   readonly suspended: boolean;
   readonly size: number | undefined;
   readonly link: string | undefined;
+  readonly depth: WrittenDepth | undefined;
   readonly confirmedAt: number;
 }
 
 function resolve(
   written: WrittenSelection,
   { words, said, players, venueRefusal }: QuoteReading,
-  { price, format, suspended, size, link, confirmedAt }: Terms,
+  { price, format, suspended, size, link, confirmedAt, depth }: Terms,
 ): Quote | RejectionReason {
   const { venue: venueId, player, team, point } = written;
   const refusal = venueRefusal(venueId);
@@ -109,6 +114,7 @@ function resolve(
     confirmedAt,
     size,
     link,
+    depth,
   };
   return quoteOf(words, whole, players);
 }

@@ -113,7 +113,14 @@ function quoteOf(row: Row): Row {
     changedAt: cellOf(row.changedAt),
     observedAt: cellOf(row.observedAt),
     link: cellOf(row.link),
+    depth: depthOf(row),
   };
+}
+
+/** `lay` and `laySize` are a level; whoever has more names `depth`, which CSV cannot. */
+function depthOf({ lay, laySize, depth }: Row): unknown {
+  const price = numberOf(lay);
+  return price === undefined ? cellOf(depth) : { lay: [[price, numberOf(laySize)]] };
 }
 
 /** A missing value is an absent one. */

@@ -2,6 +2,7 @@
 // refused alone.
 // Unknown members are ignored, so that a feed written for a later release still works.
 import { z } from 'zod';
+import { LEVELS_MAX } from '#domain/depth.ts';
 import { sourceVenueSchema } from '../wire/catalog-schema.ts';
 
 const NAME_CHARS_MAX = 100;
@@ -48,6 +49,8 @@ export const selectionSchema = z.object(selection);
 
 export type WrittenSelection = z.output<typeof selectionSchema>;
 
+const levels = z.array(z.unknown()).max(LEVELS_MAX);
+
 export const quoteSchema = z.object({
   ...selection,
   observedAt: time.optional(),
@@ -59,6 +62,8 @@ export const quoteSchema = z.object({
   suspended: z.boolean().optional(),
   size: number,
   link: z.string().max(LINK_CHARS_MAX).optional(),
+  /** As REST shows it: levels of `[price, size]`, in the form of the price. */
+  depth: z.object({ back: levels.optional(), lay: levels.optional() }).optional(),
 });
 
 export type WrittenQuote = z.output<typeof quoteSchema>;
@@ -85,7 +90,7 @@ export function isSelection(piece: unknown): piece is WrittenSelection {
 /** The same of `quoteSchema`. */
 export function isQuote(piece: unknown): piece is WrittenQuote {
   if (!isSelection(piece)) return false;
-  const { observedAt, changedAt, suspended, size, link } = piece as Readonly<
+  const { observedAt, changedAt, suspended, size, link, depth } = piece as Readonly<
     Record<string, unknown>
   >;
   return (
@@ -93,8 +98,19 @@ export function isQuote(piece: unknown): piece is WrittenQuote {
     isTimeOrNone(changedAt) &&
     (suspended === undefined || typeof suspended === 'boolean') &&
     (size === undefined || Number.isFinite(size)) &&
-    (link === undefined || (typeof link === 'string' && link.length <= LINK_CHARS_MAX))
+    (link === undefined || (typeof link === 'string' && link.length <= LINK_CHARS_MAX)) &&
+    (depth === undefined || isDepth(depth))
   );
+}
+
+function isDepth(depth: unknown): boolean {
+  if (typeof depth !== 'object' || depth === null || Array.isArray(depth)) return false;
+  const { back, lay } = depth as Readonly<Record<string, unknown>>;
+  return isLevelsOrNone(back) && isLevelsOrNone(lay);
+}
+
+function isLevelsOrNone(levels: unknown): boolean {
+  return levels === undefined || (Array.isArray(levels) && levels.length <= LEVELS_MAX);
 }
 
 function isTimeOrNone(value: unknown): boolean {

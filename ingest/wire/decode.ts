@@ -33,7 +33,7 @@ const GROUP_BYTES_MIN = 11;
 const SCOPE_BYTES = 3;
 const WORD_BYTES = 2;
 /** By version of the wire: a neutral site is 1, a score 2, parts of a season are 4 to 16. */
-const EVENT_FLAGS_END = [4, 4, 16, 20, 20, 20];
+const EVENT_FLAGS_END = [4, 4, 16, 20, 20, 20, 20];
 
 const batchOnly = batchSchema.transform((batch) => ({ batch }));
 const NOTHING_POSTED: PostedPart = {};

@@ -4,6 +4,8 @@
 //   u16 source, f64 session, f64 sourceSeq, u16 groups, group*, then of what was posted a text.
 // A group is a kind byte, its receivedAt, its rejections, and its members in the order of the
 // types.
+
+import type { Levels } from '#domain/depth.ts';
 import type {
   CoverageGroup,
   EventGroup,
@@ -222,5 +224,18 @@ export class MessageWriter {
     body.f64(quote.nativePrice);
     if (quote.size !== null) body.f64(quote.size);
     if (quote.link !== null) body.u16(this.#string(quote.link));
+    if (quote.depth === undefined) return;
+    const { behind, lay } = quote.depth;
+    body.u8(behind.length / 2);
+    body.u8(lay.length / 2);
+    this.#writeLevels(behind);
+    this.#writeLevels(lay);
+  }
+
+  #writeLevels(levels: Levels): void {
+    for (let at = 0; at < levels.length; at += 2) {
+      this.#body.i32(levels[at] as number);
+      this.#body.f64(levels[at + 1] as number);
+    }
   }
 }

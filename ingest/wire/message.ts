@@ -2,6 +2,7 @@
 // is tested against it; adapters and tests check with it, the hot path does not.
 
 import { z } from 'zod';
+import { isDepthOf } from '#domain/depth.ts';
 import type { Message } from '#domain/message/message.ts';
 import { PRICE_FORMATS } from '#domain/message/pack.ts';
 import { SIDES } from '#domain/message/packed-message.ts';
@@ -15,10 +16,10 @@ import { profilesSchema } from './profile-schema.ts';
  * catalogue, and which posted batch a message is part of. 6: entries of leagues, participants,
  * markets, sources and events, which of them repeat what was stated before, the session of those
  * who post and whether they speak for their venues, what is suspended without a price or confirmed
- * without one.
+ * without one. 7: depth of offers.
  */
 export const WIRE_VERSION_OLDEST = 1;
-export const WIRE_VERSION = 6;
+export const WIRE_VERSION = 7;
 /** Groups are packed into messages up to this size; a longer group travels alone. */
 export const MESSAGE_BYTES_TARGET = 64 * 1024;
 /** No group may be longer than this on the wire. */
@@ -76,6 +77,12 @@ const quoteKey = z.strictObject({
   point: point.nullable(),
   side: z.enum(SIDES),
 });
+const levels = z.array(z.number()).readonly();
+const depth = z
+  .strictObject({ behind: levels, lay: levels })
+  .refine(({ behind, lay }) =>
+    [...behind, ...lay].every((value, at) => at % 2 === 1 || price.safeParse(value).success),
+  );
 const quote = z.strictObject({
   ...quoteKey.shape,
   playerName: key.nullable(),
@@ -88,7 +95,9 @@ const quote = z.strictObject({
   confirmedAt: time,
   size: z.number().min(0).nullable(),
   link: key.nullable(),
+  depth: depth.exactOptional(),
 });
+const offer = quote.refine((said) => !said.depth || isDepthOf(said.price, said.depth));
 const suspended = z.array(quoteKey).min(1).exactOptional();
 const base = { receivedAt: time, rejections };
 const score = z.strictObject({ home: z.int().min(0).max(65535), away: z.int().min(0).max(65535) });
@@ -131,14 +140,14 @@ export const groupSchema = z.discriminatedUnion('kind', [
     event,
     markets: z.array(scope),
     venues: z.array(key),
-    quotes: z.array(quote),
+    quotes: z.array(offer),
     suspended,
   }),
   z.strictObject({
     ...base,
     kind: z.literal('patch'),
     event,
-    quotes: z.array(quote),
+    quotes: z.array(offer),
     withdrawn: z.array(quoteKey),
     suspended,
   }),

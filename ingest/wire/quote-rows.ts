@@ -1,6 +1,7 @@
 // The rows of a frame's quotes into columns: where nearly all bytes of the wire are read. The
 // place in the frame is kept in a local here, and no object is made per row.
 
+import { type Depth, isDepthOf, LEVELS_MAX } from '#domain/depth.ts';
 import { PRICE_FORMATS } from '#domain/message/pack.ts';
 import type { PackedMessage } from '#domain/message/packed-message.ts';
 import { FLAG, NO_POINT, NO_STRING, PLAYER_TEAM, SIDES } from '#domain/message/packed-message.ts';
@@ -16,7 +17,8 @@ const KEY_FLAGS = FLAG.alternate | TEAMS | FLAG.player;
 
 /** Above all flags that a quote of this version of the wire may have. */
 export function quoteFlagsEnd(version: number): number {
-  return version === 1 ? FLAG.playerHome : 2 * FLAG.playerAway;
+  if (version === 1) return FLAG.playerHome;
+  return version < 7 ? FLAG.depth : 2 * FLAG.depth;
 }
 
 /** Appends so many quotes to the columns; their flags must be below `flagsEnd`. */
@@ -29,7 +31,7 @@ export function readQuotes(
   const first = into.quoteCount;
   const end = first + reader.count(items, QUOTE_BYTES_MIN);
   into.reserveQuotes(end);
-  const { players, playerNames, prices, confirmedAts, nativePrices, sizes, links } = into;
+  const { players, playerNames, prices, confirmedAts, nativePrices, sizes, links, depths } = into;
   const { view } = reader;
   let at = reader.at;
   for (let row = first; row < end; row++) {
@@ -63,10 +65,35 @@ export function readQuotes(
       at += 2;
     }
     links[row] = link;
+    if (flags & FLAG.depth) {
+      reader.at = at;
+      depths[row] = readDepth(reader, prices[row] as number);
+      at = reader.at;
+    }
   }
   reader.at = at;
   into.quoteCount = end;
   into.compareLines(first, end);
+}
+
+/** The levels behind a price, and those of the lay side. */
+function readDepth(reader: FrameReader, price: number): Depth {
+  const [behind, lay] = [reader.u8(), reader.u8()];
+  if (behind >= LEVELS_MAX || lay > LEVELS_MAX) throw new DecodeError('too many levels');
+  const depth = { behind: readLevels(reader, behind), lay: readLevels(reader, lay) };
+  if (!isDepthOf(price, depth)) throw new DecodeError('levels out of their order');
+  return depth;
+}
+
+function readLevels(reader: FrameReader, count: number): number[] {
+  const levels: number[] = [];
+  for (let level = 0; level < count; level++) {
+    const { view, at } = reader;
+    const [price, size] = [view.getInt32(at, true), view.getFloat64(at + 4, true)];
+    levels.push(checkedPrice(price), checkedSize(size));
+    reader.at = at + 12;
+  }
+  return levels;
 }
 
 /**

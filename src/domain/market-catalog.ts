@@ -15,12 +15,10 @@ export interface LeagueMarkets {
 
 const NO_KEYS: readonly string[] = [];
 
-// Lay prices and outrights have no place in the book yet; venues send them with the rest.
-const DROPPED: ReadonlyMap<string, 'lay_market' | 'outright_market'> = new Map([
-  ['h2h_lay', 'lay_market'],
-  ['outrights', 'outright_market'],
-  ['outrights_lay', 'outright_market'],
-]);
+/** At The Odds API: lay prices of the moneyline, which stand beside its back prices. */
+export const LAY_KEY = 'h2h_lay';
+/** Outrights have no place in the book; venues send them with the rest. */
+const DROPPED: ReadonlySet<string> = new Set(['outrights', 'outrights_lay']);
 
 /** By the tables that they are of: most leagues have those of another. */
 const byTables = new Map<string, LeagueMarkets>();
@@ -79,10 +77,8 @@ export function servedMarketType(market: Market, isAlternate: boolean): string {
 }
 
 /** Why a key of The Odds API that is no market of ours is dropped; undefined when unknown. */
-export function droppedMarketReason(
-  oddsApiKey: string,
-): 'lay_market' | 'outright_market' | undefined {
-  return DROPPED.get(oddsApiKey);
+export function droppedMarketReason(oddsApiKey: string): 'outright_market' | undefined {
+  return DROPPED.has(oddsApiKey) ? 'outright_market' : undefined;
 }
 
 function ofTables(league: League): LeagueMarkets {

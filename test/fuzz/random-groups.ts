@@ -163,6 +163,10 @@ export class RandomGroups {
     for (const side of sides) {
       if (random.chance(0.08)) continue;
       const price = this.#price(sides.length);
+      // No draws of its own either.
+      const depth = this.#hasSizes
+        ? pools.depthBy(Math.abs(price + confirmedAt), price)
+        : undefined;
       const quote: Quote = {
         ...scope,
         venueId,
@@ -180,6 +184,7 @@ export class RandomGroups {
         confirmedAt,
         size: this.#hasSizes && random.chance(0.6) ? random.below(5) * 50 : null,
         link: random.chance(0.1) ? `https://example.com/${random.below(3)}` : null,
+        ...(depth !== undefined && { depth }),
       };
       quotes.set(JSON.stringify(quoteKey(quote)), quote);
     }

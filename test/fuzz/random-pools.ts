@@ -1,5 +1,6 @@
 // The small worlds random logs are made of: few events, venues, points and prices, so that
 // everything collides often.
+import type { Depth } from '#domain/depth.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { EventHead } from '#domain/message/message.ts';
 import { playerSlug } from '#domain/player.ts';
@@ -123,3 +124,19 @@ export const THREE_WAY_PRICES: readonly number[] = [
 export const WILD_PRICES: readonly number[] = [
   -50000, 50000, -1000000, 1000000, 1000100, -1000100, 9999900, -9999900,
 ];
+
+/** An order book by a number, of a price: one in eight has none behind it, levels, or a lay side. */
+export function depthBy(number: number, price: number): Depth | undefined {
+  if (number % 8 !== 0) return undefined;
+  const [behind, lay] = [(number >> 3) % 3, 1 + ((number >> 5) % 4)];
+  const level = (at: number): number[] => [
+    price + 100 * at,
+    (number >> 4) % 5 === 0 ? 0 : 25 * (2 + at),
+  ];
+  const depth = {
+    behind: Array.from({ length: behind }, (_, at) => level(-1 - at)).flat(),
+    lay: Array.from({ length: lay }, (_, at) => level(at + 1)).flat(),
+  };
+  // No level of such a depth is between -100 and +100.
+  return Math.abs(price) < 11_000 ? undefined : depth;
+}

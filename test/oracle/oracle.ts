@@ -154,7 +154,7 @@ export class Oracle {
     return {
       ...records.oddsHeadBody(event, this.#now),
       fetchedAt: instant(event.history.bookChangedAt),
-      markets: records.marketRecords(event, lines, this.#players, filter.oddsFormat?.name),
+      markets: records.marketRecords(event, lines, this.#players, filter),
     };
   }
 
@@ -164,7 +164,7 @@ export class Oracle {
     return {
       ...records.oddsHeadBody(event, this.#now),
       fetchedAt: instant(event.history.bookChangedAt),
-      players: records.playerRecords(event, lines, this.#players, form, filter.oddsFormat?.name),
+      players: records.playerRecords(event, lines, this.#players, form, filter),
     };
   }
 

@@ -2,7 +2,7 @@
 // offers first; what a line is called and whether it is main is decided without them.
 
 import { leagueById } from '#domain/league.ts';
-import type { PriceFormat } from '#domain/message/message.ts';
+import type { Quote } from '#domain/message/message.ts';
 import { foldName } from '#domain/name-folding.ts';
 import type { OfferFilter } from '#engine/view/reader.ts';
 import type {
@@ -25,6 +25,9 @@ import { bestOffer, hold, openOffers, summaryOf } from './summary.ts';
 import { instant, selectionOf, subjectMembers, teamRecord } from './words.ts';
 
 const PROBABILITY_DECIMALS = 8;
+
+/** How prices are shown. */
+type Showing = Pick<OfferFilter, 'oddsFormat' | 'depth'>;
 
 export type Players = ReadonlyMap<string, string>;
 
@@ -104,7 +107,7 @@ export function marketRecords(
   event: EventState,
   lines: readonly Line[],
   players: Players,
-  format?: PriceFormat,
+  shown: Showing = {},
 ): OddsMarketRecord[] {
   const markets = grouped(lines, ({ servedType, team, playerId }) =>
     JSON.stringify([servedType, team, playerId]),
@@ -118,22 +121,23 @@ export function marketRecords(
       format: first.market.format,
       isAlternate: first.isAlternate,
       ...subjectMembers(event.head, first, players),
-      lines: group.map((line) => lineRecord(event, line, format)),
+      lines: group.map((line) => lineRecord(event, line, shown)),
     };
   });
 }
 
-function lineRecord(event: EventState, line: Line, format?: PriceFormat): LineRecord {
+function lineRecord(event: EventState, line: Line, shown: Showing): LineRecord {
   return {
     point: line.point,
     isMain: line.isMain,
     hold: hold(line.market, line.offers),
-    summary: summaryOf(line.market, line.offers, format, line.judge),
-    offers: offerRecords(event, line, format),
+    summary: summaryOf(line.market, line.offers, shown.oddsFormat?.name, line.judge),
+    offers: offerRecords(event, line, shown),
   };
 }
 
-function offerRecords(event: EventState, line: Line, format?: PriceFormat): OfferRecord[] {
+function offerRecords(event: EventState, line: Line, shown: Showing): OfferRecord[] {
+  const format = shown.oddsFormat?.name;
   return line.offers.map((offer) => {
     const { venue, quote } = offer;
     const best = bestOffer(openOffers(line.offers, offer.side));
@@ -151,8 +155,25 @@ function offerRecords(event: EventState, line: Line, format?: PriceFormat): Offe
       updatedAt: instant(event.history.offerChangedAt(line, offer)),
       ...(quote.size === null ? {} : { size: quote.size }),
       ...(quote.link === null ? {} : { link: quote.link }),
+      ...depthMembers(quote, shown),
     };
   });
+}
+
+/** The best lay price, and where levels are asked for as many of each side as there are. */
+function depthMembers({ price, size, depth }: Quote, { oddsFormat, depth: most }: Showing) {
+  if (depth === undefined) return {};
+  const levels = (numbers: readonly number[]) =>
+    Array.from({ length: numbers.length / 2 }, (_, at): [number, number | null] => [
+      shownPrice(numbers[2 * at] as number, oddsFormat?.name),
+      numbers[2 * at + 1] || null,
+    ]);
+  const [behind, lay] = [levels(depth.behind), levels(depth.lay)];
+  const [best] = lay;
+  const top = best && { lay: { price: best[0], size: best[1] } };
+  if (most === undefined) return top ?? {};
+  const back = [[shownPrice(price, oddsFormat?.name), size] as [number, number | null], ...behind];
+  return { ...top, depth: { back: back.slice(0, most), lay: lay.slice(0, most) } };
 }
 
 /** The team of the event that a player is said to play for. */
@@ -169,7 +190,7 @@ export function playerRecords(
   lines: readonly Line[],
   players: Players,
   form: 'list' | 'event',
-  format?: PriceFormat,
+  shown: Showing = {},
 ): PropPlayerRecord[] {
   const props = lines.filter((line) => line.playerId !== null);
   const byPlayer = [...grouped(props, (line) => line.playerId ?? '')];
@@ -189,9 +210,9 @@ export function playerRecords(
           lines: group.map((line) => ({
             point: line.point,
             ...(form === 'event'
-              ? { summary: summaryOf(line.market, line.offers, format, line.judge) }
+              ? { summary: summaryOf(line.market, line.offers, shown.oddsFormat?.name, line.judge) }
               : {}),
-            offers: offerRecords(event, line, format),
+            offers: offerRecords(event, line, shown),
           })),
         };
       }),

@@ -79,9 +79,10 @@ abstract class LineBook<Rec> implements Book<Rec, LinesDeltaFrame> {
     const rows: Uint8Array[] = [];
     for (const { fields, offers } of this.events.get(eventId)?.lines.values() ?? []) {
       const { marketType, team = '', playerId = '', point } = fields;
-      for (const { selection, bookmakerId, price, suspended } of offers.values()) {
+      for (const { selection, bookmakerId, price, suspended, lay, depth } of offers.values()) {
         const key = [marketType, team, playerId, point ?? '', selection, bookmakerId, price];
-        rows.push(encoder.encode(`${key.join('|')}|${suspended ? 1 : 0}\n`));
+        const levels = depthText(lay, depth);
+        rows.push(encoder.encode(`${key.join('|')}|${suspended ? 1 : 0}${levels}\n`));
       }
     }
     rows.sort(compareBytes);
@@ -187,6 +188,15 @@ export class PropsBook extends LineBook<PropsEvent> {
       }
     }
   }
+}
+
+/** What a checksum has of levels, where they are followed. */
+function depthText(lay: Offer['lay'], depth: Offer['depth']): string {
+  if (depth === undefined) return '';
+  const levels = [depth.back, depth.lay].map((side) =>
+    side.map(([price, size]) => `${price}:${size ?? ''}`).join(','),
+  );
+  return `|${lay?.price ?? ''}|${lay?.size ?? ''}|${levels.join('/')}`;
 }
 
 type LineName = Pick<LineKey, 'marketType' | 'team' | 'playerId' | 'point'>;

@@ -1882,6 +1882,23 @@ export interface Offer {
    */
   size?: number;
   link?: string;
+  /**
+   * Of exchanges: the best price to lay it; `size` is the stake of the backer.
+   */
+  lay?: {
+    /**
+     * In the `oddsFormat` asked for.
+     */
+    price: number;
+    size: number | null;
+  };
+  /**
+   * With `depth`: levels of the order book, the best first.
+   */
+  depth?: {
+    back: number[][];
+    lay: number[][];
+  };
 }
 /**
  * Names a line that is not shown any more.
@@ -3096,7 +3113,7 @@ export interface CheckFrame {
   seq: number;
   eventId: string;
   /**
-   * CRC-32 over the UTF-8 lines `marketType|team|playerId|point|selection|bookmakerId|price|0 or 1 (suspended)\n`, empty where absent, sorted bytewise.
+   * CRC-32 over the UTF-8 lines `marketType|team|playerId|point|selection|bookmakerId|price|0 or 1 (suspended)\n`, empty where absent, sorted bytewise. With `depth`, lines of offers that have it go on with `|lay price|lay size|back levels/lay levels` before the line feed, levels as `price:size` with commas between them.
    */
   crc: number;
 }
@@ -3741,6 +3758,10 @@ export interface SubscribeOddsFrame {
    */
   region?: string;
   /**
+   * Adds `depth` to offers of exchanges: this many levels of the order book a side, the best first.
+   */
+  depth?: number;
+  /**
    * Least time between two frames; rounded to 0, 100, 250, 500, 1000, 2000, 5000.
    */
   conflateMs?: number;
@@ -3791,6 +3812,10 @@ export interface SubscribePlayerPropsFrame {
    * Only offers of bookmakers of this region, as `/v1/odds/bookmakers` lists them: `us`, `us2`, `us_dfs`, `us_ex`, `uk`, `eu`, `au` and others.
    */
   region?: string;
+  /**
+   * Adds `depth` to offers of exchanges: this many levels of the order book a side, the best first.
+   */
+  depth?: number;
   /**
    * Only players whose name contains this; case and accents do not count.
    */
@@ -4235,6 +4260,10 @@ export interface Routes {
        */
       oddsFormat?: 'american' | 'decimal' | 'probability';
       /**
+       * Adds `depth` to offers of exchanges: this many levels of the order book a side, the best first.
+       */
+      depth?: number;
+      /**
        * Items a page, 1 to 50.
        */
       limit?: number;
@@ -4298,6 +4327,10 @@ export interface Routes {
        * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
        */
       oddsFormat?: 'american' | 'decimal' | 'probability';
+      /**
+       * Adds `depth` to offers of exchanges: this many levels of the order book a side, the best first.
+       */
+      depth?: number;
     };
     data: OddsEvent;
     meta: {
@@ -4439,6 +4472,10 @@ export interface Routes {
        */
       oddsFormat?: 'american' | 'decimal' | 'probability';
       /**
+       * Adds `depth` to offers of exchanges: this many levels of the order book a side, the best first.
+       */
+      depth?: number;
+      /**
        * Items a page, 1 to 50.
        */
       limit?: number;
@@ -4522,6 +4559,10 @@ export interface Routes {
        * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
        */
       oddsFormat?: 'american' | 'decimal' | 'probability';
+      /**
+       * Adds `depth` to offers of exchanges: this many levels of the order book a side, the best first.
+       */
+      depth?: number;
     };
     data: PropsEvent;
     meta: {

@@ -234,7 +234,7 @@ export class LineCollector implements LineVisitor {
       if (!isFirst) out.kept(COMMA);
       isFirst = false;
       const label = labelText(line.market, (at - from) % sides);
-      writeOffer(out, this.#state, chunk, at, label, this.#odds);
+      writeOffer(out, this.#state, chunk, at, label, this.#odds, this.#filter.depth);
     }
   }
 

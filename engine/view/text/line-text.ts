@@ -2,6 +2,7 @@
 // The stream tells thousands of them in a second; records and JSON.stringify took four times as
 // long.
 import type { Market, Side } from '#domain/market.ts';
+import type { OddsFormat } from '#domain/odds-format.ts';
 import type { EventState, EventText, Line, MarketState } from '../../book/book.ts';
 import {
   BEST,
@@ -16,6 +17,7 @@ import type { VenueText } from '../../book/venue-table.ts';
 import type { EngineState } from '../../state.ts';
 import { lineKey } from '../changes/line-key.ts';
 import { Consensus, readConsensus, type VenueFilter } from '../consensus.ts';
+import { depthMembers } from '../depth-record.ts';
 import { oddsEventHead } from '../event-record.ts';
 import { fairOddsOf, holdOf } from '../line-summary.ts';
 import { instant, SIDE_WORDS, selectionLabel, teamsOf } from '../selection.ts';
@@ -80,7 +82,8 @@ export function writeOffer(
   chunk: OfferChunk,
   at: number,
   label: KeptText,
-  { prices }: OddsTexts,
+  { prices, format }: OddsTexts,
+  levels: number | undefined,
 ): void {
   const flags = chunk.flagsAt(at);
   const venue = flags >> VENUE_SHIFT;
@@ -95,7 +98,7 @@ export function writeOffer(
   writeInstant(out, chunk.clocks[at * CLOCKS + C_UPDATED] as number);
   const extra = state.offers.extraOf(chunk, at);
   if (extra === null) out.kept(OFFER_END);
-  else out.text(extraText(extra));
+  else out.text(extraText(chunk.priceAt(at), extra, levels, format));
 }
 
 /** What each offer of a venue begins with, and how a side ends whose best price it has. */
@@ -112,10 +115,17 @@ function venueText({ venues }: EngineState, number: number): VenueText {
   return made;
 }
 
-function extraText({ size, link }: Extra): string {
+function extraText(
+  price: number,
+  { size, link, depth }: Extra,
+  levels: number | undefined,
+  format: OddsFormat,
+): string {
   const taken = size === null ? '' : `,"size":${size}`;
   const linked = link === null ? '' : `,"link":${JSON.stringify(link)}`;
-  return `"${taken}${linked}}`;
+  if (depth === null) return `"${taken}${linked}}`;
+  const members = JSON.stringify(depthMembers({ price, size, depth }, levels, format)).slice(1, -1);
+  return `"${taken}${linked}${members === '' ? '' : `,${members}`}}`;
 }
 
 /** Writes hold and summary of a line as members of an object, over the venues that pass. */

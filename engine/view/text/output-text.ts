@@ -1,7 +1,7 @@
 // Outputs as canonical text: what two runs of one log are compared by. Leaves out seq and epoch,
 // and sorts what has no order, so that numbering and packing cannot show.
 
-import type { Line } from '../../book/book.ts';
+import type { Line, Offer } from '../../book/book.ts';
 import { isSilent } from '../../output.ts';
 import type { EngineState, GroupOutput } from '../../state.ts';
 import { edgeRecord } from '../edge-record.ts';
@@ -38,11 +38,16 @@ function offersText({ cells }: Line): string {
     offers.forEach((offer, side) => {
       if (!offer) return;
       const flags = `${offer.suspended ? 's' : ''}${offer.isBest ? 'b' : ''}`;
-      const rest = `${offer.updatedAt},${offer.size ?? ''},${offer.link ?? ''}`;
+      const rest = `${offer.updatedAt},${offer.size ?? ''},${offer.link ?? ''}${depthText(offer)}`;
       texts.push(`${venue.bookmakerId},${side},${offer.price},${flags},${rest}`);
     });
   }
   return texts.join(' ');
+}
+
+/** Nothing where there is none, so that books without exchanges read as before. */
+function depthText({ depth }: Offer): string {
+  return depth === null ? '' : `,${depth.behind.join('/')},${depth.lay.join('/')}`;
 }
 
 function edgeText({ event, edge, reason }: EdgeChange): string {

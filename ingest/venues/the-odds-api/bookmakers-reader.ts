@@ -2,10 +2,16 @@
 // the smallest piece that holds it, counted and sampled; the rest stands.
 
 import type { NamedMarket } from '#domain/market.ts';
-import { droppedMarketReason, marketNamed } from '#domain/market-catalog.ts';
+import { droppedMarketReason, LAY_KEY, marketNamed } from '#domain/market-catalog.ts';
 import type { Quote, Rejections } from '#domain/message/message.ts';
 import { QuoteSet } from '../../duplicates.ts';
-import { type EventWords, isDrawWord, PlayerNames, quoteOf } from '../../normalize.ts';
+import {
+  type EventWords,
+  isDrawWord,
+  PlayerNames,
+  quoteKeyText,
+  quoteOf,
+} from '../../normalize.ts';
 import { builtInVenuesOnly, type RejectionReason, Tally } from '../../rejection.ts';
 import { parseTime } from '../../times.ts';
 import type { ReadingContext } from './reading-context.ts';
@@ -34,6 +40,8 @@ export class BookmakersReader {
   readonly #venues = new Set<string>();
   readonly #markets = new Set<NamedMarket>();
   readonly #quotes = new QuoteSet();
+  /** Lay prices, as if they were prices of the moneyline. */
+  readonly #lays = new QuoteSet();
   readonly #tally = new Tally();
   readonly #players: PlayerNames;
 
@@ -53,12 +61,29 @@ export class BookmakersReader {
     return this.#markets;
   }
 
+  /** A lay price stands beside the back price of its selection. */
   quotes(): readonly Quote[] {
-    return this.#quotes.quotes();
+    const lays = this.#laysByKey();
+    const quotes = this.#quotes.quotes();
+    if (lays.size === 0) return quotes;
+    return quotes.map((quote) => {
+      const lay = lays.get(quoteKeyText(quote));
+      if (lay === undefined) return quote;
+      return { ...quote, depth: { behind: [], lay: [lay.price, lay.size ?? 0] } };
+    });
   }
 
+  /** Lay prices without a back price among them. */
   rejections(): Rejections {
-    return this.#tally.counts();
+    const lays = this.#laysByKey();
+    if (lays.size === 0) return this.#tally.counts();
+    for (const quote of this.#quotes.quotes()) lays.delete(quoteKeyText(quote));
+    const counts = this.#tally.counts();
+    return lays.size === 0 ? counts : { ...counts, lay_market: lays.size };
+  }
+
+  #laysByKey(): Map<string, Quote> {
+    return new Map(this.#lays.quotes().map((quote) => [quoteKeyText(quote), quote]));
   }
 
   /** In the words of the copy of the event that it stands in. */
@@ -85,10 +110,11 @@ export class BookmakersReader {
       this.#refuse(reading, raw, bookmaker.key);
       return;
     }
+    const into = reading.wire.key === LAY_KEY ? this.#lays : this.#quotes;
     for (const outcome of reading.wire.outcomes) {
       const quote = this.#quoteOf(reading, outcome);
       const reason = typeof quote === 'string' ? quote : 'duplicate_outcome';
-      const refused = typeof quote === 'string' ? 1 : this.#quotes.add(quote);
+      const refused = typeof quote === 'string' ? 1 : into.add(quote);
       if (refused === 0) continue;
       this.#refuse(reason, { market: reading.wire.key, outcome }, bookmaker.key, refused);
     }
@@ -102,9 +128,10 @@ export class BookmakersReader {
   ): MarketReading | RejectionReason {
     const wire = marketSchema.safeParse(raw).data;
     if (wire === undefined) return 'malformed';
-    const market = marketNamed(wire.key, words.markets);
+    const isLay = wire.key === LAY_KEY;
+    const market = marketNamed(isLay ? 'h2h' : wire.key, words.markets);
     if (market === undefined) return droppedMarketReason(wire.key) ?? 'unknown_market';
-    this.#markets.add(market);
+    if (!isLay) this.#markets.add(market);
     if (market.market.format === 'moneyline' && hasDraw(wire)) return 'draw_in_two_way';
     const confirmedAt = this.#confirmedAt(bookmaker, wire);
     return confirmedAt === undefined ? 'bad_time' : { words, bookmaker, wire, market, confirmedAt };

@@ -2,6 +2,7 @@
 // league) at one instant, already in canonical words. Times are epoch milliseconds, UTC.
 
 import type { Authority, LoggedEntry } from '../catalog/catalog-entry.ts';
+import type { Depth } from '../depth.ts';
 import type { DevigMethod } from '../devig-method.ts';
 import type { SeasonType } from '../history/season-type.ts';
 import type { LeagueId } from '../league.ts';
@@ -107,6 +108,8 @@ export interface Quote extends QuoteKey {
   /** Most that can be staked, in the venue's currency, where it says so. */
   readonly size: number | null;
   readonly link: string | null;
+  /** The rest of an exchange's order book of this selection; absent where it has none. */
+  readonly depth?: Depth;
 }
 
 /** Input that ingest refused, by reason; counted in the log so that all replicas agree. */

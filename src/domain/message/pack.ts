@@ -121,6 +121,7 @@ class Packer {
     packed.nativePrices[row] = quote.nativePrice;
     packed.sizes[row] = quote.size ?? Number.NaN;
     packed.links[row] = this.#string(quote.link);
+    if (quote.depth !== undefined) packed.depths[row] = quote.depth;
   }
 
   #withdrawn(key: QuoteKey, flags = 0): void {
@@ -214,6 +215,7 @@ export function quoteFlags(quote: Quote): number {
     (quote.suspended ? FLAG.suspended : 0) |
     (quote.size === null ? 0 : FLAG.size) |
     (quote.link === null ? 0 : FLAG.link) |
+    (quote.depth === undefined ? 0 : FLAG.depth) |
     (format << FLAG.formatShift) |
     playerTeamFlags(quote)
   );

@@ -1,6 +1,7 @@
 // A message in columns, without an object per price: what the wire is decoded to and the engine
 // folds. Strings stand once, in a table; prices name them by index. One instance is filled again
 // and again, so it is valid only until the next message is read into it.
+import type { Depth } from '../depth.ts';
 import type { Side } from '../market.ts';
 import type {
   BatchPart,
@@ -52,6 +53,7 @@ export const FLAG = {
   format: 3 << 7,
   playerHome: 512,
   playerAway: 1024,
+  depth: 2048,
 } as const;
 
 /** The flags that say for whom a player plays; one of them at most. */
@@ -62,7 +64,7 @@ export const PLAYER_TEAM = FLAG.playerHome | FLAG.playerAway;
  * the same key, and names the player alike. Never where a group's quotes, or what it withdraws,
  * begin.
  */
-export const SAME_LINE = 2048;
+export const SAME_LINE = 0x8000;
 
 /** Whom a quote is about beside its event, and under which key. */
 const ABOUT = FLAG.player | FLAG.teamHome | FLAG.teamAway | FLAG.alternate;
@@ -146,6 +148,8 @@ export class PackedMessage {
   /** NaN where the venue gives none. */
   sizes = new Float64Array(QUOTES_FIRST);
   links = new Uint16Array(QUOTES_FIRST);
+  /** Of rows with FLAG.depth; what stands at others is left over. */
+  readonly depths: Depth[] = [];
 
   scopeTypes = new Uint16Array(64);
   scopeAlternates = new Uint8Array(64);

@@ -1,6 +1,7 @@
 // Columns back to a message of plain objects: the exact inverse of packing. Nothing in the message
 // belongs to the columns, so it stays valid when they are filled again.
 import { assert, must, unreachable } from '#kit/assert.ts';
+import type { Depth } from '../depth.ts';
 import type { Side } from '../market.ts';
 import type { EventHead, Group, MarketScope, Message, Posted, Quote, QuoteKey } from './message.ts';
 import { PRICE_FORMATS } from './pack.ts';
@@ -88,7 +89,7 @@ function keysOf(packed: PackedMessage, { quotesTo, withdrawnTo }: PackedGroup) {
 // Objects are written out member by member: copying one by spread into another is far slower.
 export function quoteAt(packed: PackedMessage, row: number): Quote {
   const flags = packed.flags[row] as number;
-  return {
+  const quote: Quote = {
     marketType: stringAt(packed, packed.marketTypes[row]),
     isAlternate: (flags & FLAG.alternate) !== 0,
     venueId: stringAt(packed, packed.venues[row]),
@@ -106,6 +107,7 @@ export function quoteAt(packed: PackedMessage, row: number): Quote {
     size: flags & FLAG.size ? (packed.sizes[row] as number) : null,
     link: stringOrNullAt(packed, packed.links[row]),
   };
+  return flags & FLAG.depth ? { ...quote, depth: packed.depths[row] as Depth } : quote;
 }
 
 export function keyAt(packed: PackedMessage, row: number): QuoteKey {

@@ -47,7 +47,7 @@ describe('one bad piece', () => {
     [
       'lay market',
       [game([book('betfair_ex_eu', market('h2h_lay', [{}, {}])), good])],
-      { lay_market: 2 },
+      { malformed: 2 },
     ],
     ['outcome', [game([book('fanduel', market('totals', [4]), moneyline())])], { malformed: 1 }],
     [

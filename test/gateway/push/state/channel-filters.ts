@@ -18,6 +18,8 @@ const ODDS: readonly Filters[] = [
   { event: MATCH.eventId, market: 'moneyline' },
   { oddsFormat: 'decimal' },
   { oddsFormat: 'probability', league: 'nfl', sourceType: 'sportsbook' },
+  { depth: '3' },
+  { depth: '1', oddsFormat: 'decimal', league: 'nfl' },
 ];
 const EDGES: readonly Filters[] = [
   {},
@@ -52,6 +54,7 @@ const PROPS: readonly Filters[] = [
   { sourceType: 'dfs', league: 'nba' },
   { oddsFormat: 'decimal' },
   { oddsFormat: 'probability', player: 'nunez' },
+  { depth: '2' },
 ];
 const BEST_BETS: readonly Filters[] = [
   {},
