@@ -64,6 +64,26 @@ const lowHold = z
       'stakes that equalise a payout of 100, rounded to cents, and lose at most little.',
   });
 
+const backLay = z
+  .object({
+    books: list(leg).meta({
+      description:
+        'The back bet, then the lay bet: its `odds` are the lay price, its `stake` that of the backer.',
+    }),
+    totalStake: z.number().meta({ description: 'The back stake of 100 and the liability.' }),
+    liability: z.number().meta({ description: 'What the lay bet loses if the selection wins.' }),
+    guaranteedProfit: z.number().meta({ description: 'The least of both outcomes.' }),
+    profitPct: z.number(),
+    maxStake: z.number().exactOptional(),
+    profitAtMax: z.number().exactOptional(),
+  })
+  .meta({
+    id: 'BackLay',
+    description:
+      'A selection backed at one operator and laid at the exchange of another, for a profit after ' +
+      'commission whatever happens. `maxStake` and `profitAtMax` walk the levels of both sides.',
+  });
+
 const middle = z
   .object({
     books: list(leg).meta({
@@ -173,13 +193,14 @@ export const edge = {
     .exactOptional(),
   lowHold: lowHold.exactOptional(),
   middle: middle.exactOptional(),
+  backLay: backLay.exactOptional(),
 };
 
 const edgeSchema = z.object(edge).meta({
   id: 'Edge',
   description:
-    'An arbitrage, value or positive-EV signal; where asked for by name a low hold or a ' +
-    'middle. The member named after its type says more.',
+    'An arbitrage, value or positive-EV signal; where asked for by name a low hold, a ' +
+    'middle or a back-lay. The member named after its type says more.',
 });
 
 export const edgesEventSchema = z

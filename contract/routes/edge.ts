@@ -47,10 +47,15 @@ const REQUESTED: Readonly<Record<RequestedEdgeType, string>> = {
     'most 5. A negative cost is a profit whatever happens; above 15 % it is a palpable error and ' +
     'not shown. Of each market at most the ten best: lowest cost, then the wider gap. Lowest ' +
     'cost first. `market` keeps a middle both of whose lines are served under it, after that cut.',
+  back_lay:
+    'one selection backed at its best price and laid at the exchange of another operator: the lay ' +
+    'stake is `S * D / (d - c)`, D the net back decimal, d the lay decimal, c the commission on ' +
+    'winnings. Of each selection the one with the highest profit; highest profit first. Amounts ' +
+    'asked for (`totalStake`, `stakeRounding`) leave its stakes as they are.',
 };
 
 const ON_REQUEST =
-  'Two types exist only where `type` names them. They are computed for the answer, event by event ' +
+  'Three types exist only where `type` names them. They are computed for the answer, event by event ' +
   'from its position on, and take no `since`; a stream follows them. Their legs are ' +
   'prices that may stand in an arbitrage: fresh, unsuspended, sane, no DFS, exchanges only when ' +
   'approved; net of commission, from at least two operators. `firstSeenAt` is when the newest ' +

@@ -167,13 +167,13 @@ function baseOf(market: string): string {
 }
 
 function firstOutcome(edge: StreamedEdge): string {
-  const [first] = (edge.arbitrage ?? edge.middle ?? edge.lowHold)?.books ?? [];
+  const [first] = (edge.arbitrage ?? edge.middle ?? edge.lowHold ?? edge.backLay)?.books ?? [];
   return first?.outcome ?? edge.outcome;
 }
 
 /** The point of the first bet as its line writes it: of spreads the home team's. */
 function linePointOf(edge: StreamedEdge, home: string): number | null {
-  const [first] = (edge.arbitrage ?? edge.middle ?? edge.lowHold)?.books ?? [];
+  const [first] = (edge.arbitrage ?? edge.middle ?? edge.lowHold ?? edge.backLay)?.books ?? [];
   const point = (first ?? edge).point;
   if (point === undefined) return null;
   const isAway =

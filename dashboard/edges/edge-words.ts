@@ -4,12 +4,12 @@ import { matchupText } from '../view/event-text.ts';
 import type { OddsFormat } from '../view/odds-text.ts';
 import { priceText, signed } from '../view/odds-text.ts';
 
-export const EDGE_TYPES = ['arbitrage', 'ev', 'value', 'middle', 'low_hold'] as const;
+export const EDGE_TYPES = ['arbitrage', 'ev', 'value', 'middle', 'low_hold', 'back_lay'] as const;
 export type EdgeType = (typeof EDGE_TYPES)[number];
 
 /** Whether edges of the type exist only where they are asked for by name. */
 export function isRequested(type: EdgeType): boolean {
-  return type === 'middle' || type === 'low_hold';
+  return type === 'middle' || type === 'low_hold' || type === 'back_lay';
 }
 
 export const TYPE_NAMES: ReadonlyMap<string, string> = new Map([
@@ -18,6 +18,7 @@ export const TYPE_NAMES: ReadonlyMap<string, string> = new Map([
   ['value', 'Value'],
   ['middle', 'Middle'],
   ['low_hold', 'Low hold'],
+  ['back_lay', 'Back and lay'],
 ]);
 
 /** Why an edge closed. */
@@ -43,9 +44,15 @@ export interface Leg {
 }
 
 /** What it promises, percent; of middles and low holds what they cost at worst, below 0. */
-export function pctOf({ arbitrage, ev, value, middle, lowHold }: StreamedEdge): number {
+export function pctOf({ arbitrage, ev, value, middle, lowHold, backLay }: StreamedEdge): number {
   const cost = middle?.costPct ?? lowHold?.holdPct ?? 0;
-  return arbitrage?.profitPct ?? ev?.evPct ?? value?.edgePct ?? (cost === 0 ? 0 : -cost);
+  return (
+    arbitrage?.profitPct ??
+    backLay?.profitPct ??
+    ev?.evPct ??
+    value?.edgePct ??
+    (cost === 0 ? 0 : -cost)
+  );
 }
 
 /** What tells one set of prices from another: an edge keeps its id when a leg changes. */
@@ -71,7 +78,7 @@ export function amountsOf(
 
 /** Of an edge of several legs, what its type says of them. */
 function betsOf(edge: StreamedEdge | undefined) {
-  return edge?.arbitrage ?? edge?.middle ?? edge?.lowHold;
+  return edge?.arbitrage ?? edge?.middle ?? edge?.lowHold ?? edge?.backLay;
 }
 
 /** Its bets, in the order of the record. */

@@ -26,6 +26,7 @@ const TABLE = {
   ev: { life: 'kept', least: 'minEv', most: null },
   low_hold: { life: 'requested', least: null, most: 'maxHold' },
   middle: { life: 'requested', least: null, most: 'maxCost' },
+  back_lay: { life: 'requested', least: null, most: null },
 } as const satisfies Readonly<Record<string, EdgeTypeFacts>>;
 
 type TypesOf<L extends EdgeTypeFacts['life']> = {

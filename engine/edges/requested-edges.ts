@@ -11,6 +11,7 @@ import { linesOf } from '../view/line-view.ts';
 import type { EdgeFilter } from '../view/reader.ts';
 import { type Asked, endingOf } from '../view/within.ts';
 import { REQUESTED_EDGE_TYPES, type RequestedEdgeType } from './edge-types.ts';
+import { findBackLays } from './finders/back-lay.ts';
 import type { EdgeFinder, FinderRules, FoundEdge } from './finders/finder.ts';
 import { findLowHolds } from './finders/low-hold.ts';
 import { findMiddles } from './finders/middle.ts';
@@ -18,6 +19,7 @@ import { findMiddles } from './finders/middle.ts';
 const FINDERS: Readonly<Record<RequestedEdgeType, EdgeFinder>> = {
   low_hold: findLowHolds,
   middle: findMiddles,
+  back_lay: findBackLays,
 };
 
 /**

@@ -50,8 +50,7 @@ export function legChoice(line: Line, side: number, oldestMs: number): LegChoice
   for (let at = 0; at < cells.length; at++) {
     const { venue, offers } = cells[at] as VenueCell;
     const offer = offers[side];
-    if (!offer?.isVouched || offer.suspended || offer.confirmedAt < oldestMs) continue;
-    if (!isSane(offer.price) || !mayStand(venue)) continue;
+    if (!offer || !isUsable(offer, oldestMs) || !mayStand(venue)) continue;
     const { operatorId, sharpWeight } = venue;
     const net = netDecimal(venue, line.market.event.head.leagueId, offer.price);
     if (net > bestNet || (net === bestNet && sharpWeight > bestWeight)) {
@@ -122,7 +121,14 @@ function legAt(line: Line, side: number, at: number): Leg {
   return { line, side, venue, offer, net, stake, payout: stake * net };
 }
 
-function mayStand({ sourceType, isApproved, arbitrageApproved }: Venue): boolean {
+/** Whether a price is fresh, open, sane and its source's to say. */
+export function isUsable(offer: Offer, oldestMs: number): boolean {
+  if (!offer.isVouched || offer.suspended || offer.confirmedAt < oldestMs) return false;
+  return isSane(offer.price);
+}
+
+/** Whether prices of a venue may be legs. */
+export function mayStand({ sourceType, isApproved, arbitrageApproved }: Venue): boolean {
   if (!isApproved) return false;
   return sourceType === 'sportsbook' || (sourceType === 'exchange' && arbitrageApproved);
 }

@@ -6,11 +6,12 @@ import type { ArbitrageLeg, EdgeRecord, JudgedRecord } from './records.ts';
 /** The edge with its odds in a format; the edge itself where that is American. */
 export function edgeIn<E extends EdgeRecord>(edge: E, format: OddsFormat = AMERICAN): E {
   if (format === AMERICAN) return edge;
-  const { arbitrage, value, ev, lowHold, middle } = edge;
+  const { arbitrage, value, ev, lowHold, middle, backLay } = edge;
   if (value) return { ...edge, value: judgedIn(value, format) };
   if (ev) return { ...edge, ev: judgedIn(ev, format) };
   if (arbitrage) return { ...edge, arbitrage: legsIn(arbitrage, format) };
   if (lowHold) return { ...edge, lowHold: legsIn(lowHold, format) };
+  if (backLay) return { ...edge, backLay: legsIn(backLay, format) };
   return middle ? { ...edge, middle: legsIn(middle, format) } : edge;
 }
 

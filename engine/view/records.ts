@@ -347,6 +347,22 @@ export interface MiddleRecord {
   readonly maxStake?: number;
 }
 
+/** One selection backed and laid; percent, and money in the units of the stakes. */
+export interface BackLayRecord {
+  /** The back bet, then the lay bet: its odds are the lay price, its stake the backer's. */
+  readonly books: readonly ArbitrageLeg[];
+  /** The back stake and the liability. */
+  readonly totalStake: number;
+  /** What the lay bet loses if the selection wins. */
+  readonly liability: number;
+  /** The least of both outcomes. */
+  readonly guaranteedProfit: number;
+  readonly profitPct: number;
+  /** What the levels of both sides take at a profit; absent where a size is unknown. */
+  readonly maxStake?: number;
+  readonly profitAtMax?: number;
+}
+
 export interface JudgedRecord {
   readonly bookmakerId: string;
   readonly bookmakerName: string;
@@ -396,6 +412,7 @@ export interface EdgeRecord {
   readonly ev?: JudgedRecord & EvFigures;
   readonly lowHold?: LowHoldRecord;
   readonly middle?: MiddleRecord;
+  readonly backLay?: BackLayRecord;
 }
 
 export interface EdgesEventRecord {

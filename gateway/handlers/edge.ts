@@ -100,8 +100,10 @@ type Order = Exclude<EdgeSort, 'start'>;
 
 /** What orders edges, the highest first. */
 const FIGURES: Readonly<Record<Order, (edge: EdgeRecord) => number>> = {
-  profit: ({ arbitrage, middle, lowHold }) =>
-    arbitrage?.profitPct ?? -(middle?.costPct ?? lowHold?.holdPct ?? Number.POSITIVE_INFINITY),
+  profit: ({ arbitrage, backLay, middle, lowHold }) =>
+    arbitrage?.profitPct ??
+    backLay?.profitPct ??
+    -(middle?.costPct ?? lowHold?.holdPct ?? Number.POSITIVE_INFINITY),
   ev: ({ ev }) => ev?.evPct ?? Number.NEGATIVE_INFINITY,
   edge: ({ value }) => value?.edgePct ?? Number.NEGATIVE_INFINITY,
   age: ({ oldestQuoteAt }) => Date.parse(oldestQuoteAt),

@@ -98,7 +98,7 @@ const CASES: Readonly<Record<string, readonly [readonly string[], readonly strin
     [...WORDS, 'all', 'LIVE', 'scheduled', 'live,stale'],
   ],
   type: [
-    ['arbitrage', 'value', 'ev', 'low_hold', 'middle'],
+    ['arbitrage', 'value', 'ev', 'low_hold', 'middle', 'back_lay'],
     [...WORDS, 'all', 'EV', 'middles', 'low_hold,middle'],
   ],
   player: [

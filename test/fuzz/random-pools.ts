@@ -125,9 +125,9 @@ export const WILD_PRICES: readonly number[] = [
   -50000, 50000, -1000000, 1000000, 1000100, -1000100, 9999900, -9999900,
 ];
 
-/** An order book by a number, of a price: one in eight has none behind it, levels, or a lay side. */
+/** An order book by a number, of a price: one in four has none behind it, levels, or a lay side. */
 export function depthBy(number: number, price: number): Depth | undefined {
-  if (number % 8 !== 0) return undefined;
+  if (number % 4 !== 0) return undefined;
   const [behind, lay] = [(number >> 3) % 3, 1 + ((number >> 5) % 4)];
   const level = (at: number): number[] => [
     price + 100 * at,

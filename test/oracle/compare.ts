@@ -8,7 +8,7 @@ const EVERYTHING: OfferFilter = {};
 const ALL_EDGES: EdgeFilter = { types: new Set(['arbitrage', 'value', 'ev']) };
 /** Edges that are computed where they are asked for: of every event, and after each filter. */
 const REQUESTED: readonly EdgeFilter[] = [
-  { types: new Set(['low_hold', 'middle']) },
+  { types: new Set(['low_hold', 'middle', 'back_lay']) },
   { types: new Set(['middle']), sourceType: 'sportsbook' },
   { types: new Set(['low_hold', 'middle']), marketTypes: new Set(['spread', 'total_alternate']) },
 ];

@@ -37,7 +37,7 @@ import { withFigures } from './edges/edge-figures.ts';
 import { passesEvent, passesLimits, passesModel } from './edges/edge-limits.ts';
 import { passesEdgeFilter, passesRequestedFilter, sortEdges } from './edges/edge-listing.ts';
 import { type EdgeContext, type EdgeDraft, edgesOf, isUsable } from './edges/edges.ts';
-import { lowHoldsOf, middlesOf } from './edges/requested-edges.ts';
+import { backLaysOf, lowHoldsOf, middlesOf } from './edges/requested-edges.ts';
 import {
   type EventState,
   isFinished,
@@ -186,7 +186,8 @@ export class Oracle {
     const lines = this.#linesIn(event).map((line) => atOwnRates(line, filter));
     // Edges that are found on request follow from the prices alone.
     const asksRequested =
-      filter.types.has('low_hold') || filter.types.has('middle') || isView(filter);
+      isView(filter) ||
+      (['low_hold', 'middle', 'back_lay'] as const).some((type) => filter.types.has(type));
     const context = this.#contextOf(event, filter);
     const { clock, legs } = context;
     const edges = [
@@ -659,6 +660,7 @@ export class Oracle {
     return [
       ...(filter.types.has('low_hold') ? lowHoldsOf(lines, context) : []),
       ...(filter.types.has('middle') ? middlesOf(lines, context) : []),
+      ...(filter.types.has('back_lay') ? backLaysOf(lines, context) : []),
     ]
       .filter((found) => passesRequestedFilter(found, filter))
       .map(({ edge }) => edge);

@@ -26,6 +26,7 @@ export type PlayerStats =
 export interface Contract {
   Arbitrage?: Arbitrage;
   ArbitrageLeg?: ArbitrageLeg;
+  BackLay?: BackLay;
   BestBets?: BestBets;
   BestOutcome?: BestOutcome;
   Bookmaker?: Bookmaker;
@@ -182,6 +183,30 @@ export interface ArbitrageLeg {
    * Payout per unit staked if it wins, after commission; not rounded.
    */
   netDecimal?: number;
+}
+/**
+ * A selection backed at one operator and laid at the exchange of another, for a profit after commission whatever happens. `maxStake` and `profitAtMax` walk the levels of both sides.
+ */
+export interface BackLay {
+  /**
+   * The back bet, then the lay bet: its `odds` are the lay price, its `stake` that of the backer.
+   */
+  books: ArbitrageLeg[];
+  /**
+   * The back stake of 100 and the liability.
+   */
+  totalStake: number;
+  /**
+   * What the lay bet loses if the selection wins.
+   */
+  liability: number;
+  /**
+   * The least of both outcomes.
+   */
+  guaranteedProfit: number;
+  profitPct: number;
+  maxStake?: number;
+  profitAtMax?: number;
 }
 /**
  * The best price now of each outcome of an event.
@@ -1098,11 +1123,11 @@ export interface Close {
   } | null;
 }
 /**
- * An arbitrage, value or positive-EV signal; where asked for by name a low hold or a middle. The member named after its type says more.
+ * An arbitrage, value or positive-EV signal; where asked for by name a low hold, a middle or a back-lay. The member named after its type says more.
  */
 export interface Edge {
   edgeId: string;
-  type: 'arbitrage' | 'value' | 'ev' | 'low_hold' | 'middle';
+  type: 'arbitrage' | 'value' | 'ev' | 'low_hold' | 'middle' | 'back_lay';
   venueType: 'sportsbook' | 'dfs' | 'exchange' | 'mixed';
   market: string;
   outcome: string;
@@ -1193,6 +1218,7 @@ export interface Edge {
   };
   lowHold?: LowHold;
   middle?: Middle;
+  backLay?: BackLay;
 }
 /**
  * Every selection of a line at its best price net of commission, at two operators or more: stakes that equalise a payout of 100, rounded to cents, and lose at most little.
@@ -1280,7 +1306,7 @@ export interface StreamedEdge {
    */
   calculatedAt: string;
   edgeId: string;
-  type: 'arbitrage' | 'value' | 'ev' | 'low_hold' | 'middle';
+  type: 'arbitrage' | 'value' | 'ev' | 'low_hold' | 'middle' | 'back_lay';
   venueType: 'sportsbook' | 'dfs' | 'exchange' | 'mixed';
   market: string;
   outcome: string;
@@ -1371,6 +1397,7 @@ export interface StreamedEdge {
   };
   lowHold?: LowHold;
   middle?: Middle;
+  backLay?: BackLay;
 }
 /**
  * What every error looks like.
@@ -3497,9 +3524,9 @@ export interface SubscribeEdgesFrame {
    */
   oddsFormat?: 'american' | 'decimal' | 'probability';
   /**
-   * Only edges of this type. `low_hold` and `middle` exist only where they are asked for here; without a type the others are listed.
+   * Only edges of this type. `low_hold` and `middle` and `back_lay` exist only where they are asked for here; without a type the others are listed.
    */
-  type?: 'arbitrage' | 'value' | 'ev' | 'low_hold' | 'middle';
+  type?: 'arbitrage' | 'value' | 'ev' | 'low_hold' | 'middle' | 'back_lay';
   /**
    * Least guaranteed profit of an arbitrage, percent.
    */
@@ -4589,9 +4616,9 @@ export interface Routes {
        */
       oddsFormat?: 'american' | 'decimal' | 'probability';
       /**
-       * Only edges of this type. `low_hold` and `middle` exist only where they are asked for here; without a type the others are listed.
+       * Only edges of this type. `low_hold` and `middle` and `back_lay` exist only where they are asked for here; without a type the others are listed.
        */
-      type?: 'arbitrage' | 'value' | 'ev' | 'low_hold' | 'middle';
+      type?: 'arbitrage' | 'value' | 'ev' | 'low_hold' | 'middle' | 'back_lay';
       /**
        * Least guaranteed profit of an arbitrage, percent.
        */
@@ -5039,9 +5066,9 @@ export interface Routes {
        */
       oddsFormat?: 'american' | 'decimal' | 'probability';
       /**
-       * Only edges of this type. `low_hold` and `middle` exist only where they are asked for here; without a type the others are listed.
+       * Only edges of this type. `low_hold` and `middle` and `back_lay` exist only where they are asked for here; without a type the others are listed.
        */
-      type?: 'arbitrage' | 'value' | 'ev' | 'low_hold' | 'middle';
+      type?: 'arbitrage' | 'value' | 'ev' | 'low_hold' | 'middle' | 'back_lay';
       /**
        * Least guaranteed profit of an arbitrage, percent.
        */

@@ -54,6 +54,153 @@ export function middlesOf(lines: readonly Line[], context: EdgeContext): Request
   return sorted(found, costOf);
 }
 
+/** The back-lay of each selection of these lines, highest profit first, then by edgeId. */
+export function backLaysOf(lines: readonly Line[], context: EdgeContext): Requested[] {
+  const found = lines
+    .filter(({ market }) => market.probabilityTotal === 1)
+    .flatMap((line) => line.market.sides.flatMap((side) => backLayOf(line, side, context) ?? []));
+  return sorted(found, ({ edge }) => -must(edge.backLay, 'a back-lay').profitPct);
+}
+
+/** What laying for a backer's unit wins or loses. */
+function layTerms(offer: Offer, price: number) {
+  const { model } = offer.venue.commission;
+  const decimal = price > 0 ? 1 + price / 10_000 : 1 + 10_000 / -price;
+  // What a back bet pays less of is the rate's part of the winnings, or the cost of a contract.
+  const rate = model === 'none' ? 0 : rateOf(offer);
+  if (model === 'winnings') return { gain: 1 - rate, cost: decimal - 1 };
+  const fee = rate * (1 - 1 / decimal);
+  return { gain: 1 - fee, cost: decimal - 1 + fee };
+}
+
+function rateOf({ venue: { commission }, leagueId }: Offer): number {
+  if (commission.model === 'none') return 0;
+  const { rateByLeague } = commission as { rateByLeague?: Readonly<Record<string, number>> };
+  return rateByLeague?.[leagueId] ?? commission.rate;
+}
+
+function backLayOf(line: Line, side: Offer['side'], context: EdgeContext): Requested | null {
+  const offers = eligible(line, side, context);
+  const byNet = offers.toSorted(
+    order<Offer>(
+      (left, right) => net(right) - net(left),
+      (left, right) => right.venue.sharpWeight - left.venue.sharpWeight,
+      (left, right) => ascending(left.venue.bookmakerId, right.venue.bookmakerId),
+    ),
+  );
+  let best: { readonly back: Offer; readonly lay: Offer; readonly profit: number } | undefined;
+  for (const lay of offers.toSorted((a, b) =>
+    ascending(a.venue.bookmakerId, b.venue.bookmakerId),
+  )) {
+    const price = lay.quote.depth?.lay[0];
+    if (price === undefined || lay.venue.sourceType !== 'exchange') continue;
+    const back = byNet.find(({ venue }) => venue.operatorId !== lay.venue.operatorId);
+    if (back === undefined) continue;
+    const { gain, cost } = layTerms(lay, price);
+    const profit = ((100 * net(back)) / (gain + cost)) * gain - 100;
+    if (profit > (best?.profit ?? 0)) best = { back, lay, profit };
+  }
+  if (best === undefined) return null;
+  const { back, lay } = best;
+  const price = must(lay.quote.depth?.lay[0], 'a lay price');
+  const { gain, cost } = layTerms(lay, price);
+  const stake = rounded((100 * net(back)) / (gain + cost), 2);
+  const liability = rounded(stake * cost, 2);
+  const totalStake = rounded(100 + liability, 2);
+  const outcomes = [100 * (net(back) - 1) - stake * cost, stake * gain - 100];
+  const guaranteedProfit = rounded(Math.min(...outcomes), DECIMALS);
+  const profitPct = rounded((100 * guaranteedProfit) / totalStake, DECIMALS);
+  if (guaranteedProfit <= 0 || profitPct > context.clock.pricing.arbitragePctMax) return null;
+  const laid = { ...lay, quote: { ...lay.quote, price } };
+  const legs = [back, laid].map((offer) => ({ line, offer }));
+  const { market, team, playerId, point, servedType } = line;
+  const own = [market.marketType, team ?? '', playerId ?? '', point ?? '', side];
+  const bet = { stakes: [100, stake], totalStake, leastPayout: 0, maxStake: {} };
+  const [backed, layed] = booksOf(legs, bet, context) as [ArbitrageLeg, ArbitrageLeg];
+  const edge: EdgeRecord = {
+    ...edgeHead(
+      'back_lay',
+      own,
+      [
+        { line, offer: back },
+        { line, offer: lay },
+      ],
+      context,
+    ),
+    outcome: selectionOf(context.head, line, side),
+    market: servedType,
+    ...pointMember(ownPoint(line, side)),
+    backLay: {
+      books: [backed, { ...layed, netDecimal: 1 + gain / cost }],
+      ...{ totalStake, liability, guaranteedProfit, profitPct },
+      ...mostOf(back, lay),
+    },
+  };
+  return { edge, servedTypes: [servedType] };
+}
+
+/** The most profit that any amount has at which a level of either side ends. */
+function mostOf(
+  back: Offer,
+  lay: Offer,
+): { readonly maxStake?: number; readonly profitAtMax?: number } {
+  if (back.venue.currency !== lay.venue.currency) return {};
+  const levelsOf = (numbers: readonly number[]) => {
+    const all = Array.from({ length: numbers.length / 2 }, (_, at) => ({
+      price: numbers[2 * at] as number,
+      size: numbers[2 * at + 1] as number,
+    }));
+    const end = all.findIndex(({ size }) => size === 0);
+    return end < 0 ? all : all.slice(0, end);
+  };
+  const { price, size, depth } = back.quote;
+  const backs = levelsOf([price, size ?? 0, ...(depth?.behind ?? [])]).map((level) => ({
+    size: level.size,
+    pays: net({ ...back, quote: { ...back.quote, price: level.price } }),
+  }));
+  const lays = levelsOf(lay.quote.depth?.lay ?? []).map((level) => ({
+    size: level.size,
+    ...layTerms(lay, level.price),
+  }));
+  if (backs.length === 0 || lays.length === 0) return {};
+  // Amounts that both outcomes shift between the two bets, where a level ends.
+  const ends = [
+    ...backs.map((_, at) => sum(backs.slice(0, at + 1), (each) => each.size * each.pays)),
+    ...lays.map((_, at) =>
+      sum(lays.slice(0, at + 1), (each) => each.size * (each.gain + each.cost)),
+    ),
+  ];
+  const most = Math.min(
+    sum(backs, (each) => each.size * each.pays),
+    sum(lays, (each) => each.size * (each.gain + each.cost)),
+  );
+  let best = { stake: 0, profit: 0 };
+  for (const amount of ends.filter((end) => end <= most + 1e-9).toSorted((a, b) => a - b)) {
+    let [staked, left] = [0, amount];
+    for (const each of backs) {
+      const taken = Math.min(each.size, left / each.pays);
+      staked += taken;
+      left -= taken * each.pays;
+    }
+    let [gained, liability] = [0, 0];
+    left = amount;
+    for (const each of lays) {
+      const taken = Math.min(each.size, left / (each.gain + each.cost));
+      gained += taken * each.gain;
+      liability += taken * each.cost;
+      left -= taken * (each.gain + each.cost);
+    }
+    const profit = gained - staked;
+    if (profit > best.profit + 1e-9) best = { stake: staked + liability, profit };
+  }
+  const cents = (amount: number): number => Math.floor(amount * 100 + FLOAT_NOISE) / 100;
+  return { maxStake: cents(best.stake), profitAtMax: cents(best.profit) };
+}
+
+function sum<T>(items: readonly T[], amountOf: (item: T) => number): number {
+  return items.reduce((total, item) => total + amountOf(item), 0);
+}
+
 function lowHoldOf(line: Line, context: EdgeContext): Requested | null {
   const { sides, probabilityTotal } = line.market;
   if (probabilityTotal !== 1) return null;

@@ -37,6 +37,7 @@ const EDGES: readonly Filters[] = [
   { region: 'us', minEv: '1', type: 'ev' },
   { type: 'middle' },
   { type: 'low_hold', bookmakers: 'draftkings,fanduel,betmgm' },
+  { type: 'back_lay' },
   { phase: 'pregame' },
   { maxAgeMs: '30000' },
   { startsWithin: '6h' },

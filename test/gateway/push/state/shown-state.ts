@@ -130,7 +130,7 @@ export function isFollowedApart(
   filters: Readonly<Record<string, unknown>>,
 ): boolean {
   if (channel !== 'edges') return false;
-  const isOnRequest = filters.type === 'middle' || filters.type === 'low_hold';
+  const isOnRequest = ['middle', 'low_hold', 'back_lay'].includes(filters.type as string);
   return isOnRequest || APART.some((name) => filters[name] !== undefined);
 }
 

@@ -1,0 +1,30 @@
+// The finder of back-lays: one selection backed at one operator and laid at the exchange of another.
+import { type BackLay, backLaysOf, hasLays } from '../../price/back-lay.ts';
+import type { EdgeFinder, FoundEdge } from './finder.ts';
+
+export const findBackLays: EdgeFinder = (lines, { oldestMs, profitPctMax }) =>
+  lines.flatMap((line) =>
+    hasLays(line)
+      ? backLaysOf(line, oldestMs)
+          .filter(({ profitPct }) => profitPct <= profitPctMax)
+          .map(foundEdge)
+      : [],
+  );
+
+function foundEdge({ line, back, lay, most, ...figures }: BackLay): FoundEdge {
+  const { event, market, team, playerId } = line.market;
+  const subject = `${team ?? ''}:${playerId ?? ''}:${line.point ?? ''}`;
+  const side = market.sides[back.side];
+  const { liability, totalStake, guaranteedProfit, profitPct } = figures;
+  const shown = { totalStake, liability, guaranteedProfit, profitPct, ...most };
+  return {
+    type: 'back_lay',
+    edgeId: `back_lay:${event.head.eventId}:${market.marketType}:${subject}:${side}`,
+    lines: [line],
+    legs: [back, lay],
+    // The highest profit first.
+    figure: -profitPct,
+    gap: null,
+    member: (books) => ({ backLay: { books, ...shown } }),
+  };
+}
