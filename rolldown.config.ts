@@ -5,6 +5,7 @@
 // program loads later stays a file beside it.
 import { readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Plugin, RolldownOptions } from 'rolldown';
 
 /** The programs and threads that run for long. */
@@ -17,6 +18,8 @@ const COMMANDS = 'src/commands';
 
 /** Packages that stay outside: with binaries, WebAssembly, threads, or modules that may be absent. */
 const OUTSIDE = /^(?:node:|uWebSockets\.js|chdb|@electric-sql\/|pino$|pg$|openai|@clickhouse\/)/;
+
+const DOCUMENTS = join('gateway', 'documents.ts');
 
 const ANY_PACKAGE = /^[^.#/]/;
 
@@ -63,9 +66,22 @@ function built(
     external,
     resolve: { conditionNames: ['source', 'node', 'import'] },
     optimization: { inlineConst: { mode: 'all', pass: 3 } },
-    plugins: [standingWhereItStood(folder)],
+    plugins: [madeDocuments(), standingWhereItStood(folder)],
     output: { dir: join('dist', folder), chunkFileNames: `${chunk}.[name].js`, sourcemap: true },
     logLevel: 'warn',
+  };
+}
+
+/** What TypeScript just wrote makes the documents, once, in the place of every start. */
+function madeDocuments(): Plugin {
+  return {
+    name: 'made-documents',
+    async transform(_, id) {
+      if (relative(import.meta.dirname, id) !== DOCUMENTS) return null;
+      const built = join(import.meta.dirname, 'dist', DOCUMENTS.replace(/\.ts$/, '.js'));
+      const made = (await import(pathToFileURL(built).href)) as { readonly DOCUMENTS: object };
+      return { code: `export const DOCUMENTS = ${JSON.stringify(made.DOCUMENTS)};`, map: null };
+    },
   };
 }
 
