@@ -5,18 +5,17 @@
 // program loads later stays a file beside it.
 import { readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import type { Plugin, RolldownOptions } from 'rolldown';
+import { pathToFileURL } from 'node:url';
+import type { OutputOptions, Plugin, RolldownOptions } from 'rolldown';
 
-/** The programs and threads that run for long. */
-const PROGRAMS = [
-  'src/main.ts',
-  'src/archive/archive-process.ts',
-  'ingest/bodies/body-thread-main.ts',
-];
+/** The other programs and threads that run for long. */
+const PROGRAMS = ['src/archive/archive-process.ts', 'ingest/bodies/body-thread-main.ts'];
 const COMMANDS = 'src/commands';
 
 /** Packages that stay outside: with binaries, WebAssembly, threads, or modules that may be absent. */
 const OUTSIDE = /^(?:node:|uWebSockets\.js|chdb|@electric-sql\/|pino$|pg$|openai|@clickhouse\/)/;
+
+const DOCUMENTS = join('gateway', 'documents.ts');
 
 const ANY_PACKAGE = /^[^.#/]/;
 
@@ -24,6 +23,8 @@ const ANY_PACKAGE = /^[^.#/]/;
 const MEASURED = process.env.BENCH === undefined ? [] : mainsBelow('bench');
 
 export default [
+  // In one file even where it imports later: files beside it would share modules of the engine.
+  asOneFile('src/main.ts', OUTSIDE, { codeSplitting: false }),
   ...PROGRAMS.map((program) => asOneFile(program, OUTSIDE)),
   ...MEASURED.map((program) => asOneFile(program, ANY_PACKAGE)),
   commands(),
@@ -35,9 +36,9 @@ function mainsBelow(folder: string): readonly string[] {
     .map((name) => join(folder, name));
 }
 
-function asOneFile(program: string, external: RegExp): RolldownOptions {
+function asOneFile(program: string, external: RegExp, output: OutputOptions = {}): RolldownOptions {
   const chunk = program.replace(/^.*\/|\.ts$/g, '');
-  return built(program, external, { folder: dirname(program), chunk });
+  return built(program, external, { folder: dirname(program), chunk }, output);
 }
 
 /** Commands share files: what matters of them is that they start soon. */
@@ -56,6 +57,7 @@ function built(
   input: string | string[],
   external: RegExp,
   { folder, chunk }: Place,
+  output: OutputOptions = {},
 ): RolldownOptions {
   return {
     input,
@@ -63,9 +65,27 @@ function built(
     external,
     resolve: { conditionNames: ['source', 'node', 'import'] },
     optimization: { inlineConst: { mode: 'all', pass: 3 } },
-    plugins: [standingWhereItStood(folder)],
-    output: { dir: join('dist', folder), chunkFileNames: `${chunk}.[name].js`, sourcemap: true },
+    plugins: [madeDocuments(), standingWhereItStood(folder)],
+    output: {
+      dir: join('dist', folder),
+      chunkFileNames: `${chunk}.[name].js`,
+      sourcemap: true,
+      ...output,
+    },
     logLevel: 'warn',
+  };
+}
+
+/** What TypeScript just wrote makes the documents, once, in the place of every start. */
+function madeDocuments(): Plugin {
+  return {
+    name: 'made-documents',
+    async transform(_, id) {
+      if (relative(import.meta.dirname, id) !== DOCUMENTS) return null;
+      const built = join(import.meta.dirname, 'dist', DOCUMENTS.replace(/\.ts$/, '.js'));
+      const made = (await import(pathToFileURL(built).href)) as { readonly DOCUMENTS: object };
+      return { code: `export const DOCUMENTS = ${JSON.stringify(made.DOCUMENTS)};`, map: null };
+    },
   };
 }
 

@@ -1,6 +1,5 @@
 // The composition of the gateway: keys, endpoints, pages and the socket, from what is handed in.
 
-import { asyncApiDocument } from '#contract/asyncapi.ts';
 import {
   INGEST_DOCUMENT_PATHS,
   ingestAsyncApi,
@@ -8,10 +7,10 @@ import {
   type LineSchemas,
   lineJsonSchema,
 } from '#contract/ingest-documents.ts';
-import { openApiDocument } from '#contract/openapi.ts';
 import { POST_BYTES_MAX } from '#domain/post.ts';
 import { systemClock } from '#kit/clock.ts';
 import { type AppOptions, createApp } from './app.ts';
+import { DOCUMENTS } from './documents.ts';
 import { ENDPOINTS } from './handlers/endpoints.ts';
 import { InFlight } from './ingest/in-flight.ts';
 import { IngestApp, type IngestOptions, POST_MS_MAX } from './ingest/ingest-app.ts';
@@ -79,29 +78,22 @@ function wayIn(options: GatewayOptions, ingest: IngestOptions) {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
+/** Every gateway of a process has the same ones. */
+const DOCUMENT_PAGES = Object.entries(DOCUMENTS).map(
+  ([path, text]) => [path, fixedPage(JSON_TYPE, text)] as const,
+);
+
 /** Everything that is served without a key. */
 export function publicPages(
   options: Pick<GatewayOptions, 'readiness' | 'pages' | 'ingest'>,
 ): ReadonlyMap<string, Page> {
-  documents ??= documentPages();
   return new Map<string, Page>([
-    ...documents,
+    ...DOCUMENT_PAGES,
     ['/healthz', healthPage],
     ['/readyz', readinessPage(() => publicReadiness(options.readiness()))],
     ...ingestPages(options.ingest?.lines),
     ...(options.pages ?? []),
   ]);
-}
-
-/** Every gateway of a process has the same ones, and they take a tenth of a second to make. */
-let documents: readonly [string, Page][] | undefined;
-
-function documentPages(): readonly [string, Page][] {
-  const openApi = openApiDocument(ENDPOINTS.map(({ contract }) => contract));
-  return [
-    ['/v1/openapi.json', fixedPage(JSON_TYPE, JSON.stringify(openApi))],
-    ['/v1/asyncapi.json', fixedPage(JSON_TYPE, JSON.stringify(asyncApiDocument()))],
-  ];
 }
 
 function ingestPages(lines: LineSchemas | undefined): readonly [string, Page][] {

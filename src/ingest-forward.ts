@@ -2,7 +2,7 @@
 // stream of posts, and is answered after the append in the writer's words. What was not answered in
 // time may have its effect yet: under its key the same post has it once.
 import { randomUUID } from 'node:crypto';
-import { NatsOutbox, type OutboxReply, type OutboxResult } from '#backends/nats/nats-outbox.ts';
+import type { NatsOutbox, OutboxReply, OutboxResult } from '#backends/nats/nats-outbox.ts';
 import type { Post, PostAnswer, PostRefusal, PostResult, SessionResult } from '#domain/post.ts';
 import type { IngestCounts, IngestDoor, UnmatchedWord } from '#gateway/ingest/ingest-door.ts';
 import { whyRefused } from '#gateway/ingest/post-answer.ts';
@@ -44,6 +44,7 @@ export class ForwardingDoor implements IngestDoor {
   /** Keeps a connection until the signal; without one every post is refused for a while. */
   async keep(signal: AbortSignal): Promise<void> {
     const { url, clock, logger } = this.#options;
+    const { NatsOutbox } = await import('#backends/nats/nats-outbox.ts');
     for (let failures = 0; !signal.aborted; failures++) {
       try {
         const outbox = await NatsOutbox.open(url);

@@ -1,8 +1,8 @@
 // Posts that come over NATS instead of HTTP: each message of the inbox is taken by the same door,
 // answered in the same words, and acknowledged once the log has it. A message that cannot be read is
 // quarantined, counted and acknowledged: none ends the process.
-import { type InboxMessage, NatsInbox } from '#backends/nats/nats-inbox.ts';
-import { FORWARD_ID } from '#backends/nats/nats-outbox.ts';
+import { FORWARD_ID } from '#backends/nats/nats-address.ts';
+import type { InboxMessage, NatsInbox } from '#backends/nats/nats-inbox.ts';
 import { UnfitServerError } from '#backends/nats/nats-refusal.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { OWN_SOURCES } from '#domain/ingest-scope.ts';
@@ -47,6 +47,7 @@ const OPENING_ARRAY = 0x5b;
 
 /** Connects; tries for some time. Rejects with what an operator must change. */
 export async function openInbox(url: string, clock: Clock): Promise<NatsInbox> {
+  const { NatsInbox } = await import('#backends/nats/nats-inbox.ts');
   for (let tries = 1; ; tries++) {
     try {
       return await NatsInbox.open({ url });

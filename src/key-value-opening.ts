@@ -1,6 +1,6 @@
-// What processes share for a short time: a Redis where one is named, else nothing.
+// What processes share for a short time: a Redis where one is named, else nothing. Its driver is
+// loaded where it is used.
 import type { KeyValue } from '#backends/key-value.ts';
-import { openRedisKeyValue } from '#backends/key-value-redis.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { Config } from './config/config.ts';
 
@@ -16,5 +16,6 @@ export async function openKeyValue(
       'REDIS_URL cannot be used yet: until it can, each process counts alone',
     );
   };
+  const { openRedisKeyValue } = await import('#backends/key-value-redis.ts');
   return await openRedisKeyValue({ url, onAbsent });
 }

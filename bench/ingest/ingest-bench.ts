@@ -1,6 +1,6 @@
-// How many posted prices a second reach the book, over each way in, and how soon does a client of
-// the stream see them? The whole program beside raw uWebSockets.js that only parses the same bodies,
-// and one that appends them to a file; rounds alternate. Without archive and snapshots, on all cores.
+// How many posted prices a second reach the book, and how soon does a client of the stream see them?
+// The whole program beside raw uWebSockets.js that only parses the same bodies; rounds alternate.
+// Without archive and snapshots, on all cores.
 import { atLeast, type Bench, type RunSize } from '../shared/bench.ts';
 import {
   type Measurement,
@@ -13,7 +13,6 @@ import type { Report } from '../shared/report.ts';
 import type { Target } from '../shared/target.ts';
 import { besideTarget, lagTarget } from './ingest-lags.ts';
 import { type Contender, openParts, type Parts, type Run } from './ingest-parts.ts';
-import { type StageCosts, showStages, stageCosts } from './ingest-stages.ts';
 import type { PostRound } from './post-load.ts';
 import { BODY_FORMS, type BodyForm, type SlateSpec } from './posted-slate.ts';
 
@@ -31,7 +30,7 @@ const SLATE = { events: 10, quotesPerPost: 500, eventsPerPost: 4 };
 const RATES: Readonly<Record<BodyForm, number>> = { groups: 150_000, rows: 100_000 };
 const PARSE_RATIO = 0.5;
 
-/** `cpuUs`: what the server's processes took, a nats-server left out. */
+/** `cpuUs`: what the server's process took. */
 type CountedRound = PostRound & { readonly cpuUs: number };
 type Rounds = ReadonlyMap<Contender, CountedRound[]>;
 
@@ -46,7 +45,7 @@ export const ingestBench: Bench = {
     );
     const closing: (() => unknown)[] = [];
     try {
-      return await measure(await openParts(report, (close) => closing.push(close)), run, report);
+      return await measure(await openParts((close) => closing.push(close)), run, report);
     } finally {
       for (const close of closing.toReversed()) await close();
     }
@@ -55,13 +54,10 @@ export const ingestBench: Bench = {
 
 async function measure(parts: Parts, run: Run, report: Report): Promise<readonly Target[]> {
   const targets: Target[] = [];
-  const stages = new Map<BodyForm, StageCosts>();
   for (const form of BODY_FORMS) {
     const spec = { ...SLATE, form, posts: run.posts };
     targets.push(...rateTargets(form, await rates(parts, spec, run), report));
-    stages.set(form, await stageCosts(spec));
   }
-  showStages(stages, report);
   targets.push(await lagTarget(parts, run, report));
   targets.push(await besideTarget(parts, run, report));
   return targets;

@@ -2,6 +2,7 @@
 // that rate costs clients who follow something else.
 import { KEY } from '#test/programs/built-program.ts';
 import { until } from '#test/programs/until.ts';
+import type { LoadTarget } from '../http/request-load.ts';
 import { ClientPool, type Greeting, NO_CONTROL } from '../push/client-pool.ts';
 import { atMost } from '../shared/bench.ts';
 import { openPart, type Part } from '../shared/child-calls.ts';
@@ -10,7 +11,6 @@ import type { Report } from '../shared/report.ts';
 import type { Target } from '../shared/target.ts';
 import type { Parts, Run } from './ingest-parts.ts';
 import { type PacedPosts, PostLoad } from './post-load.ts';
-import type { WayTarget } from './post-ways.ts';
 import { firstEventId, type SlateSpec } from './posted-slate.ts';
 
 type Slate = Omit<SlateSpec, 'posts'>;
@@ -40,7 +40,7 @@ export async function lagTarget(parts: Parts, run: Run, report: Report): Promise
       `${PACED_PER_SECOND * PACED.quotesPerPost} prices/s`,
   );
   const posts = Math.ceil(run.pacedSeconds * PACED_PER_SECOND);
-  const paced = (target: WayTarget, count: number) =>
+  const paced = (target: LoadTarget, count: number) =>
     load.calls.paced(target, count, PACED_PER_SECOND);
   const pools: Part<ClientPool>[] = [];
   const lags = { ours: [] as Lags[], theirs: [] as Lags[] };
@@ -106,7 +106,7 @@ export async function besideTarget(parts: Parts, run: Run, report: Report): Prom
   return atMost('beside_p95_of_allowed', spreadOf(shares).median, 1);
 }
 
-function targetOf({ sides }: Parts, name: 'HTTP' | 'parse only'): WayTarget {
+function targetOf({ sides }: Parts, name: 'HTTP' | 'parse only'): LoadTarget {
   const side = sides.get(name);
   if (side === undefined) throw new Error(`no contender ${name}`);
   return side.target;

@@ -1,5 +1,5 @@
-// A child process that is a peer of the ingest benchmark.
-import { answerCalls, childArgument } from '../shared/child-calls.ts';
-import { IngestPeer, type PeerName } from './ingest-peers.ts';
+// A child process that is the peer of the ingest benchmark.
+import { answerCalls } from '../shared/child-calls.ts';
+import { IngestPeer } from './ingest-peer.ts';
 
-answerCalls(new IngestPeer(childArgument<PeerName>()));
+answerCalls(new IngestPeer());

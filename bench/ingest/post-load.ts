@@ -1,7 +1,8 @@
 // Posts the slate's bodies: as fast as they are answered, or evenly spaced.
 import { setTimeout as delay } from 'node:timers/promises';
+import type { LoadTarget } from '../http/request-load.ts';
 import { nowMs } from '../push/client-pool.ts';
-import { type Answered, openWays, type Way, type WayTarget } from './post-ways.ts';
+import { type Answered, openConnection, type PostConnection } from './post-connection.ts';
 import { postedBodies, type SlateSpec } from './posted-slate.ts';
 
 /** What came of a round. */
@@ -31,12 +32,12 @@ export class PostLoad {
 
   /** Posts for so many milliseconds over so many connections, and then once to `last`. */
   async run(
-    target: WayTarget,
-    last: WayTarget,
+    target: LoadTarget,
+    last: LoadTarget,
     connections: number,
     ms: number,
   ): Promise<PostRound> {
-    const open = await openWays(target, connections);
+    const open = Array.from({ length: connections }, () => openConnection(target));
     const answers: Answered[] = [];
     const from = nowMs();
     const until = from + ms;
@@ -46,9 +47,9 @@ export class PostLoad {
       }),
     );
     for (const connection of open) connection.close();
-    const [final] = await openWays(last, 1);
-    answers.push(taken((await final?.post(this.#body())) as Answered));
-    final?.close();
+    const final = openConnection(last);
+    answers.push(taken(await final.post(this.#body())));
+    final.close();
     const wallMs = nowMs() - from;
     const waits = answers.map(({ sentAt, answeredAt }) => answeredAt - sentAt);
     const quotes = answers.length * (this.#spec?.quotesPerPost ?? 0);
@@ -56,8 +57,8 @@ export class PostLoad {
   }
 
   /** So many posts, each when it is due, over the first connection that is free. */
-  async paced(target: WayTarget, posts: number, perSecond: number): Promise<PacedPosts> {
-    const all = await openWays(target, 8);
+  async paced(target: LoadTarget, posts: number, perSecond: number): Promise<PacedPosts> {
+    const all = Array.from({ length: 8 }, () => openConnection(target));
     const free = [...all];
     const posted = new Float64Array(2 * posts);
     const underWay: Promise<void>[] = [];
@@ -65,7 +66,7 @@ export class PostLoad {
     for (let sent = 0; sent < posts; ) {
       const due = Math.floor(((nowMs() - from) * perSecond) / 1000) + 1;
       for (; sent < Math.min(due, posts) && free.length > 0; sent++) {
-        const connection = free.pop() as Way;
+        const connection = free.pop() as PostConnection;
         const at = 2 * sent;
         // Late where all connections wait: what was due is what clients wait for.
         posted[at] = from + (1000 * sent) / perSecond;

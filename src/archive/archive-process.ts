@@ -4,7 +4,6 @@
 import { join } from 'node:path';
 import { openReadOnlyLog } from '#backends/file-log/log-file-readonly.ts';
 import type { Log } from '#backends/log.ts';
-import { openNatsLog } from '#backends/nats/log-nats.ts';
 import { type Engine, RULES_VERSION } from '#engine/engine.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
@@ -164,7 +163,10 @@ function openArchive(): { readonly opened: Promise<Archive | undefined>; late: P
 
 async function openLog(): Promise<Log> {
   const { natsUrl, dataDir } = order;
-  if (natsUrl) return await openNatsLog({ url: natsUrl });
+  if (natsUrl) {
+    const { openNatsLog } = await import('#backends/nats/log-nats.ts');
+    return await openNatsLog({ url: natsUrl });
+  }
   return await openReadOnlyLog(join(dataDir, 'log'), { pollMs: LOG_POLL_MS });
 }
 

@@ -3,7 +3,6 @@
 import { join } from 'node:path';
 import { openFileLog } from '#backends/file-log/log-file.ts';
 import type { Log } from '#backends/log.ts';
-import { openNatsLog } from '#backends/nats/log-nats.ts';
 import { Engine, RULES_VERSION } from '#engine/engine.ts';
 import { decodeMessage } from '#ingest/wire/decode.ts';
 import { type Config, ConfigError, readConfig } from '../config/config.ts';
@@ -38,7 +37,10 @@ await runProgram(
 
 /** Only a skip writes, and then no server may hold the files. */
 async function open(config: Config, writes: boolean): Promise<Log> {
-  if (config.natsUrl) return await openNatsLog({ url: config.natsUrl });
+  if (config.natsUrl) {
+    const { openNatsLog } = await import('#backends/nats/log-nats.ts');
+    return await openNatsLog({ url: config.natsUrl });
+  }
   const directory = join(config.dataDir, 'log');
   if (!writes) return await openFileLog(directory, { readOnly: true });
   // What is old leaves with the server that knows whether it may.

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openFileLog } from '#backends/file-log/log-file.ts';
 import type { Log } from '#backends/log.ts';
-import { deleteNatsLog, openNatsLog } from '#backends/nats/log-nats.ts';
 import { Engine } from '#engine/engine.ts';
 import { silentLogger } from '#kit/logger.ts';
 import { type Config, ConfigError, readConfig } from '../config/config.ts';
@@ -105,6 +104,7 @@ async function openScratchLog(config: Config): Promise<{ log: Log; remove(): Pro
   if (url) {
     const names = { stream: name.toUpperCase(), subject: `overround.${name}` };
     const options = { url, ...names, retentionBytesMax: SCRATCH_BYTES_MAX };
+    const { deleteNatsLog, openNatsLog } = await import('#backends/nats/log-nats.ts');
     const log = await openNatsLog(options);
     const remove = async (): Promise<void> => {
       await log.close();

@@ -1,8 +1,8 @@
-// The log that the configuration asks for: in NATS where a server is named, else in DATA_DIR.
+// The log that the configuration asks for: in NATS where a server is named, else in DATA_DIR. The
+// driver of NATS is loaded where it is used: that takes a twentieth of a start.
 import { join } from 'node:path';
 import { firstPayload, openFileLog } from '#backends/file-log/log-file.ts';
 import { type Log, RETENTION_MS } from '#backends/log.ts';
-import { openNatsLog } from '#backends/nats/log-nats.ts';
 import { withoutPassword } from '#backends/nats/nats-address.ts';
 import { decodeMessage } from '#ingest/wire/decode.ts';
 import type { Logger } from '#kit/logger.ts';
@@ -17,6 +17,7 @@ import { SnapshotStore } from './snapshots.ts';
 export async function openLog(config: Config, logger: Logger): Promise<Log> {
   if (config.natsUrl) {
     logger.info({}, 'opening the log in NATS; an absent server is waited for');
+    const { openNatsLog } = await import('#backends/nats/log-nats.ts');
     const where = `NATS at ${withoutPassword(config.natsUrl)}`;
     return await openNatsLog({
       url: config.natsUrl,

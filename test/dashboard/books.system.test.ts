@@ -8,6 +8,7 @@ import { everyPage, get } from '../gateway/push/state/rest-pages.ts';
 import type { Json } from '../gateway/push/state/shown-state.ts';
 import { HeadlessBrowser, NO_BROWSER } from '../programs/headless-browser.ts';
 import { until } from '../programs/until.ts';
+import { useOuterStore } from '../service/outer-store.ts';
 import { KEY, type RunningProgram, Scratch } from '../service/running-program.ts';
 import { ladder } from './expected-rows.ts';
 import { odds, percent } from './figure-texts.ts';
@@ -23,6 +24,7 @@ const HIGH = { width: 1600, height: 9000 };
 const CELLS_MIN = 300;
 const EDGES_MIN = 100;
 
+useOuterStore();
 const scratch = new Scratch();
 
 describe.skipIf(NO_BROWSER)('the page about my books', { timeout: 120_000 }, () => {

@@ -10,6 +10,7 @@ const SEASON_DAYS = '12';
 const BETS_MIN = 20;
 /** A machine that does other things beside tells a season slowly. */
 const WAIT_MS_MAX = 400_000;
+const POLL_MS = 100;
 export const START_MS_MAX = 3 * WAIT_MS_MAX;
 
 export async function frozenProgram(dataDir: string): Promise<RunningProgram> {
@@ -21,7 +22,7 @@ export async function frozenProgram(dataDir: string): Promise<RunningProgram> {
     const { json } = await get(fed.address, KEY, target);
     return json.data.some(({ games }: { readonly games: number }) => games > BETS_MIN);
   };
-  await until(hasBets, 'systems of the season that was told', WAIT_MS_MAX, 500);
+  await until(hasBets, 'systems of the season that was told', WAIT_MS_MAX, POLL_MS);
   return await frozen(fed, env);
 }
 
@@ -34,7 +35,7 @@ export async function frozenBook(dataDir: string): Promise<RunningProgram> {
     const { json } = await get(fed.address, KEY, '/v1/edge?type=arbitrage&limit=50');
     return json.data.length > 5;
   };
-  await until(hasEdges, 'arbitrages', WAIT_MS_MAX, 500);
+  await until(hasEdges, 'arbitrages', WAIT_MS_MAX, POLL_MS);
   return await frozen(fed, env);
 }
 

@@ -8,6 +8,7 @@ import { everyPage, get } from '../gateway/push/state/rest-pages.ts';
 import type { Json } from '../gateway/push/state/shown-state.ts';
 import { HeadlessBrowser, NO_BROWSER } from '../programs/headless-browser.ts';
 import { until } from '../programs/until.ts';
+import { useOuterStore } from '../service/outer-store.ts';
 import { KEY, lastLine, RunningProgram, runCommand, Scratch } from '../service/running-program.ts';
 import { odds, percent, withSign } from './figure-texts.ts';
 import { readRows } from './page-texts.ts';
@@ -19,6 +20,7 @@ const STEAMED = [-150, 130] as const;
 const BOOKS = ['pinnacle', 'betonlineag', 'fanduel', 'draftkings', 'betmgm'];
 const PROFILES = ['default', 'sharp', 'worst_case', 'equal'];
 
+useOuterStore();
 const scratch = new Scratch();
 
 describe.skipIf(NO_BROWSER)('moves and profiles on the page', { timeout: 120_000 }, () => {

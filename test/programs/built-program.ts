@@ -17,7 +17,7 @@ export function simulated(updatesPerSecond: number): ProgramPlan['env'] {
 /** The key that it takes. */
 export const KEY = 'a key of the tests';
 const START_MS_MAX = 120_000;
-const POLL_MS = 100;
+const POLL_MS = 25;
 
 export interface ProgramPlan {
   readonly env: Readonly<Record<string, string>>;

@@ -10,6 +10,9 @@ export interface NatsAddress {
   readonly tls?: Record<string, never>;
 }
 
+/** Header that names the question of an answer. */
+export const FORWARD_ID = 'Forward-Id';
+
 const PORT = '4222';
 
 /**

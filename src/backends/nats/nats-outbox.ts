@@ -9,7 +9,7 @@ import {
   jetstreamManager,
 } from '@nats-io/jetstream';
 import { connect, headers, type Msg, type NatsConnection } from '@nats-io/transport-node';
-import { addressOf, withoutPassword } from './nats-address.ts';
+import { addressOf, FORWARD_ID, withoutPassword } from './nats-address.ts';
 import { FORWARDED, INGEST_STREAM, INGEST_SUBJECT, ingestStream } from './nats-ingest-stream.ts';
 import { refusalOf, UnfitServerError } from './nats-refusal.ts';
 
@@ -29,9 +29,6 @@ interface Waiting {
   readonly resolve: (result: OutboxResult) => void;
   readonly timer: NodeJS.Timeout;
 }
-
-/** Names an answer's question. */
-export const FORWARD_ID = 'Forward-Id';
 
 const REQUEST_TIMEOUT_MS = 5000;
 const PING_EVERY_MS = 5000;

@@ -1,7 +1,16 @@
 // The embedded database: PGlite in a thread of its own, in a directory that one process owns, and a
 // pool that speaks to its socket. Other processes of this machine may speak to the same socket.
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DirectoryLockedError, lockDirectory } from '../file-log/directory-lock.ts';
@@ -71,7 +80,7 @@ async function ownSql(
   }
   const prepare = async (): Promise<void> => {
     if (isNew) await rm(database, { recursive: true, force: true });
-    if (isNew && existsSync(template)) await cp(template, database, { recursive: true });
+    if (isNew && existsSync(template)) await copyFolder(template, database);
   };
   const start = { ...starting, order: { directory: database, socketPath }, prepare, onDeath };
   const worker = await startPglite(start);
@@ -98,6 +107,18 @@ async function ownSql(
       await lock.release();
     },
   };
+}
+
+/** Makes `to` a copy of `from`. `cp` of Node asks for each file four times: it takes ten times as long. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  await mkdir(to);
+  const copied = (await readdir(from, { withFileTypes: true })).map((entry) => {
+    const paths = [join(from, entry.name), join(to, entry.name)] as const;
+    return entry.isDirectory() ? copyFolder(...paths) : copyFile(...paths);
+  });
+  // Nobody may still write there when this rejects: the next attempt removes the folder.
+  const failed = (await Promise.allSettled(copied)).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
 }
 
 /** The pool of another process of this machine: the owner's socket is in the directory's note. */

@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { DOCUMENTS } from '#gateway/documents.ts';
 import { isFresh, sourceFiles } from '../build.ts';
 
 test('dist is at least as new as every source', () => {
@@ -31,4 +32,12 @@ test('the image starts the program as npm start does', () => {
   const { start } = JSON.parse(readFileSync('package.json', 'utf8')).scripts;
   const command = /^CMD (.*)$/m.exec(readFileSync('Dockerfile', 'utf8'))?.[1] ?? '[]';
   expect(JSON.parse(command).join(' ')).toBe(start.replace(/^exec /, ''));
+});
+
+test('the documents that the build put into the program are those of the contract', () => {
+  const program = readFileSync('dist/src/main.js', 'utf8');
+  for (const [path, text] of Object.entries(DOCUMENTS)) {
+    const [, built] = new RegExp(`"${path}": ("(?:[^"\\\\]|\\\\.)*")`).exec(program) ?? [];
+    expect(JSON.parse(built ?? '""') === text, path).toBe(true);
+  }
 });
