@@ -13,7 +13,7 @@ import { foldName } from '#domain/name-folding.ts';
 import type { Profile } from '#domain/profile.ts';
 import type { SourceType } from '#domain/venue.ts';
 import type { VenueWord } from '#engine/view/records.ts';
-import { SOURCE_TYPES, STATUSES } from './records/records.ts';
+import { BET_TYPES, STATUSES } from './records/records.ts';
 import type { Parameter } from './route.ts';
 import { GAME_MARKETS } from './routes/game-markets.ts';
 
@@ -30,7 +30,8 @@ const INSTANT = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{4,15}(Z|[+-][0-9]{2}:[0-9]{
 export const POLLS = ['ap', 'coaches', 'cfp'] as const;
 
 const VENUE_WORDS: readonly VenueWord[] = ['live', 'stale', 'down'];
-const SOURCE_WORDS = ['all', ...SOURCE_TYPES] as const;
+const SOURCE_WORDS = ['all', ...BET_TYPES] as const;
+const SHOWN_WORDS = [...SOURCE_WORDS, 'model'] as const;
 
 /** The second spelling of the soccer leagues, as the machine-readable description writes them. */
 const SHORT_SOCCER = ['epl', 'mls', 'fifa_world_cup'];
@@ -205,6 +206,37 @@ export const sourceType: Parameter<SourceType | undefined> = {
   description: 'Only venues of this type; `all` does not filter.',
   takes: `one of ${SOURCE_WORDS.join(', ')}`,
   example: 'sportsbook',
+};
+
+/** The models of an account: its id, so that what is kept of the answer is that account's. */
+export interface OwnModels {
+  readonly model: string;
+}
+
+const NO_CHOICE_OF_MODELS = ['bookmaker', 'bookmakers', 'region', 'profile', 'since'] as const;
+
+/** The same where models of one's own are shown, too. */
+export const shownSourceType: Parameter<SourceType | OwnModels | undefined> = {
+  schema: z
+    .enum(SHOWN_WORDS)
+    .default('all')
+    .transform((value): SourceType | OwnModels | undefined => {
+      if (value === 'model') return { model: '' };
+      return value === 'all' ? undefined : value;
+    })
+    .meta({ type: 'string', enum: [...SHOWN_WORDS], default: 'all' }),
+  meaning: (type, known) =>
+    typeof type === 'object' ? { model: known.account?.accountId ?? '' } : type,
+  description:
+    'Only venues of this type; `all` does not filter. `model`: what the models of the account say, ' +
+    'which nobody else sees and nobody can bet on.',
+  takes: `one of ${SHOWN_WORDS.join(', ')}`,
+  example: 'sportsbook',
+  conflict: ({ sourceType: type, ...values }) => {
+    if (typeof type !== 'object') return undefined;
+    const beside = NO_CHOICE_OF_MODELS.find((name) => values[name] !== undefined);
+    return beside && `no model beside ${beside}: models are no bookmakers, and have no changes`;
+  },
 };
 
 /** Which there are depends on the log's configuration and on who asks. */

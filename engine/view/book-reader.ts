@@ -6,6 +6,7 @@ import type { SourceEntry } from '#domain/catalog/source-entry.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { EventHead, PricingConfig } from '#domain/message/message.ts';
 import { BUILT_IN_PROFILES, type Profile } from '#domain/profile.ts';
+import type { Venue } from '#domain/venue.ts';
 import type { Venues } from '#domain/venue-catalog.ts';
 import { must } from '#kit/assert.ts';
 import { compareText } from '#kit/compare-text.ts';
@@ -32,6 +33,7 @@ import {
   marketsInOrder,
   mayBeServed,
 } from './line-record.ts';
+import { modelRecords, modelsOf } from './models/model-records.ts';
 import { movePasses } from './moves/move-filter.ts';
 import { moveIn } from './moves/move-record.ts';
 import type { OpenMoves } from './moves/open-moves.ts';
@@ -126,14 +128,14 @@ export class BookReader implements Reader {
 
   oddsRecord(eventId: string, filter: OfferFilter): OddsEventRecord {
     const event = this.#event(eventId);
-    const markets = marketRecords(this.#state, event, filter);
+    const markets = this.#marketRecords(event, filter, false);
     return Object.assign(oddsEventHead(event), { markets });
   }
 
   propsRecord(eventId: string, filter: OfferFilter, form: 'list' | 'event'): PropsEventRecord {
     const event = this.#event(eventId);
     const players = new Map<string, { name: string; markets: PropMarketRecord[] }>();
-    for (const record of marketRecords(this.#state, event, filter, true)) {
+    for (const record of this.#marketRecords(event, filter, true)) {
       const {
         marketType,
         marketName,
@@ -281,6 +283,15 @@ export class BookReader implements Reader {
             },
           ];
     });
+  }
+
+  modelsOf(account: string): readonly Venue[] {
+    return modelsOf(this.#state, account);
+  }
+
+  #marketRecords(event: EventState, filter: OfferFilter, propsOnly: boolean) {
+    const records = filter.sourceType === 'model' ? modelRecords : marketRecords;
+    return records(this.#state, event, filter, propsOnly);
   }
 
   #event(eventId: string): EventState {

@@ -11,6 +11,7 @@ import { SIDES_MAX } from '../book/market-table.ts';
 import { ELIGIBLE, H_FAIR, H_FLAGS, H_PRICE, HOT, IN_CHUNK, VENUE_SHIFT } from '../book/offers.ts';
 import { ONE, SolveCache } from '../price/solve-cache.ts';
 import type { EngineState } from '../state.ts';
+import { NO_OPINION, readModel } from './models/model-quotes.ts';
 
 /** One per method that a profile names: what is solved depends on prices alone. */
 const solvesBy = new Map<string, SolveCache>();
@@ -102,6 +103,8 @@ export class LineModel {
 interface LineRules {
   /** By venue, in weight steps; 0 where it has no opinion. */
   readonly weights: Uint16Array;
+  /** Models of the profile's owner on which it is anchored, by their numbers. */
+  readonly models: readonly number[];
   /** Null where the book's own solves are of the same method. */
   readonly solves: SolveCache | null;
   readonly minBooks: number;
@@ -119,6 +122,8 @@ export class ProfileModel {
   #rules: (LineRules | undefined)[] = [];
   #revision = -1;
   #devig = '';
+  /** When an own model's opinion on the line that was read last is too old, by time alone. */
+  until = Number.POSITIVE_INFINITY;
 
   constructor(state: EngineState, profile: Profile) {
     this.#state = state;
@@ -127,6 +132,16 @@ export class ProfileModel {
 
   /** The model of a line as it is now, until the next is read. */
   of(line: number): LineModel {
+    const model = this.#ofBook(line);
+    this.until = Number.POSITIVE_INFINITY;
+    const market = this.#state.lines.ints[line * LINE + L_MARKET] as number;
+    const rules = this.#rulesOf(market);
+    for (const venue of rules.models) this.#hearModel(line, market, venue, rules);
+    return model;
+  }
+
+  /** The same by the opinions of the book alone. */
+  #ofBook(line: number): LineModel {
     const { lines, markets, venues, offers } = this.#state;
     const base = line * LINE;
     const market = lines.ints[base + L_MARKET] as number;
@@ -161,6 +176,31 @@ export class ProfileModel {
     return model;
   }
 
+  /** Takes the opinion of an own model, unless another venue of its operator has it. */
+  #hearModel(line: number, market: number, venue: number, rules: LineRules): void {
+    const { markets, venues } = this.#state;
+    const model = this.#model;
+    const sides = markets.sideCount[market] as number;
+    const total = markets.overlaps[market] === 1 ? 2 : 1;
+    const until = readModel(this.#state, line, venue, this.profile.owner, solved);
+    if (until === NO_OPINION || holdAt(solved, 0, sides, total) > rules.holdMax) return;
+    this.until = Math.min(this.until, until);
+    const operator = venues.operators[venue] as number;
+    const known = model.venueOf(operator);
+    if (known >= 0 && !this.#precedes(rules, venue, known)) return;
+    (rules.solves ?? this.#solvesOf(this.#devig)).solve(solved, 0, sides, total);
+    model.put(operator, venue, rules.weights[venue] as number, solved, 0, sides);
+  }
+
+  /** Of two venues of one operator: the heavier, then the sharper, then the first by id. */
+  #precedes({ weights }: LineRules, one: number, other: number): boolean {
+    const { weights: sharpness, ranks } = this.#state.venues;
+    const more = (weights[one] as number) - (weights[other] as number);
+    const sharper = (sharpness[one] as number) - (sharpness[other] as number);
+    const before = (ranks[other] as number) - (ranks[one] as number);
+    return (more || sharper || before) > 0;
+  }
+
   #rulesOf(market: number): LineRules {
     const { catalog, pricing } = this.#state;
     if (this.#revision !== catalog.revision || this.#devig !== pricing.devig) {
@@ -178,8 +218,14 @@ export class ProfileModel {
     const rules: ProfileRules = rulesOn(this.profile, leagueId, market.marketType);
     const { devig = this.#devig as Devig, minBooks = MIN_BOOKS, leaveOneOut = true } = rules;
     const isOwn = devigKey(devig) === this.#devig;
+    const weights = Uint16Array.from(catalog.byNumber, (venue) => weightOf(rules, venue));
+    const { isModel } = this.#state.venues;
     return {
-      weights: Uint16Array.from(catalog.byNumber, (venue) => weightOf(rules, venue)),
+      weights,
+      models:
+        this.profile.owner === undefined
+          ? []
+          : [...weights.keys()].filter((venue) => isModel[venue] === 1 && weights[venue] !== 0),
       solves: isOwn ? null : this.#solvesOf(devig),
       minBooks,
       leavesOneOut: leaveOneOut,

@@ -109,7 +109,11 @@ const subscribeSchema = z.looseObject({
 });
 
 /** Filters as the parameters' schemas made them. */
-interface FilterValues extends OfferValues, EdgeValues, EventValues, MoveValues {
+interface FilterValues
+  extends Omit<OfferValues, 'sourceType'>,
+    EdgeValues,
+    EventValues,
+    MoveValues {
   readonly event?: string | undefined;
 }
 

@@ -49,7 +49,9 @@ import {
 } from './event-state.ts';
 import { type Line, linesOf } from './lines.ts';
 import { MoveDiary, movesOf } from './moves.ts';
+import type { Offer } from './offer.ts';
 import { ascending, order } from './ordering.ts';
+import { ownMarkets, withNamesSaid } from './own-models.ts';
 import { ProfileJudge } from './price/profile.ts';
 import * as quotes from './quotes.ts';
 import * as records from './records.ts';
@@ -154,7 +156,10 @@ export class Oracle {
     return {
       ...records.oddsHeadBody(event, this.#now),
       fetchedAt: instant(event.history.bookChangedAt),
-      markets: records.marketRecords(event, lines, this.#players, filter.oddsFormat?.name),
+      markets:
+        filter.sourceType === 'model'
+          ? this.#ownMarkets(event, filter)
+          : records.marketRecords(event, lines, this.#players, filter.oddsFormat?.name),
     };
   }
 
@@ -258,8 +263,41 @@ export class Oracle {
 
   /** The league's primary of a venue speaks, or there is none yet. */
   #isOwn(leagueId: string, venueId: string): boolean {
+    // A model has no primary.
+    if (this.#isModel(venueId)) return false;
     const voice = this.#voices.find(leagueId, venueId, this.#speaker(venueId));
     return voice?.isPrimary ?? !this.#voices.hasPrimary(leagueId, venueId);
+  }
+
+  #isModel(venueId: string): boolean {
+    return this.#catalogue.venueOf(venueId).sourceType === 'model';
+  }
+
+  /** The lines as the models of an account have them. */
+  #ownLines(event: EventState, account: string): Line[] {
+    const { leagueId, eventId } = event.head;
+    const clock = this.#clockOf(event);
+    const said: quotes.Quotes = new Map();
+    for (const venueId of this.#voices.venuesOf(leagueId)) {
+      if (!this.#isModel(venueId)) continue;
+      const kept = this.#voices.keptBy(account, leagueId, venueId)?.get(eventId);
+      for (const [slot, { quote }] of kept ?? []) {
+        if (quotes.refusalOf(quote.confirmedAt, clock) === null) said.set(slot, quote);
+      }
+    }
+    return linesOf(said, leagueId, this.#catalogue.venueOf);
+  }
+
+  /** Markets of an account's models: no price is an offer, so that nothing sums them up. */
+  #ownMarkets(event: EventState, filter: OfferFilter): OddsEventRecord['markets'] {
+    const lines = this.#ownLines(event, must(filter.account, 'an account'));
+    const names = withNamesSaid(this.#players, lines);
+    return ownMarkets(
+      event,
+      records.filtered(lines, filter, names),
+      names,
+      filter.oddsFormat?.name,
+    );
   }
 
   #speaker(venueId: string): Speaker {
@@ -432,6 +470,7 @@ export class Oracle {
     const { venueId } = quote;
     const speaker = this.#speaker(venueId);
     const voice = this.#voices.open(leagueId, venueId, speaker, this.#now, receivedAt);
+    if (this.#isModel(venueId)) voice.isPrimary = false;
     const kept = keptOf(voice, eventId);
     const known = kept.get(quotes.slotKey(quote));
     const isOlder = known !== undefined && confirmedAt < known.quote.confirmedAt;
@@ -669,6 +708,7 @@ export class Oracle {
       legs: new Map(),
       ...(books !== undefined && { betsAt: books.bookmakerIds }),
       ...(profile !== undefined && { profile }),
+      ownModels: (line) => this.#opinionsOfOwner(event, line, profile?.owner),
       head: event.head,
       clock: this.#clockOf(event),
       players: this.#players,
@@ -705,12 +745,23 @@ export class Oracle {
     if (profile === undefined) return lines;
     const clock = this.#clockOf(event);
     return lines.map((line) => {
-      const usable = line.offers.filter((offer) => isUsable(offer, clock));
+      const usable = [
+        ...line.offers.filter((offer) => isUsable(offer, clock)),
+        ...this.#opinionsOfOwner(event, line, profile.owner),
+      ];
       return {
         ...line,
         judge: new ProfileJudge(profile, line.market, usable, clock.pricing.devig),
       };
     });
+  }
+
+  /** What the models of a profile's owner say of a line, where it may be used. */
+  #opinionsOfOwner(event: EventState, { key }: Line, owner: string | undefined): Offer[] {
+    const lines = owner === undefined ? [] : this.#ownLines(event, owner);
+    const offers = lines.find((line) => line.key === key)?.offers ?? [];
+    const clock = this.#clockOf(event);
+    return offers.filter((offer) => isUsable(offer, clock));
   }
 
   #clockOf(event: EventState): quotes.Clock {

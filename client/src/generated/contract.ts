@@ -170,7 +170,7 @@ export interface ArbitrageLeg {
   bookmaker: string;
   bookmakerId: string;
   bookmakerName: string;
-  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
   /**
    * In the `oddsFormat` asked for.
    */
@@ -211,7 +211,7 @@ export interface BestOutcome {
   bestOdds: number;
   bookmakerId: string;
   bookmakerName: string;
-  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
   team?: string;
   playerId?: string;
   playerName?: string;
@@ -227,7 +227,7 @@ export interface BestOutcome {
 export interface Bookmaker {
   bookmakerId: string;
   bookmakerName: string;
-  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
   sourceRegion: string;
   /**
    * Skins of one operator are one opinion.
@@ -381,7 +381,7 @@ export interface ChatBestBet {
   team?: string;
   playerId?: string;
   playerName?: string;
-  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
   sourceRegion: string;
   bookmakerName: string;
   bookmakerId: string;
@@ -437,7 +437,7 @@ export interface ChatEvBet {
   team?: string;
   playerId?: string;
   playerName?: string;
-  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
   sourceRegion: string;
   bookmakerName: string;
   bookmakerId: string;
@@ -495,7 +495,7 @@ export interface ChatValueBet {
   team?: string;
   playerId?: string;
   playerName?: string;
-  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
   sourceRegion: string;
   bookmakerName: string;
   bookmakerId: string;
@@ -550,7 +550,7 @@ export interface ChatArbitrage {
   playerId?: string;
   playerName?: string;
   edgeId: string;
-  venueType: 'sportsbook' | 'dfs' | 'exchange' | 'mixed';
+  venueType: 'sportsbook' | 'dfs' | 'exchange' | 'model' | 'mixed';
   books: {
     /**
      * The same as `bookmakerName`.
@@ -558,7 +558,7 @@ export interface ChatArbitrage {
     bookmaker: string;
     bookmakerId: string;
     bookmakerName: string;
-    sourceType: 'sportsbook' | 'dfs' | 'exchange';
+    sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
     /**
      * American odds.
      */
@@ -612,7 +612,7 @@ export interface ChatHitRate {
   team?: string;
   playerId?: string;
   playerName?: string;
-  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
   sourceRegion: string;
   bookmakerName: string;
   bookmakerId: string;
@@ -694,7 +694,7 @@ export interface ChatLineMovement {
   team?: string;
   playerId?: string;
   playerName?: string;
-  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
   sourceRegion: string;
   bookmakerName: string;
   bookmakerId: string;
@@ -740,7 +740,7 @@ export interface ChatAppliedFilters {
   league?: string;
   leagues?: string[];
   market?: string;
-  sourceType?: 'sportsbook' | 'dfs' | 'exchange';
+  sourceType?: 'sportsbook' | 'dfs' | 'exchange' | 'model';
   /**
    * Bookmaker ids.
    */
@@ -810,7 +810,7 @@ export interface ChatPick {
   oddsDisplay: string;
   bookmakerName: string;
   bookmakerId: string;
-  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'mixed';
+  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model' | 'mixed';
   confidence: 'high' | 'medium' | 'low';
   event?: {
     matchup: string;
@@ -911,7 +911,7 @@ export interface ChatLeg {
   oddsDisplay: string;
   bookmakerName: string;
   bookmakerId: string;
-  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
   stake?: number;
   probability?: number;
   recordIndex: number;
@@ -957,7 +957,7 @@ export interface ChatCard {
   oddsDisplay: string;
   bookmakerName: string;
   bookmakerId: string;
-  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'mixed';
+  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model' | 'mixed';
   confidence: 'high' | 'medium' | 'low';
   event?: {
     matchup: string;
@@ -1103,7 +1103,7 @@ export interface Close {
 export interface Edge {
   edgeId: string;
   type: 'arbitrage' | 'value' | 'ev' | 'low_hold' | 'middle';
-  venueType: 'sportsbook' | 'dfs' | 'exchange' | 'mixed';
+  venueType: 'sportsbook' | 'dfs' | 'exchange' | 'model' | 'mixed';
   market: string;
   outcome: string;
   point?: number;
@@ -1122,7 +1122,7 @@ export interface Edge {
   value?: {
     bookmakerId: string;
     bookmakerName: string;
-    sourceType: 'sportsbook' | 'dfs' | 'exchange';
+    sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
     sourceRegion: string;
     /**
      * In the `oddsFormat` asked for.
@@ -1152,7 +1152,7 @@ export interface Edge {
   ev?: {
     bookmakerId: string;
     bookmakerName: string;
-    sourceType: 'sportsbook' | 'dfs' | 'exchange';
+    sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
     sourceRegion: string;
     /**
      * In the `oddsFormat` asked for.
@@ -1281,7 +1281,7 @@ export interface StreamedEdge {
   calculatedAt: string;
   edgeId: string;
   type: 'arbitrage' | 'value' | 'ev' | 'low_hold' | 'middle';
-  venueType: 'sportsbook' | 'dfs' | 'exchange' | 'mixed';
+  venueType: 'sportsbook' | 'dfs' | 'exchange' | 'model' | 'mixed';
   market: string;
   outcome: string;
   point?: number;
@@ -1300,7 +1300,7 @@ export interface StreamedEdge {
   value?: {
     bookmakerId: string;
     bookmakerName: string;
-    sourceType: 'sportsbook' | 'dfs' | 'exchange';
+    sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
     sourceRegion: string;
     /**
      * In the `oddsFormat` asked for.
@@ -1330,7 +1330,7 @@ export interface StreamedEdge {
   ev?: {
     bookmakerId: string;
     bookmakerName: string;
-    sourceType: 'sportsbook' | 'dfs' | 'exchange';
+    sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
     sourceRegion: string;
     /**
      * In the `oddsFormat` asked for.
@@ -1853,7 +1853,7 @@ export interface SideSummary {
 export interface Offer {
   bookmakerId: string;
   bookmakerName: string;
-  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
   sourceRegion: string;
   /**
    * Team name, Draw, Over, Under, Yes or No; of double chance two, with "or".
@@ -2123,7 +2123,7 @@ export interface OutcomeUpsert {
   bestOdds: number;
   bookmakerId: string;
   bookmakerName: string;
-  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
   team?: string;
   playerId?: string;
   playerName?: string;
@@ -3005,7 +3005,7 @@ export interface VenueSource {
 export interface VenueStatus {
   bookmakerId: string;
   bookmakerName: string;
-  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
   sourceRegion: string;
   status: 'live' | 'stale' | 'down';
   /**
@@ -4223,9 +4223,9 @@ export interface Routes {
        */
       region?: string;
       /**
-       * Only venues of this type; `all` does not filter.
+       * Only venues of this type; `all` does not filter. `model`: what the models of the account say, which nobody else sees and nobody can bet on.
        */
-      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange' | 'model';
       /**
        * Adds `modelProb`. The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own.
        */
@@ -4266,9 +4266,9 @@ export interface Routes {
   '/v1/odds/bookmakers': {
     parameters: {
       /**
-       * Only venues of this type; `all` does not filter.
+       * Only venues of this type; `all` does not filter. `model`: what the models of the account say, which nobody else sees and nobody can bet on.
        */
-      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange' | 'model';
     };
     data: Bookmaker[];
     meta: {
@@ -4283,9 +4283,9 @@ export interface Routes {
        */
       eventId: string;
       /**
-       * Only venues of this type; `all` does not filter.
+       * Only venues of this type; `all` does not filter. `model`: what the models of the account say, which nobody else sees and nobody can bet on.
        */
-      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange' | 'model';
       /**
        * Only these markets, with commas between them: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
@@ -4427,9 +4427,9 @@ export interface Routes {
        */
       region?: string;
       /**
-       * Only venues of this type; `all` does not filter.
+       * Only venues of this type; `all` does not filter. `model`: what the models of the account say, which nobody else sees and nobody can bet on.
        */
-      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange' | 'model';
       /**
        * Adds `modelProb`. The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own.
        */
@@ -4511,9 +4511,9 @@ export interface Routes {
        */
       region?: string;
       /**
-       * Only venues of this type; `all` does not filter.
+       * Only venues of this type; `all` does not filter. `model`: what the models of the account say, which nobody else sees and nobody can bet on.
        */
-      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange' | 'model';
       /**
        * Adds `modelProb`. The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own.
        */

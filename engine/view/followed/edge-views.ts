@@ -75,6 +75,7 @@ export class EdgeViews {
       }
       this.#passLines(watch, since);
       this.#passConfirmed(watch);
+      this.#passModels(watch);
     }
     if (this.#profiles !== this.#state.profiles) {
       for (const view of this.#index.all) view.newProfiles();
@@ -130,6 +131,14 @@ export class EdgeViews {
     const market = lines.ints[base + L_MARKET] as number;
     if (markets.overlaps[market] === 1) return false;
     return !cannotBeArbitrage(lines.ints, base + L_BEST, markets.sideCount[market] as number);
+  }
+
+  /** To those that somebody's own model may judge. */
+  #passModels({ models }: Watch): void {
+    for (const slot of models) {
+      const event = this.#state.book.slots[slot];
+      if (event) for (const view of this.#index.judgedAnew) view.lookAtEvent(event);
+    }
   }
 
   #passConfirmed({ confirmedEvents }: Watch): void {

@@ -77,8 +77,10 @@ export class ProfileJudge {
   }
 
   #mayHaveOpinion(venue: Venue): boolean {
-    if (!venue.isApproved || venue.sourceType === 'dfs') return false;
     const { anchor, exclude = [] } = this.#rules;
+    const isOwn = venue.sourceType === 'model';
+    if (isOwn && anchor?.includes(venue.bookmakerId) !== true) return false;
+    if (!isOwn && (!venue.isApproved || venue.sourceType === 'dfs')) return false;
     const isIn = (names: readonly string[]): boolean =>
       names.some(
         (name) =>
