@@ -209,7 +209,7 @@ export const bestOutcome = {
 };
 
 /** What a profile adds to one. */
-const judgedOutcome = {
+export const judgedOutcome = {
   modelProb: modelProb.exactOptional(),
   fairOdds: nullableOdds.exactOptional(),
 };

@@ -20,6 +20,8 @@ const solved = new Int32Array(SIDES_MAX * HOT);
 
 /** The opinions on one line under a profile; filled again by the next look. */
 export class LineModel {
+  /** Of whose opinions they are: equal sums of others must not look the same. */
+  #mark = 0;
   /** Operators with an opinion. */
   operators = 0;
   minBooks = MIN_BOOKS;
@@ -40,6 +42,7 @@ export class LineModel {
     this.minBooks = minBooks;
     this.leavesOneOut = leavesOneOut;
     this.#weight = 0;
+    this.#mark = 0;
     this.#sums.fill(0);
     this.#round += 1;
     if (this.#rounds.length >= operatorCount) return;
@@ -83,6 +86,13 @@ export class LineModel {
     return ((this.#sums[side] as number) - own) / (this.#weight - weight) / ONE;
   }
 
+  /** Equal as long as every probability is, whoever is judged; '' where there is none. */
+  get version(): string {
+    if (this.operators < this.minBooks) return '';
+    const rules = `${this.minBooks} ${this.leavesOneOut}`;
+    return `${rules} ${this.operators} ${this.#weight} ${this.#mark} ${this.#sums.join()}`;
+  }
+
   /** How many operators judge a price of this one. */
   judges(operator: number): number {
     const isLeftOut = this.leavesOneOut && this.venueOf(operator) >= 0;
@@ -92,6 +102,8 @@ export class LineModel {
   #add(operator: number, times: 1 | -1, sides: number): void {
     const weight = times * (this.#weights[operator] as number);
     this.#weight += weight;
+    const first = (this.#fairs[operator * SIDES_MAX] as number) | 0;
+    this.#mark = (this.#mark + Math.imul(weight + times * (2 * operator + 1), first)) | 0;
     for (let side = 0; side < sides; side++) {
       const fair = this.#fairs[operator * SIDES_MAX + side] as number;
       this.#sums[side] = (this.#sums[side] as number) + weight * fair;
@@ -115,12 +127,13 @@ interface LineRules {
 
 /** A profile on the lines of one book; it follows the book's catalogue and configuration. */
 export class ProfileModel {
-  readonly profile: Profile;
+  profile: Profile;
   readonly #state: EngineState;
   readonly #model = new LineModel();
   /** By market. */
   #rules: (LineRules | undefined)[] = [];
   #revision = -1;
+  #profiles: readonly Profile[] = [];
   #devig = '';
   /** When an own model's opinion on the line that was read last is too old, by time alone. */
   until = Number.POSITIVE_INFINITY;
@@ -202,7 +215,14 @@ export class ProfileModel {
   }
 
   #rulesOf(market: number): LineRules {
-    const { catalog, pricing } = this.#state;
+    const { catalog, pricing, profiles } = this.#state;
+    if (this.#profiles !== profiles) {
+      // The log may have stated it anew; one of the same name of somebody else is another.
+      const { id, owner } = this.profile;
+      this.profile = profiles.find((one) => one.id === id && one.owner === owner) ?? this.profile;
+      this.#profiles = profiles;
+      this.#revision = -1;
+    }
     if (this.#revision !== catalog.revision || this.#devig !== pricing.devig) {
       this.#rules = [];
       this.#revision = catalog.revision;

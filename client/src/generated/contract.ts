@@ -2127,6 +2127,11 @@ export interface OutcomeUpsert {
   team?: string;
   playerId?: string;
   playerName?: string;
+  /**
+   * With `profile`: by its model; null where too few operators have an opinion.
+   */
+  modelProb?: number | null;
+  fairOdds?: number | null;
 }
 /**
  * What changed of best bets since a position.
@@ -3441,6 +3446,10 @@ export interface SubscribeBestBetsFrame {
    */
   region?: string;
   /**
+   * Adds `modelProb`. The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own.
+   */
+  profile?: string;
+  /**
    * Least time between two frames; rounded to 0, 100, 250, 500, 1000, 2000, 5000.
    */
   conflateMs?: number;
@@ -3741,6 +3750,10 @@ export interface SubscribeOddsFrame {
    */
   region?: string;
   /**
+   * Adds `modelProb`. The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own.
+   */
+  profile?: string;
+  /**
    * Least time between two frames; rounded to 0, 100, 250, 500, 1000, 2000, 5000.
    */
   conflateMs?: number;
@@ -3799,6 +3812,10 @@ export interface SubscribePlayerPropsFrame {
    * Only the player whom prices show under exactly this id.
    */
   playerId?: string;
+  /**
+   * Adds `modelProb`. The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own.
+   */
+  profile?: string;
   /**
    * Least time between two frames; rounded to 0, 100, 250, 500, 1000, 2000, 5000.
    */

@@ -18,6 +18,9 @@ const ODDS: readonly Filters[] = [
   { event: MATCH.eventId, market: 'moneyline' },
   { oddsFormat: 'decimal' },
   { oddsFormat: 'probability', league: 'nfl', sourceType: 'sportsbook' },
+  { profile: 'default' },
+  { profile: 'sharp', bookmaker: 'draftkings' },
+  { profile: 'equal', event: GAME.eventId, oddsFormat: 'decimal' },
 ];
 const EDGES: readonly Filters[] = [
   {},
@@ -52,6 +55,8 @@ const PROPS: readonly Filters[] = [
   { sourceType: 'dfs', league: 'nba' },
   { oddsFormat: 'decimal' },
   { oddsFormat: 'probability', player: 'nunez' },
+  { profile: 'equal' },
+  { profile: 'worst_case', player: 'nunez' },
 ];
 const BEST_BETS: readonly Filters[] = [
   {},
@@ -63,6 +68,9 @@ const BEST_BETS: readonly Filters[] = [
   { event: GAME.eventId },
   { oddsFormat: 'decimal' },
   { oddsFormat: 'probability', market: 'spread' },
+  { profile: 'default' },
+  { profile: 'sharp', league: 'nfl', oddsFormat: 'decimal' },
+  { profile: 'equal', event: GAME.eventId },
 ];
 const MOVES: readonly Filters[] = [
   {},

@@ -129,7 +129,7 @@ export function isFollowedApart(
   channel: string,
   filters: Readonly<Record<string, unknown>>,
 ): boolean {
-  if (channel !== 'edges') return false;
+  if (channel !== 'edges') return filters.profile !== undefined;
   const isOnRequest = filters.type === 'middle' || filters.type === 'low_hold';
   return isOnRequest || APART.some((name) => filters[name] !== undefined);
 }
@@ -147,6 +147,7 @@ export function differencesUnder(
   shown: Facts,
   served: Facts,
 ): string {
-  if (!isFollowedApart(channel, filters)) return differences(shown, served);
+  const isDated = channel !== 'edges' || !isFollowedApart(channel, filters);
+  if (isDated) return differences(shown, served);
   return differences(withoutTimes(shown), withoutTimes(served));
 }
