@@ -21,7 +21,7 @@ import { servedType } from './changes/line-changes.ts';
 import { edgeBriefs, edgeBriefsOf } from './edge-brief.ts';
 import { booksPass, edgePasses, eventPasses, isConfirmed } from './edge-filter.ts';
 import { edgeIn } from './edge-odds.ts';
-import { shownEdge } from './edge-shown.ts';
+import { foundUnder, shownUnder } from './edge-shown.ts';
 import { openEdgesOf } from './edge-view.ts';
 import { edgesWithin } from './edges-within.ts';
 import { EventOrder } from './event-order.ts';
@@ -64,7 +64,6 @@ import type {
   SourceFreshness,
   VenueStatus,
 } from './records.ts';
-import { requestedEdgeRecord } from './requested-edge-record.ts';
 import { instant, playerTeamOf } from './selection.ts';
 import { sourceFreshness, sourcesByVenue } from './source-record.ts';
 import { venueStatus } from './venue-record.ts';
@@ -215,8 +214,8 @@ export class BookReader implements Reader {
       sport: sportOf(event),
       calculatedAt: instant(Math.max(event.edgesChangedAt, isOfPrices ? event.changedAt : 0)),
       edges: [
-        ...edges.map((edge) => shownEdge(this.#state, edge, filter.fees)),
-        ...found.map(requestedEdgeRecord),
+        ...edges.map((edge) => shownUnder(this.#state, edge, filter)),
+        ...found.map((edge) => foundUnder(edge, filter)),
       ].map((edge) => edgeIn(edge, filter.oddsFormat)),
     };
   }

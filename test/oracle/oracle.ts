@@ -33,7 +33,7 @@ import { assert, must, unreachable } from '#kit/assert.ts';
 import { confirmKept, dropUnlisted, keptOf, TakenBack } from './beside.ts';
 import { bestBetsMarkets } from './best-bets.ts';
 import { Catalogue } from './catalogue.ts';
-import { withFigures } from './edges/edge-figures.ts';
+import { withConfirmations, withFigures } from './edges/edge-figures.ts';
 import { passesEvent, passesLimits, passesModel } from './edges/edge-limits.ts';
 import { passesEdgeFilter, passesRequestedFilter, sortEdges } from './edges/edge-listing.ts';
 import { type EdgeContext, type EdgeDraft, edgesOf, isUsable } from './edges/edges.ts';
@@ -210,7 +210,12 @@ export class Oracle {
       leagueId: event.head.leagueId,
       sport: records.sportOf(event),
       calculatedAt: instant(changedAt),
-      edges: edges.map((edge) => withinSet(withFigures(edge, lines, context), filter, context)),
+      edges: edges.map((edge) => {
+        const shown = withFigures(edge, lines, context);
+        const own = must(legs.get(edge.edgeId), 'the legs of an edge').map(({ offer }) => offer);
+        const dated = filter.maxAgeMs === undefined ? shown : withConfirmations(shown, own);
+        return withinSet(dated, filter, context);
+      }),
     };
   }
 

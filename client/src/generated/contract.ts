@@ -182,6 +182,10 @@ export interface ArbitrageLeg {
    * Payout per unit staked if it wins, after commission; not rounded.
    */
   netDecimal?: number;
+  /**
+   * When the venue confirmed the price last; with `maxAgeMs` alone. On the stream as of when the edge last changed.
+   */
+  confirmedAt?: string;
 }
 /**
  * The best price now of each outcome of an event.
@@ -1140,6 +1144,10 @@ export interface Edge {
      */
     netDecimal?: number;
     /**
+     * When the venue confirmed the price last; with `maxAgeMs` alone. On the stream as of when the edge last changed.
+     */
+    confirmedAt?: string;
+    /**
      * The full Kelly share of a bankroll after commission, at most 0.25; 0 where the price has no edge after commission. None on DFS prices, which are no bets alone.
      */
     kellyFraction?: number;
@@ -1169,6 +1177,10 @@ export interface Edge {
      * Payout per unit staked if it wins, after commission; not rounded.
      */
     netDecimal?: number;
+    /**
+     * When the venue confirmed the price last; with `maxAgeMs` alone. On the stream as of when the edge last changed.
+     */
+    confirmedAt?: string;
     /**
      * The full Kelly share of a bankroll after commission, at most 0.25; 0 where the price has no edge after commission. None on DFS prices, which are no bets alone.
      */
@@ -1318,6 +1330,10 @@ export interface StreamedEdge {
      */
     netDecimal?: number;
     /**
+     * When the venue confirmed the price last; with `maxAgeMs` alone. On the stream as of when the edge last changed.
+     */
+    confirmedAt?: string;
+    /**
      * The full Kelly share of a bankroll after commission, at most 0.25; 0 where the price has no edge after commission. None on DFS prices, which are no bets alone.
      */
     kellyFraction?: number;
@@ -1347,6 +1363,10 @@ export interface StreamedEdge {
      * Payout per unit staked if it wins, after commission; not rounded.
      */
     netDecimal?: number;
+    /**
+     * When the venue confirmed the price last; with `maxAgeMs` alone. On the stream as of when the edge last changed.
+     */
+    confirmedAt?: string;
     /**
      * The full Kelly share of a bankroll after commission, at most 0.25; 0 where the price has no edge after commission. None on DFS prices, which are no bets alone.
      */

@@ -36,11 +36,19 @@ export function factsOfEdges(records: readonly Json[]): Facts {
   return facts;
 }
 
-/** An edge without what other lines of its market make of it, which updates it nowhere. */
+/**
+ * An edge without what other lines of its market make of it, and when its legs were confirmed, which
+ * update it nowhere.
+ */
 export function edgeItself(edge: Json): Json {
-  if (!edge.ev) return edge;
-  const { pushProb: _, evPctAllIn: __, ...ev } = edge.ev;
-  return { ...edge, ev };
+  const members = Object.entries(edge).map(([name, member]) => [name, legsItself(member)]);
+  return Object.fromEntries(members);
+}
+
+function legsItself(member: Json): Json {
+  if (member === null || typeof member !== 'object') return member;
+  const { pushProb: _, evPctAllIn: __, confirmedAt: ___, books, ...rest } = member;
+  return books === undefined ? rest : { ...rest, books: books.map(legsItself) };
 }
 
 /** Facts of player-prop records in their event form. */
