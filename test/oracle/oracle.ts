@@ -201,7 +201,7 @@ export class Oracle {
       const own = must(legs.get(edge.edgeId), 'the legs of an edge');
       const offers = own.map(({ offer }) => offer);
       if (!passesEvent(filter, context, clock, event.startTime)) return false;
-      if (!passesModel(edge, filter, must(own[0], 'a leg'), clock)) return false;
+      if (!passesModel(edge, filter, must(own[0], 'a leg'), context)) return false;
       return passesLimits(edge, filter, offers, this.#now);
     });
     const changedAt = asksRequested ? Math.max(edgesChangedAt, bookChangedAt) : edgesChangedAt;
@@ -695,7 +695,8 @@ export class Oracle {
       const openedAt = isWhole ? event.history.edgeOpenedAt(edge.edgeId) : 0;
       return { ...edge, firstSeenAt: instant(openedAt) };
     });
-    return sortEdges(edges.filter((edge) => passesEdgeFilter(edge, filter)));
+    const passing = edges.filter((edge) => passesEdgeFilter(edge, filter));
+    return sortEdges(passing, context.ending);
   }
 
   /** Edges of types that exist only where they are asked for. */
@@ -708,9 +709,11 @@ export class Oracle {
       .map(({ edge }) => edge);
   }
 
-  #contextOf(event: EventState, { books, profile }: Partial<EdgeFilter> = {}): EdgeContext {
+  #contextOf(event: EventState, filter: Partial<EdgeFilter> = {}): EdgeContext {
+    const { books, profile } = filter;
     return {
       legs: new Map(),
+      ending: endingOf(filter),
       ...(books !== undefined && { betsAt: books.bookmakerIds }),
       ...(profile !== undefined && { profile }),
       ownModels: (line) => this.#opinionsOfOwner(event, line, profile?.owner),
@@ -806,14 +809,18 @@ function concerns(group: Group, event: EventState): boolean {
 /** An edge of a set is named by it too, and seen since its newest price changed. */
 function withinSet(edge: EdgeRecord, filter: EdgeFilter, context: EdgeContext): EdgeRecord {
   if (!isView(filter)) return edge;
-  const { books, profile, fees } = filter;
   const legs = must(context.legs.get(edge.edgeId), 'the legs of an edge');
   const changes = legs.map(({ line, offer }) => context.changedAt(line, offer));
   const firstSeenAt = instant(Math.max(...changes));
+  return { ...edge, edgeId: `${edge.edgeId}${endingOf(filter)}`, firstSeenAt };
+}
+
+/** What ids of edges of a set, by a profile or at own rates end in. */
+function endingOf({ books, profile, fees }: Partial<EdgeFilter>): string {
   const ofBooks = books === undefined ? '' : `@${books.key}`;
   const ofProfile = profile === undefined ? '' : `@profile=${profile.id}`;
   const ofFees = fees === undefined ? '' : `@fees=${fees.key}`;
-  return { ...edge, edgeId: `${edge.edgeId}${ofBooks}${ofProfile}${ofFees}`, firstSeenAt };
+  return `${ofBooks}${ofProfile}${ofFees}`;
 }
 
 function isView({ books, profile, fees }: EdgeFilter): boolean {

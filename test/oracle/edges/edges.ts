@@ -36,6 +36,8 @@ export interface EdgeContext {
   readonly profile?: Profile;
   /** What the models of the profile's owner say of a line, as far as it may be used. */
   readonly ownModels?: (line: Line) => readonly Offer[];
+  /** What ids of edges are shown with. */
+  readonly ending?: string;
   /** By id of an edge: its legs, filled in as edges are found. */
   readonly legs: Map<string, readonly { readonly line: Line; readonly offer: Offer }[]>;
 }
