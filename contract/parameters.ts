@@ -14,7 +14,7 @@ import { foldName } from '#domain/name-folding.ts';
 import type { Profile } from '#domain/profile.ts';
 import type { SourceType } from '#domain/venue.ts';
 import type { VenueWord } from '#engine/view/records.ts';
-import { SOURCE_TYPES, STATUSES } from './records/records.ts';
+import { BET_TYPES, STATUSES } from './records/records.ts';
 import type { Parameter } from './route.ts';
 import { GAME_MARKETS } from './routes/game-markets.ts';
 
@@ -31,7 +31,8 @@ const INSTANT = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{4,15}(Z|[+-][0-9]{2}:[0-9]{
 export const POLLS = ['ap', 'coaches', 'cfp'] as const;
 
 const VENUE_WORDS: readonly VenueWord[] = ['live', 'stale', 'down'];
-const SOURCE_WORDS = ['all', ...SOURCE_TYPES] as const;
+const SOURCE_WORDS = ['all', ...BET_TYPES] as const;
+const SHOWN_WORDS = [...SOURCE_WORDS, 'model'] as const;
 
 /** The second spelling of the soccer leagues, as the machine-readable description writes them. */
 const SHORT_SOCCER = ['epl', 'mls', 'fifa_world_cup'];
@@ -208,6 +209,37 @@ export const sourceType: Parameter<SourceType | undefined> = {
   example: 'sportsbook',
 };
 
+/** The models of an account: its id, so that what is kept of the answer is that account's. */
+export interface OwnModels {
+  readonly model: string;
+}
+
+const NO_CHOICE_OF_MODELS = ['bookmaker', 'bookmakers', 'region', 'profile', 'since'] as const;
+
+/** The same where models of one's own are shown, too. */
+export const shownSourceType: Parameter<SourceType | OwnModels | undefined> = {
+  schema: z
+    .enum(SHOWN_WORDS)
+    .default('all')
+    .transform((value): SourceType | OwnModels | undefined => {
+      if (value === 'model') return { model: '' };
+      return value === 'all' ? undefined : value;
+    })
+    .meta({ type: 'string', enum: [...SHOWN_WORDS], default: 'all' }),
+  meaning: (type, known) =>
+    typeof type === 'object' ? { model: known.account?.accountId ?? '' } : type,
+  description:
+    'Only venues of this type; `all` does not filter. `model`: what the models of the account say, ' +
+    'which nobody else sees and nobody can bet on.',
+  takes: `one of ${SHOWN_WORDS.join(', ')}`,
+  example: 'sportsbook',
+  conflict: ({ sourceType: type, ...values }) => {
+    if (typeof type !== 'object') return undefined;
+    const beside = NO_CHOICE_OF_MODELS.find((name) => values[name] !== undefined);
+    return beside && `no model beside ${beside}: models are no bookmakers, and have no changes`;
+  },
+};
+
 /** Which there are depends on the log's configuration and on who asks. */
 export const profile: Parameter<Profile | undefined> = {
   schema: text()
@@ -247,17 +279,11 @@ export const oddsFormat: Parameter<PriceFormat | undefined> = {
 };
 
 export const depth: Parameter<number | undefined> = {
-  schema: z
-    .string()
-    .regex(/^\d{1,2}$/)
-    .transform(Number)
-    .pipe(z.int().min(1).max(LEVELS_MAX))
-    .optional()
-    .meta({ type: 'integer', minimum: 1, maximum: LEVELS_MAX }),
+  schema: wholeNumber(LEVELS_MAX).optional(),
   description:
     'Adds `depth` to offers of exchanges: this many levels of the order book a side, the best first.',
   takes: `a whole number from 1 to ${LEVELS_MAX}`,
-  example: '3',
+  example: 3,
 };
 
 export const status = choice(STATUSES, 'Only events in this status.', 'scheduled');

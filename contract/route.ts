@@ -14,7 +14,7 @@ export interface KnownWords {
   /** Pricing profiles that whoever asks may name. */
   readonly profiles: readonly Profile[];
   /** What the account that asks states of itself; what was read of it is no one else's. */
-  readonly account?: AccountTerms;
+  readonly account?: AccountTerms & { readonly accountId?: string };
 }
 
 /**

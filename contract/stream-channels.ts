@@ -30,15 +30,21 @@ const COMMON: Parameters = {
 };
 /** Those of the REST endpoint of the same name, and `event`. */
 export const CHANNEL_FILTERS: Readonly<Record<Channel, Parameters>> = {
-  odds: { ...COMMON, ...parameters.books, depth: parameters.depth },
+  odds: {
+    ...COMMON,
+    ...parameters.books,
+    depth: parameters.depth,
+    profile: parameters.shownProfile,
+  },
   'player-props': {
     ...COMMON,
     ...parameters.books,
     depth: parameters.depth,
     player: parameters.player,
     playerId: parameters.playerId,
+    profile: parameters.shownProfile,
   },
-  'best-bets': { ...COMMON, ...parameters.books },
+  'best-bets': { ...COMMON, ...parameters.books, profile: parameters.shownProfile },
   events: {
     league: parameters.league,
     sport: parameters.sport,

@@ -200,6 +200,11 @@ export class EngineState {
     this.touchedMarkets.push(market);
   }
 
+  /** What a venue says of an event was changed beside the book: it matters where it is a model. */
+  noteModel(venue: number, event: number): void {
+    if (this.watch !== null && this.venues.isModel[venue] === 1) this.watch.models.add(event);
+  }
+
   /** Makes sure that the line is looked at by `at`; an earlier entry does as well. */
   scheduleLine(line: number, at: number): void {
     const { times } = this.lines;

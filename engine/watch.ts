@@ -7,10 +7,13 @@ export class Watch {
   readonly lines = new Set<number>();
   /** Events whose quotes were confirmed, by their numbers. */
   readonly confirmedEvents = new Set<number>();
+  /** Events of which a model says something else, or the same as of now, by their numbers. */
+  readonly models = new Set<number>();
 
   /** Begins anew. */
   clear(): void {
     this.lines.clear();
     this.confirmedEvents.clear();
+    this.models.clear();
   }
 }

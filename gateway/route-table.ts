@@ -110,7 +110,7 @@ class WordsOfAsker implements KnownWords {
     return profilesFor(this.#known.profiles, this.#account?.accountId);
   }
 
-  get account(): AccountTerms {
+  get account(): Asker {
     this.isOwn = true;
     return this.#account ?? {};
   }

@@ -54,7 +54,8 @@ const EVERYDAY = wordSet(`
   fanatics rebet`);
 const PLACE_WORDS = wordSet('on at from using with via through only for and or have use in / ,');
 
-const TYPE_WORDS: Readonly<Record<SourceType, string>> = {
+type BetType = Exclude<SourceType, 'model'>;
+const TYPE_WORDS: Readonly<Record<BetType, string>> = {
   dfs: `dfs|pick em|pickem|daily fantasy|fantasy apps|fantasy sites|dfs apps|pickem apps
     fantasy pick ems|pickems|dfs sites`,
   exchange: `exchange|exchanges|prediction market|prediction markets|betting exchange
@@ -89,7 +90,7 @@ function isPhrase(name: string): boolean {
 }
 
 const typePhrases = new Phrases<SourceType>(
-  (Object.keys(TYPE_WORDS) as SourceType[]).flatMap((type) => rowsOf(TYPE_WORDS[type], type)),
+  (Object.keys(TYPE_WORDS) as BetType[]).flatMap((type) => rowsOf(TYPE_WORDS[type], type)),
 );
 
 export interface VenuesNamed {

@@ -5,6 +5,7 @@ import type { EvBetRecord, ValueBetRecord } from '#contract/records/chat-records
 import type { Venues } from '#domain/venue-catalog.ts';
 import { netDecimal } from '#engine/price/commission.ts';
 import { kellyStake, STAKE_SHARE_MAX } from '#engine/price/kelly.ts';
+import { stakeBelow } from '#engine/price/stake-plan.ts';
 import type { StakeAsked } from '../language/stakes.ts';
 import { moneyText, shareText } from './figures.ts';
 
@@ -16,34 +17,38 @@ const FRACTION_NAMES: ReadonlyMap<number, string> = new Map([
   [0.25, 'Quarter'],
 ]);
 
-/** Suggested Stake and Kelly Fraction; none without a bankroll or without an edge after fees. */
+/**
+ * Suggested Stake and Kelly Fraction, as REST has them: none without a bankroll, without an edge after
+ * fees, of what the venue does not take, and on a pick'em price, which is no bet alone.
+ */
 export function stakeChips(
   record: EvBetRecord | ValueBetRecord,
   asked: StakeAsked | undefined,
   venues: Venues,
 ): readonly Chip[] {
   const venue = venues.get(record.bookmakerId);
-  if (!asked || !venue) return [];
+  if (!asked || !venue || venue.sourceType === 'dfs') return [];
   const { bankroll, fraction, currency } = asked;
   const { modelProb: probability, odds } = record;
   if (probability <= 0 || probability >= 1) return [];
   const price = Math.round(odds * 100);
-  const stake = kellyStake({
+  const kelly = kellyStake({
     netDecimal: netDecimal(venue, record.leagueId, price),
     ...{ probability, fraction, bankroll },
   });
-  if (!stake) return [];
+  const stake = kelly === null ? 0 : stakeBelow(kelly.stake, [venue.stakeStep], venue.minStake);
+  if (kelly === null || stake === 0) return [];
   const cap = `, capped at ${shareText(STAKE_SHARE_MAX)} of the bankroll`;
   const fees = venue.commission.model === 'none' ? '' : ', after exchange fees';
   return [
     {
       label: 'Suggested Stake',
-      value: moneyText(stake.stake, currency),
-      detail: `Of a bankroll of ${moneyText(bankroll, currency)}${stake.isCapped ? cap : ''}`,
+      value: moneyText(stake, currency),
+      detail: `Of a bankroll of ${moneyText(bankroll, currency)}${kelly.isCapped ? cap : ''}`,
     },
     {
       label: 'Kelly Fraction',
-      value: `${FRACTION_NAMES.get(fraction) ?? fraction} (${shareText(stake.share)})`,
+      value: `${FRACTION_NAMES.get(fraction) ?? fraction} (${shareText(kelly.share)})`,
       detail: `Share of the bankroll${fees}`,
     },
   ];

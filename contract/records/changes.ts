@@ -12,6 +12,7 @@ import {
   calculatedHead,
   eventHead,
   eventId,
+  judgedOutcome,
   lineSummarySchema,
   list,
   offerSchema,
@@ -58,7 +59,7 @@ export const lineUpsertSchema = z
   });
 
 export const outcomeUpsertSchema = z
-  .object({ eventId, marketType: z.string(), ...bestOutcome })
+  .object({ eventId, marketType: z.string(), ...bestOutcome, ...judgedOutcome })
   .meta({ id: 'OutcomeUpsert', description: 'The best price of an outcome, new or changed.' });
 
 export const outcomeKeySchema = z

@@ -15,6 +15,14 @@ import {
   venue,
 } from './records.ts';
 
+const confirmedAt = instant
+  .meta({
+    description:
+      'When the venue confirmed the price last; with `maxAgeMs` alone. On the stream as of when the ' +
+      'edge last changed.',
+  })
+  .exactOptional();
+
 /** The members of a bet that wins together with others; American. */
 export const legMembers = {
   bookmaker: z.string().meta({ description: 'The same as `bookmakerName`.' }),
@@ -32,7 +40,7 @@ export const legMembers = {
 };
 
 const leg = z
-  .object({ ...legMembers, odds })
+  .object({ ...legMembers, odds, confirmedAt })
   .meta({ id: 'ArbitrageLeg', description: 'One bet of an arbitrage, low hold or middle.' });
 
 const arbitrage = z
@@ -134,6 +142,7 @@ const judged = {
   netDecimal: legMembers.netDecimal,
   odds,
   fairOdds: odds,
+  confirmedAt,
   kellyFraction: z
     .number()
     .min(0)

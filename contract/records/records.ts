@@ -6,7 +6,10 @@ import type * as records from '#engine/view/records.ts';
 import { EXAMPLE_EVENT_ID } from '../examples/examples.ts';
 
 export const STATUSES = ['scheduled', 'in_progress', 'final', 'postponed', 'cancelled'] as const;
-export const SOURCE_TYPES = ['sportsbook', 'dfs', 'exchange'] as const;
+/** Where somebody can bet. */
+export const BET_TYPES = ['sportsbook', 'dfs', 'exchange'] as const;
+/** `model` is the asker's own, and shown where it is asked for alone. */
+export const SOURCE_TYPES = [...BET_TYPES, 'model'] as const;
 
 export const instant = z
   .string()
@@ -223,7 +226,7 @@ export const bestOutcome = {
 };
 
 /** What a profile adds to one. */
-const judgedOutcome = {
+export const judgedOutcome = {
   modelProb: modelProb.exactOptional(),
   fairOdds: nullableOdds.exactOptional(),
 };

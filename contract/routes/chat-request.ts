@@ -2,7 +2,7 @@
 // the other paths take; sport words stand for their leagues.
 
 import { z } from 'zod';
-import { list, SOURCE_TYPES } from '../records/records.ts';
+import { BET_TYPES, list } from '../records/records.ts';
 
 export const CHAT_CONTEXTS = [
   'best_bets',
@@ -40,7 +40,7 @@ const filters = z
     leagues: shortList(list(league), LEAGUES_MAX, 'leagues').exactOptional(),
     market: word(FILTER_TAKES.market).exactOptional(),
     sourceType: z
-      .enum(['all', ...SOURCE_TYPES], 'takes one of all, sportsbook, dfs, exchange')
+      .enum(['all', ...BET_TYPES], 'takes one of all, sportsbook, dfs, exchange')
       .exactOptional(),
     bookmakers: shortList(list(bookmaker), BOOKMAKERS_MAX, 'bookmakers').exactOptional(),
     bookmaker: bookmaker.exactOptional().meta({ description: 'Alias of `bookmakers` for one.' }),

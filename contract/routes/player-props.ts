@@ -23,7 +23,7 @@ const filters = {
   player: parameters.player,
   playerId: onlyPlayer,
   ...parameters.books,
-  sourceType: parameters.sourceType,
+  sourceType: parameters.shownSourceType,
   profile: parameters.shownProfile,
   oddsFormat: parameters.oddsFormat,
   depth: parameters.depth,

@@ -191,6 +191,8 @@ export class Absorber {
       const claim = this.#sender.claim(venue);
       if (claim === undefined) continue;
       this.#beside.dropAbsent(message, group, claim, eventId, this.#until(group));
+      const event = this.#state.book.events.get(eventId);
+      if (event !== undefined) this.#state.noteModel(venue, event.slot);
     }
   }
 
@@ -347,6 +349,7 @@ export class Absorber {
       const source = this.#source;
       const about = { eventId, primaries, venue, claimant, source, confirmedAt, isPosted };
       this.#beside.keepRow(message, row, about);
+      this.#state.noteModel(venue, this.#event);
     }
   }
 

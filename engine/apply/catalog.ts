@@ -5,9 +5,11 @@ import type { Authority, LoggedEntry, VenueEntry } from '#domain/catalog/catalog
 import type { LeagueWords } from '#domain/catalog/league-catalog.ts';
 import type { CatalogGroup } from '#domain/message/message.ts';
 import type { Venue } from '#domain/venue.ts';
+import { isModel } from '#domain/venue-catalog.ts';
 import { lengthened } from '../book/growth.ts';
 import { L_BLOCK, L_CELLS, L_MARKET, LINE, MEMBERSHIP, SIDED, WHOLE } from '../book/lines.ts';
 import { EVER, HAS, IN_CHUNK, W_CHANGED, WORDS } from '../book/offers.ts';
+import { release } from '../sources/standing.ts';
 import type { EngineState } from '../state.ts';
 import { applyLeagueWords } from './catalog-leagues.ts';
 
@@ -67,6 +69,7 @@ function applyVenues(state: EngineState, entries: readonly VenueEntry[], by: Aut
     if (!catalog.put(entry, by) || before === undefined) continue;
     const number = catalog.numberOf(entry.id);
     const after = state.venues.at(number);
+    if (isModel(before) !== isModel(after)) forgetQuotes(state, number);
     const isRenamed = wordsOf(before) !== wordsOf(after);
     if (isRenamed) renamedVenues.add(number);
     // Who follows venues of one type would keep what is of another: only an image helps.
@@ -81,6 +84,13 @@ function applyVenues(state: EngineState, entries: readonly VenueEntry[], by: Aut
   for (let line = 0; line < state.lines.top; line++) {
     if (state.lines.markets[line]) touchWith(state, line, changed);
   }
+}
+
+/** A venue came to be a model, or is none any more: what it said before was meant otherwise. */
+function forgetQuotes(state: EngineState, venue: number): void {
+  for (const { leagueId } of state.claims.byLeague()) release(state, leagueId, venue);
+  state.claims.forgetVenue(venue);
+  for (const event of state.book.events.values()) state.watch?.models.add(event.slot);
 }
 
 /** Touches a line on which one of the venues stands. */

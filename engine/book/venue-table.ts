@@ -35,6 +35,8 @@ export class VenueTable {
   mayBeModelled = new Uint8Array(0);
   /** 1 where a venue may be a leg: no DFS, exchanges when approved for it. */
   mayBeLeg = new Uint8Array(0);
+  /** 1 where it is somebody's own model: what it says stands beside the book, never in it. */
+  isModel = new Uint8Array(0);
   /** 1 where prices are no offers to bet: DFS. */
   isIndicative = new Uint8Array(0);
   /**
@@ -81,6 +83,7 @@ export class VenueTable {
     this.weights = Uint8Array.from(venues, weightOf);
     this.mayBeModelled = Uint8Array.from(venues, (venue) => (isModelled(venue) ? 1 : 0));
     this.mayBeLeg = Uint8Array.from(venues, (venue) => (isLeg(venue) ? 1 : 0));
+    this.isModel = Uint8Array.from(venues, ({ sourceType }) => (sourceType === 'model' ? 1 : 0));
     this.isIndicative = Uint8Array.from(venues, ({ sourceType }) => (sourceType === 'dfs' ? 1 : 0));
     this.commissionModels = Uint8Array.from(venues, ({ commission }) =>
       commissionModel(commission),
@@ -124,11 +127,11 @@ export class VenueTable {
 }
 
 function isModelled({ sourceType, isApproved }: Venue): boolean {
-  return isApproved && sourceType !== 'dfs';
+  return isApproved && sourceType !== 'dfs' && sourceType !== 'model';
 }
 
 function isLeg({ sourceType, isApproved, arbitrageApproved }: Venue): boolean {
-  if (!isApproved || sourceType === 'dfs') return false;
+  if (!isApproved || sourceType === 'dfs' || sourceType === 'model') return false;
   return sourceType !== 'exchange' || arbitrageApproved;
 }
 

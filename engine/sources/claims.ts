@@ -178,6 +178,28 @@ export class Claims {
     return this.#beside.get(keyOf(primaries, venue));
   }
 
+  /**
+   * What the sources of an account say of a venue in a league, by its number: of several the first in
+   * rank; undefined where none says anything.
+   */
+  claimOfAccount(league: number, venue: number, account: string): Claim | undefined {
+    const primaries = this.#primaries.get(league);
+    const claims = (primaries && this.#beside.get(keyOf(primaries, venue))) ?? [];
+    return claims
+      .filter(({ claimant }) => this.settings.get(claimant.source)?.account === account)
+      .toSorted((a, b) => (this.#precedes(a.claimant, b.claimant) ? -1 : 1))[0];
+  }
+
+  /** Nobody has said anything of a venue yet. */
+  forgetVenue(venue: number): void {
+    for (const primaries of this.#primaries.values()) {
+      this.#beside.delete(keyOf(primaries, venue));
+      if (venue >= primaries.numbers.length) continue;
+      primaries.numbers[venue] = 0;
+      for (const column of TIMES) primaries[column][venue] = 0;
+    }
+  }
+
   /** Claims as they were saved. */
   restore(primaries: LeaguePrimaries, venue: number, claims: readonly Claim[]): void {
     this.#watch(primaries, venue).push(...claims);

@@ -45,7 +45,7 @@ function confirmLeague(
   sender.enter(primaries.league, primaries.leagueId);
   const given = venueId === null ? [...primaries.numbers.keys()] : [state.venues.numberOf(venueId)];
   for (const venue of given) {
-    if (venue < 0 || (primaries.numbers[venue] ?? 0) === 0) continue;
+    if (venue < 0 || !isQuoted(state, primaries, venue)) continue;
     const isPrimary = sender.isPrimary(venue);
     const claim = isPrimary ? undefined : sender.claim(venue);
     if (isPrimary) {
@@ -55,7 +55,15 @@ function confirmLeague(
     if (claim !== undefined) claim.confirmedAt = Math.max(claim.confirmedAt, at);
     for (const event of events) {
       if (isPrimary) confirmAll(state, event, venue, at);
-      else if (claim !== undefined) beside.confirm(claim, event, at);
+      else if (claim !== undefined) {
+        beside.confirm(claim, event, at);
+        state.noteModel(venue, event.slot);
+      }
     }
   }
+}
+
+/** Whether anybody quotes the venue in the league: a model has no primary. */
+function isQuoted({ venues }: EngineState, { numbers }: LeaguePrimaries, venue: number): boolean {
+  return (numbers[venue] ?? 0) !== 0 || venues.isModel[venue] === 1;
 }

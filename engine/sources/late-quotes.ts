@@ -101,6 +101,7 @@ export class LateQuotes {
     if (!this.#sender.isPrimary(venue)) {
       const claim = this.#sender.claim(venue);
       if (claim) this.#beside.changeRow(message, row, eventId, claim, source, isPosted);
+      state.noteModel(venue, this.#event);
       return;
     }
     const line = this.#intake.findLine(this.#event, market, row);

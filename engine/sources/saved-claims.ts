@@ -25,7 +25,8 @@ interface SavedClaim {
 interface SavedVenue {
   readonly leagueId: LeagueId;
   readonly venueId: string;
-  readonly primary: SavedClaimant;
+  /** Absent of a model, which has none. */
+  readonly primary?: SavedClaimant;
   readonly isSilent: boolean;
   readonly heardAt: number;
   readonly observedAt?: number;
@@ -44,12 +45,12 @@ export function savedClaims({ claims, venues, withdrawn }: EngineState): SavedCl
   const saved: SavedVenue[] = [];
   for (const primaries of claims.byLeague()) {
     primaries.numbers.forEach((number, venue) => {
-      if (number === 0) return;
       const beside = claims.besideOf(primaries, venue)?.map(savedClaim);
+      if (number === 0 && beside === undefined) return;
       saved.push({
         leagueId: primaries.leagueId,
         venueId: venues.at(venue).bookmakerId,
-        primary: savedClaimant(claims.byNumber(number)),
+        ...(number !== 0 && { primary: savedClaimant(claims.byNumber(number)) }),
         isSilent: number < 0,
         ...timesOf(primaries, venue),
         ...(beside && { beside }),
@@ -68,7 +69,7 @@ export function loadClaims(state: EngineState, saved: SavedClaims): void {
   for (const { leagueId, venueId, primary, isSilent, beside, ...times } of saved.venues) {
     const primaries = claims.primariesOf(state.leagues.numberOf(leagueId), leagueId, venues.size);
     const venue = venues.numberOf(venueId);
-    const { number } = claims.claimant(...primary);
+    const number = primary === undefined ? 0 : claims.claimant(...primary).number;
     primaries.numbers[venue] = isSilent ? -number : number;
     primaries.heardAt[venue] = times.heardAt;
     primaries.observedAt[venue] = times.observedAt ?? times.heardAt;

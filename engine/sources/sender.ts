@@ -63,7 +63,8 @@ export class Sender {
       observedAt[venue] = this.#state.receivedAt;
       return true;
     }
-    if (known === 0) return true;
+    // What a model says is always kept beside.
+    if (known === 0 && this.#state.venues.isModel[venue] === 0) return true;
     return this.#state.claims.hear(this.primaries, venue, claimant, this.#state);
   }
 

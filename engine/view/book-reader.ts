@@ -6,6 +6,7 @@ import type { SourceEntry } from '#domain/catalog/source-entry.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { EventHead, PricingConfig } from '#domain/message/message.ts';
 import { BUILT_IN_PROFILES, type Profile } from '#domain/profile.ts';
+import type { Venue } from '#domain/venue.ts';
 import type { Venues } from '#domain/venue-catalog.ts';
 import { must } from '#kit/assert.ts';
 import { compareText } from '#kit/compare-text.ts';
@@ -20,7 +21,7 @@ import { servedType } from './changes/line-changes.ts';
 import { edgeBriefs, edgeBriefsOf } from './edge-brief.ts';
 import { booksPass, edgePasses, eventPasses, isConfirmed } from './edge-filter.ts';
 import { edgeIn } from './edge-odds.ts';
-import { shownEdge } from './edge-shown.ts';
+import { foundUnder, shownUnder } from './edge-shown.ts';
 import { openEdgesOf } from './edge-view.ts';
 import { edgesWithin } from './edges-within.ts';
 import { EventOrder } from './event-order.ts';
@@ -32,6 +33,7 @@ import {
   marketsInOrder,
   mayBeServed,
 } from './line-record.ts';
+import { modelRecords, modelsOf } from './models/model-records.ts';
 import { movePasses } from './moves/move-filter.ts';
 import { moveIn } from './moves/move-record.ts';
 import type { OpenMoves } from './moves/open-moves.ts';
@@ -62,7 +64,6 @@ import type {
   SourceFreshness,
   VenueStatus,
 } from './records.ts';
-import { requestedEdgeRecord } from './requested-edge-record.ts';
 import { instant, playerTeamOf } from './selection.ts';
 import { sourceFreshness, sourcesByVenue } from './source-record.ts';
 import { venueStatus } from './venue-record.ts';
@@ -126,14 +127,14 @@ export class BookReader implements Reader {
 
   oddsRecord(eventId: string, filter: OfferFilter): OddsEventRecord {
     const event = this.#event(eventId);
-    const markets = marketRecords(this.#state, event, filter);
+    const markets = this.#marketRecords(event, filter, false);
     return Object.assign(oddsEventHead(event), { markets });
   }
 
   propsRecord(eventId: string, filter: OfferFilter, form: 'list' | 'event'): PropsEventRecord {
     const event = this.#event(eventId);
     const players = new Map<string, { name: string; markets: PropMarketRecord[] }>();
-    for (const record of marketRecords(this.#state, event, filter, true)) {
+    for (const record of this.#marketRecords(event, filter, true)) {
       const {
         marketType,
         marketName,
@@ -213,8 +214,8 @@ export class BookReader implements Reader {
       sport: sportOf(event),
       calculatedAt: instant(Math.max(event.edgesChangedAt, isOfPrices ? event.changedAt : 0)),
       edges: [
-        ...edges.map((edge) => shownEdge(this.#state, edge, filter.fees)),
-        ...found.map(requestedEdgeRecord),
+        ...edges.map((edge) => shownUnder(this.#state, edge, filter)),
+        ...found.map((edge) => foundUnder(edge, filter)),
       ].map((edge) => edgeIn(edge, filter.oddsFormat)),
     };
   }
@@ -281,6 +282,15 @@ export class BookReader implements Reader {
             },
           ];
     });
+  }
+
+  modelsOf(account: string): readonly Venue[] {
+    return modelsOf(this.#state, account);
+  }
+
+  #marketRecords(event: EventState, filter: OfferFilter, propsOnly: boolean) {
+    const records = filter.sourceType === 'model' ? modelRecords : marketRecords;
+    return records(this.#state, event, filter, propsOnly);
   }
 
   #event(eventId: string): EventState {

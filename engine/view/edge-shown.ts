@@ -2,17 +2,22 @@
 // each leg pays net of commission, Kelly's share, and what pushes are worth. The latter moves with
 // other lines of the market, which is no update of the edge.
 import { roundTo } from '#kit/exact-math.ts';
+import { cellOf } from '../book/cells.ts';
 import { L_POINT, LINE } from '../book/lines.ts';
+import { confirmedAtOf, HAS, IN_CHUNK } from '../book/offers.ts';
 import type { VenueTable } from '../book/venue-table.ts';
 import type { Edge } from '../edges/edge.ts';
+import type { FoundEdge } from '../edges/finders/finder.ts';
 import { netDecimal } from '../price/commission.ts';
 import { kellyShare, STAKE_SHARE_MAX } from '../price/kelly.ts';
 import { allInPercent, pushProbability, type Refund, refundAt } from '../price/push.ts';
 import type { EngineState } from '../state.ts';
 import { Consensus, readConsensus } from './consensus.ts';
 import { edgeRecord } from './edge-record.ts';
-import type { OwnFees } from './reader.ts';
+import type { EdgeFilter, OwnFees } from './reader.ts';
 import type { ArbitrageLeg, EdgeRecord, JudgedRecord } from './records.ts';
+import { requestedEdgeRecord } from './requested-edge-record.ts';
+import { instant } from './selection.ts';
 
 /** What is known of pushes on a line. */
 interface Push {
@@ -44,6 +49,71 @@ export function shownEdge(state: EngineState, edge: Edge, fees?: OwnFees): EdgeR
   if (!arbitrage) return record;
   const books = arbitrage.books.map((leg) => ({ ...leg, netDecimal: netOf(leg, market) }));
   return { ...record, arbitrage: { ...arbitrage, books } };
+}
+
+/** An edge as it is served under a filter. */
+export function shownUnder(state: EngineState, edge: Edge, filter: EdgeFilter): EdgeRecord {
+  const record = shownEdge(state, edge, filter.fees);
+  return filter.maxAgeMs === undefined ? record : withConfirmations(state, edge, record);
+}
+
+/** The same of an edge that was found on request. */
+export function foundUnder(
+  edge: FoundEdge,
+  { maxAgeMs }: EdgeFilter,
+  record = requestedEdgeRecord(edge),
+): EdgeRecord {
+  if (maxAgeMs === undefined) return record;
+  return dated(
+    record,
+    edge.legs.map(({ offer }) => offer.confirmedAt),
+  );
+}
+
+/**
+ * The record with when each leg that stands was confirmed, as of now: confirmations are no update of
+ * an edge.
+ */
+function withConfirmations(
+  state: EngineState,
+  { slot, view }: Edge,
+  record: EdgeRecord,
+): EdgeRecord {
+  const legs = view.type === 'arbitrage' ? view.legs : [view];
+  const times = legs.map(({ venue, side }) => confirmedAt(state, slot, venue.bookmakerId, side));
+  return dated(record, times);
+}
+
+/** Epoch milliseconds; undefined of an offer that left. */
+function confirmedAt(
+  state: EngineState,
+  line: number,
+  bookmakerId: string,
+  side: number,
+): number | undefined {
+  const cell = line < 0 ? -1 : cellOf(state, line, state.venues.numberOf(bookmakerId));
+  if (cell < 0) return undefined;
+  const chunk = state.offers.chunkOf(cell);
+  const at = (cell & IN_CHUNK) + side;
+  return (chunk.flagsAt(at) & HAS) === 0 ? undefined : confirmedAtOf(chunk, at);
+}
+
+function dated(record: EdgeRecord, times: readonly (number | undefined)[]): EdgeRecord {
+  const confirmed = (at: number) => {
+    const time = times[at];
+    return time === undefined ? {} : { confirmedAt: instant(time) };
+  };
+  const ofLegs = (books: readonly ArbitrageLeg[]) =>
+    books.map((leg, at) => ({ ...leg, ...confirmed(at) }));
+  const { value, ev, arbitrage, lowHold, middle } = record;
+  return {
+    ...record,
+    ...(value && { value: { ...value, ...confirmed(0) } }),
+    ...(ev && { ev: { ...ev, ...confirmed(0) } }),
+    ...(arbitrage && { arbitrage: { ...arbitrage, books: ofLegs(arbitrage.books) } }),
+    ...(lowHold && { lowHold: { ...lowHold, books: ofLegs(lowHold.books) } }),
+    ...(middle && { middle: { ...middle, books: ofLegs(middle.books) } }),
+  };
 }
 
 /** Where a price is offered, and to whom. */

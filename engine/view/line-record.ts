@@ -61,8 +61,7 @@ export function mayBeServed(
 
 /** True when the line's market and subject pass; its offers are another question. */
 export function linePasses(filter: OfferFilter, line: Line): boolean {
-  if (!subjectPasses(filter, line.market)) return false;
-  return filter.marketTypes === undefined || filter.marketTypes.has(servedType(line));
+  return marketPasses(filter, line.market, line.isAlternate);
 }
 
 /** The line's offers that pass, by side, then bookmakerId; the best are the best of them. */
@@ -116,8 +115,19 @@ function lineRecord(state: EngineState, line: Line, filter: OfferFilter): LineRe
   return { point: line.point, isMain: line.isMain, hold, summary, offers };
 }
 
+/** True when a market and its subject pass under one of its keys. */
+export function marketPasses(
+  filter: OfferFilter,
+  market: MarketState,
+  isAlternate: boolean,
+): boolean {
+  const { marketTypes } = filter;
+  const served = servedMarketType(market.market, isAlternate);
+  return subjectPasses(filter, market) && (marketTypes === undefined || marketTypes.has(served));
+}
+
 /** What describes a line's market. */
-export function marketHead(line: Line): MarketHead {
+export function marketHead(line: Pick<Line, 'market' | 'isAlternate' | 'point'>): MarketHead {
   const { market, playerId, player } = line.market;
   const team = teamNameOf(line.market);
   const head: Writable<MarketHead> = {

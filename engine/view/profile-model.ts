@@ -11,6 +11,7 @@ import { SIDES_MAX } from '../book/market-table.ts';
 import { ELIGIBLE, H_FAIR, H_FLAGS, H_PRICE, HOT, IN_CHUNK, VENUE_SHIFT } from '../book/offers.ts';
 import { ONE, SolveCache } from '../price/solve-cache.ts';
 import type { EngineState } from '../state.ts';
+import { NO_OPINION, readModel } from './models/model-quotes.ts';
 
 /** One per method that a profile names: what is solved depends on prices alone. */
 const solvesBy = new Map<string, SolveCache>();
@@ -19,6 +20,8 @@ const solved = new Int32Array(SIDES_MAX * HOT);
 
 /** The opinions on one line under a profile; filled again by the next look. */
 export class LineModel {
+  /** Of whose opinions they are: equal sums of others must not look the same. */
+  #mark = 0;
   /** Operators with an opinion. */
   operators = 0;
   minBooks = MIN_BOOKS;
@@ -39,6 +42,7 @@ export class LineModel {
     this.minBooks = minBooks;
     this.leavesOneOut = leavesOneOut;
     this.#weight = 0;
+    this.#mark = 0;
     this.#sums.fill(0);
     this.#round += 1;
     if (this.#rounds.length >= operatorCount) return;
@@ -82,6 +86,13 @@ export class LineModel {
     return ((this.#sums[side] as number) - own) / (this.#weight - weight) / ONE;
   }
 
+  /** Equal as long as every probability is, whoever is judged; '' where there is none. */
+  get version(): string {
+    if (this.operators < this.minBooks) return '';
+    const rules = `${this.minBooks} ${this.leavesOneOut}`;
+    return `${rules} ${this.operators} ${this.#weight} ${this.#mark} ${this.#sums.join()}`;
+  }
+
   /** How many operators judge a price of this one. */
   judges(operator: number): number {
     const isLeftOut = this.leavesOneOut && this.venueOf(operator) >= 0;
@@ -91,6 +102,8 @@ export class LineModel {
   #add(operator: number, times: 1 | -1, sides: number): void {
     const weight = times * (this.#weights[operator] as number);
     this.#weight += weight;
+    const first = (this.#fairs[operator * SIDES_MAX] as number) | 0;
+    this.#mark = (this.#mark + Math.imul(weight + times * (2 * operator + 1), first)) | 0;
     for (let side = 0; side < sides; side++) {
       const fair = this.#fairs[operator * SIDES_MAX + side] as number;
       this.#sums[side] = (this.#sums[side] as number) + weight * fair;
@@ -102,6 +115,8 @@ export class LineModel {
 interface LineRules {
   /** By venue, in weight steps; 0 where it has no opinion. */
   readonly weights: Uint16Array;
+  /** Models of the profile's owner on which it is anchored, by their numbers. */
+  readonly models: readonly number[];
   /** Null where the book's own solves are of the same method. */
   readonly solves: SolveCache | null;
   readonly minBooks: number;
@@ -112,13 +127,16 @@ interface LineRules {
 
 /** A profile on the lines of one book; it follows the book's catalogue and configuration. */
 export class ProfileModel {
-  readonly profile: Profile;
+  profile: Profile;
   readonly #state: EngineState;
   readonly #model = new LineModel();
   /** By market. */
   #rules: (LineRules | undefined)[] = [];
   #revision = -1;
+  #profiles: readonly Profile[] = [];
   #devig = '';
+  /** When an own model's opinion on the line that was read last is too old, by time alone. */
+  until = Number.POSITIVE_INFINITY;
 
   constructor(state: EngineState, profile: Profile) {
     this.#state = state;
@@ -127,6 +145,16 @@ export class ProfileModel {
 
   /** The model of a line as it is now, until the next is read. */
   of(line: number): LineModel {
+    const model = this.#ofBook(line);
+    this.until = Number.POSITIVE_INFINITY;
+    const market = this.#state.lines.ints[line * LINE + L_MARKET] as number;
+    const rules = this.#rulesOf(market);
+    for (const venue of rules.models) this.#hearModel(line, market, venue, rules);
+    return model;
+  }
+
+  /** The same by the opinions of the book alone. */
+  #ofBook(line: number): LineModel {
     const { lines, markets, venues, offers } = this.#state;
     const base = line * LINE;
     const market = lines.ints[base + L_MARKET] as number;
@@ -161,8 +189,40 @@ export class ProfileModel {
     return model;
   }
 
+  /** Takes the opinion of an own model, unless another venue of its operator has it. */
+  #hearModel(line: number, market: number, venue: number, rules: LineRules): void {
+    const { markets, venues } = this.#state;
+    const model = this.#model;
+    const sides = markets.sideCount[market] as number;
+    const total = markets.overlaps[market] === 1 ? 2 : 1;
+    const until = readModel(this.#state, line, venue, this.profile.owner, solved);
+    if (until === NO_OPINION || holdAt(solved, 0, sides, total) > rules.holdMax) return;
+    this.until = Math.min(this.until, until);
+    const operator = venues.operators[venue] as number;
+    const known = model.venueOf(operator);
+    if (known >= 0 && !this.#precedes(rules, venue, known)) return;
+    (rules.solves ?? this.#solvesOf(this.#devig)).solve(solved, 0, sides, total);
+    model.put(operator, venue, rules.weights[venue] as number, solved, 0, sides);
+  }
+
+  /** Of two venues of one operator: the heavier, then the sharper, then the first by id. */
+  #precedes({ weights }: LineRules, one: number, other: number): boolean {
+    const { weights: sharpness, ranks } = this.#state.venues;
+    const more = (weights[one] as number) - (weights[other] as number);
+    const sharper = (sharpness[one] as number) - (sharpness[other] as number);
+    const before = (ranks[other] as number) - (ranks[one] as number);
+    return (more || sharper || before) > 0;
+  }
+
   #rulesOf(market: number): LineRules {
-    const { catalog, pricing } = this.#state;
+    const { catalog, pricing, profiles } = this.#state;
+    if (this.#profiles !== profiles) {
+      // The log may have stated it anew; one of the same name of somebody else is another.
+      const { id, owner } = this.profile;
+      this.profile = profiles.find((one) => one.id === id && one.owner === owner) ?? this.profile;
+      this.#profiles = profiles;
+      this.#revision = -1;
+    }
     if (this.#revision !== catalog.revision || this.#devig !== pricing.devig) {
       this.#rules = [];
       this.#revision = catalog.revision;
@@ -178,8 +238,14 @@ export class ProfileModel {
     const rules: ProfileRules = rulesOn(this.profile, leagueId, market.marketType);
     const { devig = this.#devig as Devig, minBooks = MIN_BOOKS, leaveOneOut = true } = rules;
     const isOwn = devigKey(devig) === this.#devig;
+    const weights = Uint16Array.from(catalog.byNumber, (venue) => weightOf(rules, venue));
+    const { isModel } = this.#state.venues;
     return {
-      weights: Uint16Array.from(catalog.byNumber, (venue) => weightOf(rules, venue)),
+      weights,
+      models:
+        this.profile.owner === undefined
+          ? []
+          : [...weights.keys()].filter((venue) => isModel[venue] === 1 && weights[venue] !== 0),
       solves: isOwn ? null : this.#solvesOf(devig),
       minBooks,
       leavesOneOut: leaveOneOut,

@@ -35,6 +35,8 @@ export interface OfferFilter extends Showing {
   readonly marketTypes?: ReadonlySet<string>;
   readonly bookmakerIds?: ReadonlySet<string>;
   readonly sourceType?: SourceType;
+  /** Whose models are shown, in place of offers; with `sourceType` model alone. */
+  readonly account?: string;
   /** Part of a player's name, lower case and accent-folded. */
   readonly playerName?: string;
   readonly playerIds?: ReadonlySet<string>;
@@ -252,6 +254,8 @@ export interface Reader {
   sourceFreshness(): readonly SourceFreshness[];
   /** Every venue that was ever heard, by bookmakerId. Its `offers` may cost a walk of the book. */
   venueStatuses(): readonly VenueStatus[];
+  /** Venues that are models of this account, by id. */
+  modelsOf(account: string): readonly Venue[];
 }
 
 /** Whether lists of prices show an event: those that are over are left out. */

@@ -309,6 +309,8 @@ export interface ArbitrageLeg {
   readonly point?: number;
   /** Payout per unit staked if it wins, after commission; not rounded. */
   readonly netDecimal?: number;
+  /** When the venue confirmed it last; where a limit of age is asked for. */
+  readonly confirmedAt?: Instant;
 }
 
 export interface ArbitrageRecord {
@@ -375,6 +377,8 @@ export interface JudgedRecord {
   readonly indicative?: boolean;
   /** Payout per unit staked if it wins, after commission; not rounded. */
   readonly netDecimal?: number;
+  /** When the venue confirmed it last; where a limit of age is asked for. */
+  readonly confirmedAt?: Instant;
   /** The full Kelly share of a bankroll after commission, 0 to 0.25; none of DFS prices. */
   readonly kellyFraction?: number;
   /** What to stake of the bankroll that somebody asks with. */

@@ -5,7 +5,7 @@ import type { OfferFilter, Reader } from '#engine/view/reader.ts';
 import type { View } from '../bodies/fragments.ts';
 import { type Endpoint, endpoint } from '../route-result.ts';
 import { anyEventAnswer, uncalculatedHead } from './any-event.ts';
-import { filterKey, offerFilter } from './filters.ts';
+import { filterKey, isFleeting, offerFilter } from './filters.ts';
 import { outcomesSince, pageOrChanges } from './since.ts';
 
 export const bestBetsEndpoints: readonly Endpoint[] = [
@@ -34,7 +34,7 @@ export function bestBetsView(reader: Reader, filter: OfferFilter, form: 'list' |
   return {
     key: `best-bets ${form} ${filterKey(filter)}`,
     showsEvery: false,
-    isFleeting: filter.profile !== undefined,
+    isFleeting: isFleeting(filter),
     show: (eventId) => {
       const record = reader.bestBetsRecord(eventId, filter);
       return { record, hasContent: form === 'event' || record.markets.length > 0, rank: 0 };

@@ -57,13 +57,28 @@ export function offerFilter(
   return {
     ...(market !== undefined && { marketTypes: marketTypesOf(market, leagueId, leagues) }),
     ...(bookmakerIds !== undefined && { bookmakerIds: new Set(bookmakerIds) }),
-    ...(sourceType !== undefined && { sourceType }),
+    ...sourceFilter(sourceType),
     ...(player !== undefined && { playerName: foldName(player) }),
     ...(playerId !== undefined && { playerIds: new Set(playerIds ?? [playerId]) }),
     ...(profile !== undefined && { profile }),
     ...(oddsFormat !== undefined && { oddsFormat: ODDS_FORMATS[oddsFormat] }),
     ...(depth !== undefined && { depth }),
   };
+}
+
+/** Venues of a type; or the models of the asker's account. */
+function sourceFilter(
+  type: OfferValues['sourceType'],
+): Pick<OfferFilter, 'sourceType' | 'account'> {
+  if (type === undefined) return {};
+  return typeof type === 'object'
+    ? { sourceType: 'model', account: type.model }
+    : { sourceType: type };
+}
+
+/** Whether time alone changes what a filter shows, or words that no event counts as its changes. */
+export function isFleeting({ profile, account }: OfferFilter): boolean {
+  return profile !== undefined || account !== undefined;
 }
 
 /** The venues that parameters choose, by id; undefined where they choose none. */
@@ -222,9 +237,10 @@ export function letsAllPass({ oddsFormat, depth, ...limits }: OfferFilter): bool
 export function pricedEvents(
   reader: Reader,
   leagueId: LeagueId | undefined,
-  has: 'hasOffers' | 'hasProps' | 'hasEdges',
+  has?: 'hasOffers' | 'hasProps' | 'hasEdges',
 ): readonly EventEntry[] {
-  return reader.events(leagueId).filter((entry) => entry[has] && isPriced(entry));
+  const isListed = (entry: EventEntry) => (has === undefined || entry[has]) && isPriced(entry);
+  return reader.events(leagueId).filter(isListed);
 }
 
 /** An event-scoped answer, or 404; `view` is made for the event's league. */

@@ -5,7 +5,7 @@ import type { OfferFilter, Reader } from '#engine/view/reader.ts';
 import type { View } from '../bodies/fragments.ts';
 import { type Endpoint, endpoint } from '../route-result.ts';
 import { anyEventAnswer, unpricedHead } from './any-event.ts';
-import { filterKey, letsAllPass, offerFilter } from './filters.ts';
+import { filterKey, isFleeting, letsAllPass, offerFilter } from './filters.ts';
 import { linesSince, pageOrChanges } from './since.ts';
 
 export const oddsEndpoints: readonly Endpoint[] = [
@@ -13,15 +13,21 @@ export const oddsEndpoints: readonly Endpoint[] = [
     const filter = offerFilter(context.reader, values, values.league);
     return pageOrChanges(values, context, {
       view: oddsView(context.reader, filter, 'list'),
-      has: 'hasOffers',
+      has: filter.account === undefined ? 'hasOffers' : undefined,
       of: 'lines',
       tell: (changes, seq, scope) => linesSince(changes.lines(seq, scope, filter)),
     });
   }),
   endpoint(contract.listBookmakers, ({ sourceType }, { reader }) => {
-    const data = reader.venues
-      .listed()
-      .filter((venue) => sourceType === undefined || venue.sourceType === sourceType)
+    const venues =
+      typeof sourceType === 'object' ? reader.modelsOf(sourceType.model) : reader.venues.listed();
+    const data = venues
+      .filter(
+        (venue) =>
+          sourceType === undefined ||
+          typeof sourceType === 'object' ||
+          venue.sourceType === sourceType,
+      )
       .map(({ legacy, isApproved, ...bookmaker }) => bookmaker);
     return { kind: 'stored', data, meta: { count: data.length } };
   }),
@@ -41,7 +47,7 @@ export function oddsView(reader: Reader, filter: OfferFilter, form: 'list' | 'ev
   return {
     key: `odds ${form} ${filterKey(filter)}`,
     showsEvery: letsAllPass(filter),
-    isFleeting: filter.profile !== undefined,
+    isFleeting: isFleeting(filter),
     show: (eventId) => {
       const record = reader.oddsRecord(eventId, filter);
       return { record, hasContent: form === 'event' || record.markets.length > 0, rank: 0 };

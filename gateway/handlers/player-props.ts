@@ -8,7 +8,7 @@ import type { View } from '../bodies/fragments.ts';
 import { type Endpoint, endpoint, type HandlerContext, type RouteResult } from '../route-result.ts';
 import { idsOfPlayer } from '../stored/prop-players.ts';
 import { anyEventAnswer, unpricedHead } from './any-event.ts';
-import { filterKey, letsAllPass, offerFilter } from './filters.ts';
+import { filterKey, isFleeting, letsAllPass, offerFilter } from './filters.ts';
 import { linesSince, pageOrChanges } from './since.ts';
 
 export const playerPropsEndpoints: readonly Endpoint[] = [
@@ -17,7 +17,7 @@ export const playerPropsEndpoints: readonly Endpoint[] = [
       const filter = offerFilter(context.reader, values, values.league, playerIds);
       return pageOrChanges(values, context, {
         view: propsView(context.reader, filter, 'list'),
-        has: 'hasProps',
+        has: filter.account === undefined ? 'hasProps' : undefined,
         of: 'lines',
         tell: (changes, seq, scope) => linesSince(changes.props(seq, scope, filter)),
       });
@@ -60,7 +60,7 @@ export function propsView(
   return {
     key: `props ${form} ${filterKey(filter)}`,
     showsEvery: letsAllPass(filter),
-    isFleeting: filter.profile !== undefined,
+    isFleeting: isFleeting(filter),
     show: (eventId) => {
       const record = reader.propsRecord(eventId, filter, form === 'list' ? 'list' : 'event');
       return { record, hasContent: form === 'event' || record.players.length > 0, rank: 0 };

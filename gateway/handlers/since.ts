@@ -26,8 +26,8 @@ interface Told {
 /** A list of what has a price. */
 interface PricedList {
   readonly view: View;
-  /** What an event must have to be looked at. */
-  readonly has: 'hasOffers' | 'hasProps' | 'hasEdges';
+  /** What an event must have to be looked at; nothing where it is undefined. */
+  readonly has: undefined | 'hasOffers' | 'hasProps' | 'hasEdges';
   /** What there may only be so many of where changes are asked for. */
   readonly of: 'lines' | 'edges';
   /** What changed after a seq in the scope of the league. */

@@ -36,7 +36,7 @@ const out = new TextWriter();
 /** True while everything that a subscription shows since then is known; else only an image helps. */
 export function reachesBackTo({ changes }: BookView, of: Subscription, seq: number): boolean {
   if (of.channel === 'moves') return changes.reachesBackToMoves(seq);
-  return changes.reachesBackTo(seq, of.edges);
+  return changes.reachesBackTo(seq, of.edges, of.offers);
 }
 
 /**

@@ -275,9 +275,10 @@ export class Hub implements StreamHost {
     const known = this.#topics.find(subscription.topic);
     if (known) return known;
     const { changes } = this.#options.view;
-    const { channel, scope, edges } = subscription;
+    const { channel, scope, edges, offers } = subscription;
     if (channel === 'edges') changes.followEdges(scope, edges);
-    const isOfEvent = !changes.isFollowedApart(edges);
+    else changes.followOffers(offers);
+    const isOfEvent = !changes.isFollowedApart(edges, offers);
     return this.#topics.of(subscription, this.#seq, this.#monotonicMs(), isOfEvent);
   }
 
@@ -307,7 +308,9 @@ export class Hub implements StreamHost {
     topic.followers -= 1;
     if (topic.followers > 0) return;
     this.#topics.delete(topic);
-    this.#options.view.changes.unfollowEdges(topic.subscription.edges);
+    const { changes } = this.#options.view;
+    changes.unfollowEdges(topic.subscription.edges);
+    changes.unfollowOffers(topic.subscription.offers);
   }
 
   /** Those who are behind come first: whatever is told then, they hear with all others. */

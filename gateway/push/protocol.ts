@@ -14,7 +14,7 @@ import {
 import { termsKey } from '#domain/account-terms.ts';
 import { marketTypesOf } from '#domain/asked-markets.ts';
 import type { LeagueId } from '#domain/league.ts';
-import { DEFAULT_PROFILE, profilesFor } from '#domain/profile.ts';
+import { DEFAULT_PROFILE, type Profile, profilesFor } from '#domain/profile.ts';
 import type { Scope } from '#engine/view/changes/line-walk.ts';
 import type { EdgeFilter, EventEntry, MoveFilter, OfferFilter } from '#engine/view/reader.ts';
 import type { VenueStatus } from '#engine/view/records.ts';
@@ -109,7 +109,11 @@ const subscribeSchema = z.looseObject({
 });
 
 /** Filters as the parameters' schemas made them. */
-interface FilterValues extends OfferValues, EdgeValues, EventValues, MoveValues {
+interface FilterValues
+  extends Omit<OfferValues, 'sourceType'>,
+    EdgeValues,
+    EventValues,
+    MoveValues {
   readonly event?: string | undefined;
 }
 
@@ -177,7 +181,9 @@ export function readSubscription(
     ...shownFilters({ ...values, event: eventId }, channel, leagueId, known),
     ...(fees && { commission: [...fees.rates].map(([id, rate]) => `${id}=${rate}`) }),
   };
-  const topic = `${channel}:${topicKey(shown)}:${rounded}`;
+  // A private profile may become another account's: theirs are other topics.
+  const owner = shownProfile(values, channel)?.owner;
+  const topic = `${channel}:${topicKey({ ...shown, ...(owner && { owner }) })}:${rounded}`;
   return {
     id: requestId,
     channel,
@@ -253,8 +259,7 @@ function shownFilters(
     ...values,
     // What a region stands for may grow: a subscription follows the venues that it began with.
     region: undefined,
-    // By the default one edges are those that are followed without any.
-    profile: values.profile === DEFAULT_PROFILE ? undefined : values.profile?.id,
+    profile: shownProfile(values, channel)?.id,
     ...(market !== undefined && { market: oneOrList(marketTypesOf(market, leagueId, leagues)) }),
     book: named(book),
     leader: named(leader),
@@ -271,6 +276,11 @@ function shownFilters(
     if (value !== undefined) shown[name] = value;
   }
   return shown;
+}
+
+/** By the default one edges are those that are followed without any; beside prices it is shown. */
+function shownProfile({ profile }: FilterValues, channel: Channel): Profile | undefined {
+  return channel === 'edges' && profile === DEFAULT_PROFILE ? undefined : profile;
 }
 
 function oneOrList(words: Iterable<string>): string | readonly string[] {

@@ -91,12 +91,12 @@ export class Topic {
     if (since === seq) return undefined;
     let frame: Uint8Array | null | undefined = null;
     if (reachesBackTo(view, this.subscription, since)) {
-      const { scope, edges, channel } = this.subscription;
+      const { scope, edges, offers, channel } = this.subscription;
       // Whether one event changed was looked at before, unless time moves what is shown of it; of
       // moves there is a list of their own.
-      const isOfEvent = scope.eventId !== undefined && !changes.isFollowedApart(edges);
+      const isOfEvent = scope.eventId !== undefined && !changes.isFollowedApart(edges, offers);
       const isKnown = isOfEvent || channel === 'moves';
-      if (!isKnown && !changes.mayConcern(since, scope, edges)) return undefined;
+      if (!isKnown && !changes.mayConcern(since, scope, edges, offers)) return undefined;
       const heldSeq = Math.max(since, this.#joinedSeq);
       frame = deltaFrame(view, this.subscription, since, this.sentSeq, heldSeq, bytesMax);
       if (frame === undefined) return undefined;

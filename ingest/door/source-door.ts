@@ -196,7 +196,7 @@ export class SourceDoor {
     publisher.speakAs(isVouchedFor ? 'vouched' : 'unvouched');
     try {
       // Not of the batch: a post that continues an interrupted one finds its venues listed.
-      for (const group of listing(newVenues, now)) await publisher.publish(group);
+      for (const group of listing(newVenues, groups, now)) await publisher.publish(group);
       // What the log holds of an earlier, interrupted post of the same batch is not appended again.
       const missing = groups.slice(groupsBefore);
       await this.#options.introductions.before(missing);
@@ -279,9 +279,20 @@ async function publishPost(
   }
 }
 
-function listing(venues: readonly string[], receivedAt: number): readonly Group[] {
+/** Lists venues before their first price, in the words of the post where it states them. */
+function listing(
+  venues: readonly string[],
+  groups: readonly Group[],
+  receivedAt: number,
+): readonly Group[] {
   if (venues.length === 0) return [];
-  const entries = venues.map((id): VenueEntry => ({ kind: 'venue', id }));
+  const stated = new Map<string, VenueEntry>();
+  for (const group of groups) {
+    for (const entry of group.kind === 'catalog' ? group.entries : []) {
+      if (entry.kind === 'venue' && !stated.has(entry.id)) stated.set(entry.id, entry);
+    }
+  }
+  const entries = venues.map((id): VenueEntry => stated.get(id) ?? { kind: 'venue', id });
   return [{ kind: 'catalog', receivedAt, rejections: {}, by: 'ingest', entries }];
 }
 

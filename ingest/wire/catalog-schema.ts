@@ -34,7 +34,7 @@ export const sourceVenueSchema = z.strictObject({
   kind: z.literal('venue'),
   id,
   name: words.optional(),
-  sourceType: z.enum(['sportsbook', 'dfs', 'exchange']).optional(),
+  sourceType: z.enum(['sportsbook', 'dfs', 'exchange', 'model']).optional(),
   sourceRegion: id.optional(),
 });
 

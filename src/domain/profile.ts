@@ -67,9 +67,14 @@ export function rulesOn(profile: Profile, leagueId: string, marketType: string):
   return { ...own, ...ownOf(perLeague, leagueId), ...ownOf(perMarket, marketType) };
 }
 
-/** The weight of a venue's opinion in whole WEIGHT_STEPS; 0 where it has none. */
+/**
+ * The weight of a venue's opinion in whole WEIGHT_STEPS; 0 where it has none. A model has one only
+ * where it is named as an anchor.
+ */
 export function weightOf({ weights = {}, anchor, exclude }: ProfileRules, venue: Venue): number {
-  if (!venue.isApproved || venue.sourceType === 'dfs') return 0;
+  if (venue.sourceType === 'model') {
+    if (!anchor?.includes(venue.bookmakerId)) return 0;
+  } else if (!venue.isApproved || venue.sourceType === 'dfs') return 0;
   if (anchor !== undefined && !isNamed(anchor, venue)) return 0;
   if (exclude !== undefined && isNamed(exclude, venue)) return 0;
   const { bookmakerId, operatorId, sharpWeight } = venue;

@@ -13,13 +13,13 @@ export interface Venues {
   readonly revision: number;
   /** Every venue by id, those of old data included. */
   readonly all: readonly Venue[];
-  /** Every venue of the catalogue, by id; without legacy keys. */
+  /** Every venue of the catalogue, by id; without legacy keys and models. */
   listed(): readonly Venue[];
   /** The venue of exactly this key. */
   get(bookmakerId: string): Venue | undefined;
   /**
    * Venues a caller means: exactly the one of a catalogue key, else every venue of that display name
-   * (or key) in any case, by id; empty when unknown.
+   * (or key) in any case, by id; empty when unknown, as models are to callers.
    */
   resolve(text: string): readonly Venue[];
   /** What an authority stated last of a venue. */
@@ -55,7 +55,7 @@ export class VenueCatalog implements Venues {
   }
 
   listed(): readonly Venue[] {
-    return this.all.filter((venue) => !venue.legacy);
+    return this.all.filter((venue) => !venue.legacy && !isModel(venue));
   }
 
   get(bookmakerId: string): Venue | undefined {
@@ -69,10 +69,12 @@ export class VenueCatalog implements Venues {
 
   resolve(text: string): readonly Venue[] {
     const exact = this.get(text);
-    if (exact && !exact.legacy) return [exact];
+    if (exact && !exact.legacy && !isModel(exact)) return [exact];
     const wanted = text.trim().toLowerCase();
     return this.all.filter(
-      (venue) => venue.bookmakerName.toLowerCase() === wanted || venue.bookmakerId === wanted,
+      (venue) =>
+        (venue.bookmakerName.toLowerCase() === wanted || venue.bookmakerId === wanted) &&
+        !isModel(venue),
     );
   }
 
@@ -84,6 +86,9 @@ export class VenueCatalog implements Venues {
   put(entry: VenueEntry, by: Authority): boolean {
     const known = this.get(entry.id);
     if (known === undefined && this.size >= VENUES_MAX) return false;
+    // A source cannot hide what another one quotes, nor bring a model among the prices.
+    const turns = known !== undefined && isModel(known) !== (entry.sourceType === 'model');
+    if (by === 'ingest' && turns) return false;
     const statements = { ...this.#statements.get(entry.id), [by]: entry };
     this.#statements.set(entry.id, statements);
     const venue = venueOf(entry.id, statements, BUILT_IN.get(entry.id));
@@ -144,6 +149,11 @@ function withWords(venue: Venue, entry: VenueEntry | undefined): Venue {
     sharpWeight: entry.sharpWeight ?? venue.sharpWeight,
     arbitrageApproved: sourceType !== 'dfs' && (entry.arbitrageApproved ?? venue.arbitrageApproved),
   };
+}
+
+/** Whether a venue is somebody's own model, which quotes nothing that can be bet. */
+export function isModel({ sourceType }: Venue): boolean {
+  return sourceType === 'model';
 }
 
 function isSame(one: Venue, other: Venue): boolean {

@@ -1,7 +1,8 @@
 // Venues (bookmakers, DFS operators, exchanges): who quotes, under which operator, at what cost.
 import type { LeagueId } from './league.ts';
 
-export type SourceType = 'sportsbook' | 'dfs' | 'exchange';
+/** A model is somebody's own: what it says is no price of a venue, and nobody can bet on it. */
+export type SourceType = 'sportsbook' | 'dfs' | 'exchange' | 'model';
 /** Where a venue takes bets, in The Odds API's words: `us`, `us_dfs`, `uk`, `eu` …; others may be stated. */
 export type SourceRegion = string;
 

@@ -1,6 +1,8 @@
-// Stakes of the client, of REST and of an independent script over a thousand random edges: Kelly,
+// Stakes of the client, of REST, of the chat and of an independent script over a thousand edges: Kelly,
 // caps, fees, rounding, sizes, least stakes and bankrolls.
 import { expect, it } from 'vitest';
+import { stakeChips } from '#chat/retrieval/stakes.ts';
+import type { ValueBetRecord } from '#contract/records/chat-records.ts';
 import type { Commission, Venue } from '#domain/venue.ts';
 import { VenueCatalog } from '#domain/venue-catalog.ts';
 import { netDecimal } from '#engine/price/commission.ts';
@@ -75,8 +77,15 @@ function largest(most: number, steps: readonly (number | undefined)[]): number {
   return tried;
 }
 
-it('Kelly stakes are those of REST, and of the formula in whole cents', () => {
-  let staked = 0;
+/** What the chat suggests, as it writes it; 0 where it suggests nothing. */
+function chatStake(judged: JudgedRecord, bankroll: number, fraction: number): number {
+  const record = { ...judged, leagueId: 'nfl' } as unknown as ValueBetRecord;
+  const [chip] = stakeChips(record, { bankroll, fraction, currency: '$' }, catalog);
+  return chip === undefined ? 0 : Number(chip.value.replaceAll(/[$,]/g, ''));
+}
+
+it('Kelly stakes are those of REST and of the chat, and of the formula in whole cents', () => {
+  let [staked, chatted] = [0, 0];
   for (let at = 0; at < EDGES; at++) {
     const venue = random.pick(venues);
     const { bankroll, kelly, stakeRounding } = asked();
@@ -97,10 +106,16 @@ it('Kelly stakes are those of REST, and of the formula in whole cents', () => {
     const stake = largest(Math.max(0, most), [rounding, venue.stakeStep]);
     const isTaken = stake >= Math.round(100 * (venue.minStake ?? 0));
     expect(Math.round(100 * own)).toBe(isTaken ? stake : 0);
+    // The chat takes no rounding.
+    const { stakeRounding: _, ...unrounded } = given;
+    const [plain] = withStakes([edgeWith({ value: { ...judged, edgePct: 1 } })], market, unrounded);
+    expect(chatStake(judged, bankroll, kelly)).toBe(plain?.value?.stake ?? 0);
+    if (plain?.value?.stake) chatted += 1;
     expect(own).toBeLessThanOrEqual(0.25 * bankroll);
     if (own > 0) staked += 1;
   }
   expect(staked).toBeGreaterThan(EDGES / 10);
+  expect(chatted).toBeGreaterThan(EDGES / 10);
 });
 
 it('a divided total is that of REST, and an arbitrage wins in the worst case or is not shown', () => {

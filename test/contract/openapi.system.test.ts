@@ -59,7 +59,7 @@ describe('the OpenAPI document', () => {
     expect(parameter('/v1/odds', 'limit').schema.maximum).toBe(50);
     expect(parameter('/v1/odds', 'sourceType').schema).toEqual({
       type: 'string',
-      enum: ['all', 'sportsbook', 'dfs', 'exchange'],
+      enum: ['all', 'sportsbook', 'dfs', 'exchange', 'model'],
       default: 'all',
     });
     // Leagues can become more while the server runs: they are no enumeration.

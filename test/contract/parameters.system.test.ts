@@ -38,6 +38,12 @@ const CURSOR = cursorOf(
   'games {"league":"nfl"}',
 );
 
+/** Of prices: those of one's own models, too. */
+const SHOWN_TYPES: readonly [readonly string[], readonly string[]] = [
+  ['all', 'sportsbook', 'dfs', 'exchange', 'model'],
+  [...WORDS, 'Sportsbook', 'models', 'model,dfs'],
+];
+
 /** What a path needs to answer at all. */
 const REQUIRED: Readonly<Record<string, string>> = { '/v1/history/games': 'league=nfl' };
 
@@ -87,8 +93,13 @@ const CASES: Readonly<Record<string, readonly [readonly string[], readonly strin
   bookmaker: [['draftkings', 'DraftKings', 'caesars', 'Caesars', 'BetOnline.ag'], WORDS],
   sourceType: [
     ['all', 'sportsbook', 'dfs', 'exchange'],
-    [...WORDS, 'Sportsbook', 'SPORTSBOOK'],
+    [...WORDS, 'Sportsbook', 'SPORTSBOOK', 'model'],
   ],
+  '/v1/odds sourceType': SHOWN_TYPES,
+  '/v1/odds/bookmakers sourceType': SHOWN_TYPES,
+  '/v1/events/{eventId}/odds sourceType': SHOWN_TYPES,
+  '/v1/player-props sourceType': SHOWN_TYPES,
+  '/v1/events/{eventId}/player-props sourceType': SHOWN_TYPES,
   status: [
     ['scheduled', 'in_progress', 'final', 'postponed', 'cancelled'],
     [...WORDS, 'live', 'canceled'],

@@ -7,6 +7,7 @@ import { leagueById } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 import { BUILT_IN_PROFILES, type Profile } from '#domain/profile.ts';
+import type { Venue } from '#domain/venue.ts';
 import { builtInVenues, type Venues, venueById } from '#domain/venue-catalog.ts';
 import type {
   AmongEdges,
@@ -261,6 +262,10 @@ export class FakeReader implements Reader {
   }
 
   sourceFreshness(): readonly records.SourceFreshness[] {
+    return [];
+  }
+
+  modelsOf(): readonly Venue[] {
     return [];
   }
 

@@ -24,6 +24,10 @@ export class Catalogue {
       const known = this.#stated.get(entry.id) ?? new Map<CatalogGroup['by'], Stated>();
       // A repetition is for those who missed the statement.
       if (repeated && known.has(by)) continue;
+      // No source turns what is known into a model, or back.
+      const before = this.#isKnown(entry.id) ? this.venueOf(entry.id) : undefined;
+      const turns = (before?.sourceType === 'model') !== (entry.sourceType === 'model');
+      if (by === 'ingest' && before !== undefined && turns) continue;
       this.#stated.set(entry.id, known.set(by, entry));
       this.#venues.delete(entry.id);
     }
@@ -34,6 +38,10 @@ export class Catalogue {
     this.#venues.set(venueId, venue);
     return venue;
   };
+
+  #isKnown(venueId: string): boolean {
+    return this.#stated.has(venueId) || venueById(venueId) !== undefined;
+  }
 
   #made(venueId: string): Venue {
     const table = venueById(venueId);

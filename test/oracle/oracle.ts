@@ -33,7 +33,7 @@ import { assert, must, unreachable } from '#kit/assert.ts';
 import { confirmKept, dropUnlisted, keptOf, TakenBack } from './beside.ts';
 import { bestBetsMarkets } from './best-bets.ts';
 import { Catalogue } from './catalogue.ts';
-import { withFigures } from './edges/edge-figures.ts';
+import { withConfirmations, withFigures } from './edges/edge-figures.ts';
 import { passesEvent, passesLimits, passesModel } from './edges/edge-limits.ts';
 import { passesEdgeFilter, passesRequestedFilter, sortEdges } from './edges/edge-listing.ts';
 import { type EdgeContext, type EdgeDraft, edgesOf, isUsable } from './edges/edges.ts';
@@ -49,7 +49,9 @@ import {
 } from './event-state.ts';
 import { type Line, linesOf } from './lines.ts';
 import { MoveDiary, movesOf } from './moves.ts';
+import type { Offer } from './offer.ts';
 import { ascending, order } from './ordering.ts';
+import { ownMarkets, withNamesSaid } from './own-models.ts';
 import { ProfileJudge } from './price/profile.ts';
 import * as quotes from './quotes.ts';
 import * as records from './records.ts';
@@ -154,7 +156,10 @@ export class Oracle {
     return {
       ...records.oddsHeadBody(event, this.#now),
       fetchedAt: instant(event.history.bookChangedAt),
-      markets: records.marketRecords(event, lines, this.#players, filter),
+      markets:
+        filter.sourceType === 'model'
+          ? this.#ownMarkets(event, filter)
+          : records.marketRecords(event, lines, this.#players, filter),
     };
   }
 
@@ -197,7 +202,7 @@ export class Oracle {
       const own = must(legs.get(edge.edgeId), 'the legs of an edge');
       const offers = own.map(({ offer }) => offer);
       if (!passesEvent(filter, context, clock, event.startTime)) return false;
-      if (!passesModel(edge, filter, must(own[0], 'a leg'), clock)) return false;
+      if (!passesModel(edge, filter, must(own[0], 'a leg'), context)) return false;
       return passesLimits(edge, filter, offers, this.#now);
     });
     const changedAt = asksRequested ? Math.max(edgesChangedAt, bookChangedAt) : edgesChangedAt;
@@ -206,7 +211,12 @@ export class Oracle {
       leagueId: event.head.leagueId,
       sport: records.sportOf(event),
       calculatedAt: instant(changedAt),
-      edges: edges.map((edge) => withinSet(withFigures(edge, lines, context), filter, context)),
+      edges: edges.map((edge) => {
+        const shown = withFigures(edge, lines, context);
+        const own = must(legs.get(edge.edgeId), 'the legs of an edge').map(({ offer }) => offer);
+        const dated = filter.maxAgeMs === undefined ? shown : withConfirmations(shown, own);
+        return withinSet(dated, filter, context);
+      }),
     };
   }
 
@@ -259,8 +269,41 @@ export class Oracle {
 
   /** The league's primary of a venue speaks, or there is none yet. */
   #isOwn(leagueId: string, venueId: string): boolean {
+    // A model has no primary.
+    if (this.#isModel(venueId)) return false;
     const voice = this.#voices.find(leagueId, venueId, this.#speaker(venueId));
     return voice?.isPrimary ?? !this.#voices.hasPrimary(leagueId, venueId);
+  }
+
+  #isModel(venueId: string): boolean {
+    return this.#catalogue.venueOf(venueId).sourceType === 'model';
+  }
+
+  /** The lines as the models of an account have them. */
+  #ownLines(event: EventState, account: string): Line[] {
+    const { leagueId, eventId } = event.head;
+    const clock = this.#clockOf(event);
+    const said: quotes.Quotes = new Map();
+    for (const venueId of this.#voices.venuesOf(leagueId)) {
+      if (!this.#isModel(venueId)) continue;
+      const kept = this.#voices.keptBy(account, leagueId, venueId)?.get(eventId);
+      for (const [slot, { quote }] of kept ?? []) {
+        if (quotes.refusalOf(quote.confirmedAt, clock) === null) said.set(slot, quote);
+      }
+    }
+    return linesOf(said, leagueId, this.#catalogue.venueOf);
+  }
+
+  /** Markets of an account's models: no price is an offer, so that nothing sums them up. */
+  #ownMarkets(event: EventState, filter: OfferFilter): OddsEventRecord['markets'] {
+    const lines = this.#ownLines(event, must(filter.account, 'an account'));
+    const names = withNamesSaid(this.#players, lines);
+    return ownMarkets(
+      event,
+      records.filtered(lines, filter, names),
+      names,
+      filter.oddsFormat?.name,
+    );
   }
 
   #speaker(venueId: string): Speaker {
@@ -433,6 +476,7 @@ export class Oracle {
     const { venueId } = quote;
     const speaker = this.#speaker(venueId);
     const voice = this.#voices.open(leagueId, venueId, speaker, this.#now, receivedAt);
+    if (this.#isModel(venueId)) voice.isPrimary = false;
     const kept = keptOf(voice, eventId);
     const known = kept.get(quotes.slotKey(quote));
     const isOlder = known !== undefined && confirmedAt < known.quote.confirmedAt;
@@ -652,7 +696,8 @@ export class Oracle {
       const openedAt = isWhole ? event.history.edgeOpenedAt(edge.edgeId) : 0;
       return { ...edge, firstSeenAt: instant(openedAt) };
     });
-    return sortEdges(edges.filter((edge) => passesEdgeFilter(edge, filter)));
+    const passing = edges.filter((edge) => passesEdgeFilter(edge, filter));
+    return sortEdges(passing, context.ending);
   }
 
   /** Edges of types that exist only where they are asked for. */
@@ -666,11 +711,14 @@ export class Oracle {
       .map(({ edge }) => edge);
   }
 
-  #contextOf(event: EventState, { books, profile }: Partial<EdgeFilter> = {}): EdgeContext {
+  #contextOf(event: EventState, filter: Partial<EdgeFilter> = {}): EdgeContext {
+    const { books, profile } = filter;
     return {
       legs: new Map(),
+      ending: endingOf(filter),
       ...(books !== undefined && { betsAt: books.bookmakerIds }),
       ...(profile !== undefined && { profile }),
+      ownModels: (line) => this.#opinionsOfOwner(event, line, profile?.owner),
       head: event.head,
       clock: this.#clockOf(event),
       players: this.#players,
@@ -707,12 +755,23 @@ export class Oracle {
     if (profile === undefined) return lines;
     const clock = this.#clockOf(event);
     return lines.map((line) => {
-      const usable = line.offers.filter((offer) => isUsable(offer, clock));
+      const usable = [
+        ...line.offers.filter((offer) => isUsable(offer, clock)),
+        ...this.#opinionsOfOwner(event, line, profile.owner),
+      ];
       return {
         ...line,
         judge: new ProfileJudge(profile, line.market, usable, clock.pricing.devig),
       };
     });
+  }
+
+  /** What the models of a profile's owner say of a line, where it may be used. */
+  #opinionsOfOwner(event: EventState, { key }: Line, owner: string | undefined): Offer[] {
+    const lines = owner === undefined ? [] : this.#ownLines(event, owner);
+    const offers = lines.find((line) => line.key === key)?.offers ?? [];
+    const clock = this.#clockOf(event);
+    return offers.filter((offer) => isUsable(offer, clock));
   }
 
   #clockOf(event: EventState): quotes.Clock {
@@ -752,14 +811,18 @@ function concerns(group: Group, event: EventState): boolean {
 /** An edge of a set is named by it too, and seen since its newest price changed. */
 function withinSet(edge: EdgeRecord, filter: EdgeFilter, context: EdgeContext): EdgeRecord {
   if (!isView(filter)) return edge;
-  const { books, profile, fees } = filter;
   const legs = must(context.legs.get(edge.edgeId), 'the legs of an edge');
   const changes = legs.map(({ line, offer }) => context.changedAt(line, offer));
   const firstSeenAt = instant(Math.max(...changes));
+  return { ...edge, edgeId: `${edge.edgeId}${endingOf(filter)}`, firstSeenAt };
+}
+
+/** What ids of edges of a set, by a profile or at own rates end in. */
+function endingOf({ books, profile, fees }: Partial<EdgeFilter>): string {
   const ofBooks = books === undefined ? '' : `@${books.key}`;
   const ofProfile = profile === undefined ? '' : `@profile=${profile.id}`;
   const ofFees = fees === undefined ? '' : `@fees=${fees.key}`;
-  return { ...edge, edgeId: `${edge.edgeId}${ofBooks}${ofProfile}${ofFees}`, firstSeenAt };
+  return `${ofBooks}${ofProfile}${ofFees}`;
 }
 
 function isView({ books, profile, fees }: EdgeFilter): boolean {

@@ -127,6 +127,13 @@ export class Voices {
     return voice;
   }
 
+  /** What the first in rank of an account's sources has kept of a venue. */
+  keptBy(account: string, leagueId: string, venueId: string): Voice['kept'] | undefined {
+    return this.#panel(leagueId, venueId)
+      .voices.filter(({ source }) => this.settingsOf(source).account === account)
+      .sort((a, b) => this.#rank(a, b))[0]?.kept;
+  }
+
   /** Venues of a league that anybody quoted. */
   venuesOf(leagueId: string): string[] {
     return [...this.#panels.values()]

@@ -171,7 +171,7 @@ export interface ArbitrageLeg {
   bookmaker: string;
   bookmakerId: string;
   bookmakerName: string;
-  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
   /**
    * In the `oddsFormat` asked for.
    */
@@ -183,6 +183,10 @@ export interface ArbitrageLeg {
    * Payout per unit staked if it wins, after commission; not rounded.
    */
   netDecimal?: number;
+  /**
+   * When the venue confirmed the price last; with `maxAgeMs` alone. On the stream as of when the edge last changed.
+   */
+  confirmedAt?: string;
 }
 /**
  * A selection backed at one operator and laid at the exchange of another, for a profit after commission whatever happens. `maxStake` and `profitAtMax` walk the levels of both sides.
@@ -236,7 +240,7 @@ export interface BestOutcome {
   bestOdds: number;
   bookmakerId: string;
   bookmakerName: string;
-  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
   team?: string;
   playerId?: string;
   playerName?: string;
@@ -252,7 +256,7 @@ export interface BestOutcome {
 export interface Bookmaker {
   bookmakerId: string;
   bookmakerName: string;
-  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
   sourceRegion: string;
   /**
    * Skins of one operator are one opinion.
@@ -406,7 +410,7 @@ export interface ChatBestBet {
   team?: string;
   playerId?: string;
   playerName?: string;
-  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
   sourceRegion: string;
   bookmakerName: string;
   bookmakerId: string;
@@ -462,7 +466,7 @@ export interface ChatEvBet {
   team?: string;
   playerId?: string;
   playerName?: string;
-  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
   sourceRegion: string;
   bookmakerName: string;
   bookmakerId: string;
@@ -520,7 +524,7 @@ export interface ChatValueBet {
   team?: string;
   playerId?: string;
   playerName?: string;
-  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
   sourceRegion: string;
   bookmakerName: string;
   bookmakerId: string;
@@ -575,7 +579,7 @@ export interface ChatArbitrage {
   playerId?: string;
   playerName?: string;
   edgeId: string;
-  venueType: 'sportsbook' | 'dfs' | 'exchange' | 'mixed';
+  venueType: 'sportsbook' | 'dfs' | 'exchange' | 'model' | 'mixed';
   books: {
     /**
      * The same as `bookmakerName`.
@@ -583,7 +587,7 @@ export interface ChatArbitrage {
     bookmaker: string;
     bookmakerId: string;
     bookmakerName: string;
-    sourceType: 'sportsbook' | 'dfs' | 'exchange';
+    sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
     /**
      * American odds.
      */
@@ -637,7 +641,7 @@ export interface ChatHitRate {
   team?: string;
   playerId?: string;
   playerName?: string;
-  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
   sourceRegion: string;
   bookmakerName: string;
   bookmakerId: string;
@@ -719,7 +723,7 @@ export interface ChatLineMovement {
   team?: string;
   playerId?: string;
   playerName?: string;
-  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
   sourceRegion: string;
   bookmakerName: string;
   bookmakerId: string;
@@ -765,7 +769,7 @@ export interface ChatAppliedFilters {
   league?: string;
   leagues?: string[];
   market?: string;
-  sourceType?: 'sportsbook' | 'dfs' | 'exchange';
+  sourceType?: 'sportsbook' | 'dfs' | 'exchange' | 'model';
   /**
    * Bookmaker ids.
    */
@@ -835,7 +839,7 @@ export interface ChatPick {
   oddsDisplay: string;
   bookmakerName: string;
   bookmakerId: string;
-  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'mixed';
+  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model' | 'mixed';
   confidence: 'high' | 'medium' | 'low';
   event?: {
     matchup: string;
@@ -936,7 +940,7 @@ export interface ChatLeg {
   oddsDisplay: string;
   bookmakerName: string;
   bookmakerId: string;
-  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
   stake?: number;
   probability?: number;
   recordIndex: number;
@@ -982,7 +986,7 @@ export interface ChatCard {
   oddsDisplay: string;
   bookmakerName: string;
   bookmakerId: string;
-  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'mixed';
+  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model' | 'mixed';
   confidence: 'high' | 'medium' | 'low';
   event?: {
     matchup: string;
@@ -1128,7 +1132,7 @@ export interface Close {
 export interface Edge {
   edgeId: string;
   type: 'arbitrage' | 'value' | 'ev' | 'low_hold' | 'middle' | 'back_lay';
-  venueType: 'sportsbook' | 'dfs' | 'exchange' | 'mixed';
+  venueType: 'sportsbook' | 'dfs' | 'exchange' | 'model' | 'mixed';
   market: string;
   outcome: string;
   point?: number;
@@ -1147,7 +1151,7 @@ export interface Edge {
   value?: {
     bookmakerId: string;
     bookmakerName: string;
-    sourceType: 'sportsbook' | 'dfs' | 'exchange';
+    sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
     sourceRegion: string;
     /**
      * In the `oddsFormat` asked for.
@@ -1164,6 +1168,10 @@ export interface Edge {
      * Payout per unit staked if it wins, after commission; not rounded.
      */
     netDecimal?: number;
+    /**
+     * When the venue confirmed the price last; with `maxAgeMs` alone. On the stream as of when the edge last changed.
+     */
+    confirmedAt?: string;
     /**
      * The full Kelly share of a bankroll after commission, at most 0.25; 0 where the price has no edge after commission. None on DFS prices, which are no bets alone.
      */
@@ -1177,7 +1185,7 @@ export interface Edge {
   ev?: {
     bookmakerId: string;
     bookmakerName: string;
-    sourceType: 'sportsbook' | 'dfs' | 'exchange';
+    sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
     sourceRegion: string;
     /**
      * In the `oddsFormat` asked for.
@@ -1194,6 +1202,10 @@ export interface Edge {
      * Payout per unit staked if it wins, after commission; not rounded.
      */
     netDecimal?: number;
+    /**
+     * When the venue confirmed the price last; with `maxAgeMs` alone. On the stream as of when the edge last changed.
+     */
+    confirmedAt?: string;
     /**
      * The full Kelly share of a bankroll after commission, at most 0.25; 0 where the price has no edge after commission. None on DFS prices, which are no bets alone.
      */
@@ -1307,7 +1319,7 @@ export interface StreamedEdge {
   calculatedAt: string;
   edgeId: string;
   type: 'arbitrage' | 'value' | 'ev' | 'low_hold' | 'middle' | 'back_lay';
-  venueType: 'sportsbook' | 'dfs' | 'exchange' | 'mixed';
+  venueType: 'sportsbook' | 'dfs' | 'exchange' | 'model' | 'mixed';
   market: string;
   outcome: string;
   point?: number;
@@ -1326,7 +1338,7 @@ export interface StreamedEdge {
   value?: {
     bookmakerId: string;
     bookmakerName: string;
-    sourceType: 'sportsbook' | 'dfs' | 'exchange';
+    sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
     sourceRegion: string;
     /**
      * In the `oddsFormat` asked for.
@@ -1343,6 +1355,10 @@ export interface StreamedEdge {
      * Payout per unit staked if it wins, after commission; not rounded.
      */
     netDecimal?: number;
+    /**
+     * When the venue confirmed the price last; with `maxAgeMs` alone. On the stream as of when the edge last changed.
+     */
+    confirmedAt?: string;
     /**
      * The full Kelly share of a bankroll after commission, at most 0.25; 0 where the price has no edge after commission. None on DFS prices, which are no bets alone.
      */
@@ -1356,7 +1372,7 @@ export interface StreamedEdge {
   ev?: {
     bookmakerId: string;
     bookmakerName: string;
-    sourceType: 'sportsbook' | 'dfs' | 'exchange';
+    sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
     sourceRegion: string;
     /**
      * In the `oddsFormat` asked for.
@@ -1373,6 +1389,10 @@ export interface StreamedEdge {
      * Payout per unit staked if it wins, after commission; not rounded.
      */
     netDecimal?: number;
+    /**
+     * When the venue confirmed the price last; with `maxAgeMs` alone. On the stream as of when the edge last changed.
+     */
+    confirmedAt?: string;
     /**
      * The full Kelly share of a bankroll after commission, at most 0.25; 0 where the price has no edge after commission. None on DFS prices, which are no bets alone.
      */
@@ -1880,7 +1900,7 @@ export interface SideSummary {
 export interface Offer {
   bookmakerId: string;
   bookmakerName: string;
-  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
   sourceRegion: string;
   /**
    * Team name, Draw, Over, Under, Yes or No; of double chance two, with "or".
@@ -2167,10 +2187,15 @@ export interface OutcomeUpsert {
   bestOdds: number;
   bookmakerId: string;
   bookmakerName: string;
-  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
   team?: string;
   playerId?: string;
   playerName?: string;
+  /**
+   * With `profile`: by its model; null where too few operators have an opinion.
+   */
+  modelProb?: number | null;
+  fairOdds?: number | null;
 }
 /**
  * What changed of best bets since a position.
@@ -3049,7 +3074,7 @@ export interface VenueSource {
 export interface VenueStatus {
   bookmakerId: string;
   bookmakerName: string;
-  sourceType: 'sportsbook' | 'dfs' | 'exchange';
+  sourceType: 'sportsbook' | 'dfs' | 'exchange' | 'model';
   sourceRegion: string;
   status: 'live' | 'stale' | 'down';
   /**
@@ -3485,6 +3510,10 @@ export interface SubscribeBestBetsFrame {
    */
   region?: string;
   /**
+   * Adds `modelProb`. The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own.
+   */
+  profile?: string;
+  /**
    * Least time between two frames; rounded to 0, 100, 250, 500, 1000, 2000, 5000.
    */
   conflateMs?: number;
@@ -3789,6 +3818,10 @@ export interface SubscribeOddsFrame {
    */
   depth?: number;
   /**
+   * Adds `modelProb`. The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own.
+   */
+  profile?: string;
+  /**
    * Least time between two frames; rounded to 0, 100, 250, 500, 1000, 2000, 5000.
    */
   conflateMs?: number;
@@ -3851,6 +3884,10 @@ export interface SubscribePlayerPropsFrame {
    * Only the player whom prices show under exactly this id.
    */
   playerId?: string;
+  /**
+   * Adds `modelProb`. The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own.
+   */
+  profile?: string;
   /**
    * Least time between two frames; rounded to 0, 100, 250, 500, 1000, 2000, 5000.
    */
@@ -4275,9 +4312,9 @@ export interface Routes {
        */
       region?: string;
       /**
-       * Only venues of this type; `all` does not filter.
+       * Only venues of this type; `all` does not filter. `model`: what the models of the account say, which nobody else sees and nobody can bet on.
        */
-      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange' | 'model';
       /**
        * Adds `modelProb`. The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own.
        */
@@ -4322,9 +4359,9 @@ export interface Routes {
   '/v1/odds/bookmakers': {
     parameters: {
       /**
-       * Only venues of this type; `all` does not filter.
+       * Only venues of this type; `all` does not filter. `model`: what the models of the account say, which nobody else sees and nobody can bet on.
        */
-      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange' | 'model';
     };
     data: Bookmaker[];
     meta: {
@@ -4339,9 +4376,9 @@ export interface Routes {
        */
       eventId: string;
       /**
-       * Only venues of this type; `all` does not filter.
+       * Only venues of this type; `all` does not filter. `model`: what the models of the account say, which nobody else sees and nobody can bet on.
        */
-      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange' | 'model';
       /**
        * Only these markets, with commas between them: a canonical key (`_alternate` behind it for alternate lines), or `h2h`, `spreads`, `totals`. Of games: `moneyline`, `moneyline_3way`, `spread`, `total`, `team_total`, `first_team_to_score`, `last_team_to_score`, `btts`, `double_chance`, `draw_no_bet`, `spread_corners`, `total_corners`, `spread_cards`, `total_cards`; of a period with `_h1`, `_h2`, `_q1`, `_q2`, `_q3`, `_q4`, `_f1`, `_f3`, `_f5`, `_f7`, `_p1`, `_p2`, `_p3` behind. Of players: `/v1/player-props/markets`.
        */
@@ -4487,9 +4524,9 @@ export interface Routes {
        */
       region?: string;
       /**
-       * Only venues of this type; `all` does not filter.
+       * Only venues of this type; `all` does not filter. `model`: what the models of the account say, which nobody else sees and nobody can bet on.
        */
-      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange' | 'model';
       /**
        * Adds `modelProb`. The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own.
        */
@@ -4575,9 +4612,9 @@ export interface Routes {
        */
       region?: string;
       /**
-       * Only venues of this type; `all` does not filter.
+       * Only venues of this type; `all` does not filter. `model`: what the models of the account say, which nobody else sees and nobody can bet on.
        */
-      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+      sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange' | 'model';
       /**
        * Adds `modelProb`. The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own.
        */

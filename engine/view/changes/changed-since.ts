@@ -74,14 +74,24 @@ export class BookChanges {
     this.#views.now(filter);
   }
 
+  /** The same before prices are followed beside the model of a profile. */
+  followOffers(filter: OfferFilter): void {
+    if (filter.profile !== undefined) this.#views.followModel(filter, filter.profile);
+  }
+
+  /** Nobody follows prices under this filter any more. */
+  unfollowOffers(filter: OfferFilter): void {
+    this.#views.unfollowModel(filter);
+  }
+
   /** Nobody follows edges under this filter any more. */
   unfollowEdges(filter: EdgeFilter): void {
     this.#views.unfollow(filter);
   }
 
-  /** Whether edges under this filter change by time alone, or with lines of any event. */
-  isFollowedApart(filter: EdgeFilter): boolean {
-    return this.#views.has(filter);
+  /** Whether what is shown changes by time alone, or with lines of any event. */
+  isFollowedApart(edges: EdgeFilter, offers?: OfferFilter): boolean {
+    return this.#views.has(edges) || (offers !== undefined && this.#views.hasModel(offers));
   }
 
   get seq(): number {
@@ -99,12 +109,14 @@ export class BookChanges {
   }
 
   /**
-   * True while everything since then is still known, of edges under a followed filter too; otherwise
-   * only an image helps.
+   * True while everything since then is still known, of what is followed under these filters too;
+   * otherwise only an image helps.
    */
-  reachesBackTo(seq: number, edges?: EdgeFilter): boolean {
+  reachesBackTo(seq: number, edges?: EdgeFilter, offers?: OfferFilter): boolean {
     const view = edges && this.#views.now(edges);
     if (view !== undefined && seq < view.shown.completeSince) return false;
+    const model = offers && this.#views.modelNow(offers);
+    if (model !== undefined && seq < model.completeSince) return false;
     const { removedLines, closedEdges, removedEvents, seq: newest } = this.#state;
     const oldest = Math.max(
       this.#state.completeSince,
@@ -119,9 +131,16 @@ export class BookChanges {
    * False where nothing in scope changed after `since` in anything that is told: worked out once
    * for all who ask from the same position, so that many narrow scopes cost no more than one.
    */
-  mayConcern(since: number, { eventId, leagueId }: Scope, edges?: EdgeFilter): boolean {
+  mayConcern(
+    since: number,
+    { eventId, leagueId }: Scope,
+    edges?: EdgeFilter,
+    offers?: OfferFilter,
+  ): boolean {
     const view = edges && this.#views.now(edges);
     if (view !== undefined) return view.shown.newestSeq > since;
+    const model = offers && this.#views.modelNow(offers);
+    if (model !== undefined && model.newestSeq > since) return true;
     if (eventId === undefined && leagueId === undefined) return since !== this.#state.seq;
     const { events, leagues } = this.#touchedSince(since);
     if (eventId !== undefined && !events.has(eventId)) return false;
@@ -246,13 +265,14 @@ export class BookChanges {
     charsMax = Number.POSITIVE_INFINITY,
   ): Reach {
     const { eventId } = scope;
-    if (eventId === undefined) return { since, scope, filter, charsMax };
+    const judgedAnew = this.#views.modelNow(filter)?.linesSince(since);
+    if (eventId === undefined) return { since, scope, filter, charsMax, judgedAnew };
     const known = this.#touched;
     const isAtHand = known?.since === since && known.seq === this.#state.seq;
     const lines = isAtHand
       ? (known.events.get(eventId) ?? [])
       : changedLinesOf(this.#state, eventId, since);
-    return { since, scope, filter, charsMax, lines };
+    return { since, scope, filter, charsMax, lines, judgedAnew };
   }
 
   #lines(reach: Reach, propsOnly: boolean): LinesDelta | undefined {

@@ -7,6 +7,7 @@ import type { EngineState } from '../../state.ts';
 import type { VenueFilter } from '../consensus.ts';
 import { edgeLineOf } from '../edge-view.ts';
 import { filtersVenues, marketHead, offerRecords, venueFilterOf } from '../line-record.ts';
+import { lineSummary } from '../line-summary.ts';
 import { lineOf, placesOf } from '../line-view.ts';
 import type { OfferFilter } from '../reader.ts';
 import type { LineRecord, MarketHead, OfferRecord, PlayerTeam } from '../records.ts';
@@ -216,7 +217,7 @@ export class LineCollector implements LineVisitor {
       if (this.#propsOnly) out.text(this.#turnedSide(line));
     }
     out.kept(this.#propsOnly ? COMMA : line.isMain ? IS_MAIN : IS_NOT_MAIN);
-    writeSummary(out, this.#state, line, this.#passesVenue, !this.#propsOnly, this.#odds);
+    this.#writeSummary(line);
     out.kept(OFFERS);
     if (whole) out.text(this.#allOf(line));
     else this.#writeOffers(line, changed);
@@ -225,6 +226,16 @@ export class LineCollector implements LineVisitor {
     if (gone.length === 0) out.kept(NOTHING_GONE);
     else out.text(`${JSON.stringify(gone)}}`);
     return { slot: line.slot, from, end, gone };
+  }
+
+  #writeSummary(line: Line): void {
+    const state = this.#state;
+    if (this.#filter.profile === undefined) {
+      writeSummary(out, state, line, this.#passesVenue, !this.#propsOnly, this.#odds);
+      return;
+    }
+    const { summary, hold } = lineSummary(state, line, this.#passesVenue, this.#filter);
+    out.text(JSON.stringify(this.#propsOnly ? { summary } : { hold, summary }).slice(1, -1));
   }
 
   #writeOffers(line: Line, places: readonly number[]): void {

@@ -25,6 +25,8 @@ export interface Reach {
   readonly filter: OfferFilter;
   /** The lines that changed, where that is known already. */
   readonly lines?: readonly number[];
+  /** Lines of which a followed model says something else, though nothing else need have changed. */
+  readonly judgedAnew?: Iterable<number> | undefined;
   /** Text that is longer is not wanted: it ends soon after. */
   readonly charsMax?: number;
 }
@@ -49,7 +51,7 @@ export interface LineVisitor {
 /** Tells of everything in reach; the events whose heads belong to it. */
 export function walkChanges(
   state: EngineState,
-  { since, scope, filter, lines }: Reach,
+  { since, scope, filter, lines, judgedAnew = [] }: Reach,
   visitor: LineVisitor,
 ): readonly EventState[] {
   const events = new Set<EventState>();
@@ -76,6 +78,9 @@ export function walkChanges(
   };
   if (lines === undefined) eachChangedLine(state, since, tell);
   else for (const slot of lines) tell(marketAt(state, slot), slot);
+  for (const slot of judgedAnew) {
+    if (isListed(state, slot) && !isChanged(state, slot, since)) tell(marketAt(state, slot), slot);
+  }
   for (const tombstone of state.removedLines.since(since)) {
     const { market, servedMarketType } = tombstone;
     if (!enters(market.event) || !visitor.isAbout(market)) continue;
@@ -179,9 +184,12 @@ export function changedLinesOf(
 }
 
 /** Whether a walk over what changed after `since` comes by the line. */
-function isChanged({ lines: { ints, times } }: EngineState, line: number, since: number): boolean {
-  const isListed = ((ints[line * LINE + L_FLAGS] as number) & LISTED) !== 0;
-  return isListed && (times[line * TIMES + T_CHANGED] as number) > since;
+function isChanged(state: EngineState, line: number, since: number): boolean {
+  return isListed(state, line) && (state.lines.times[line * TIMES + T_CHANGED] as number) > since;
+}
+
+function isListed({ lines }: EngineState, line: number): boolean {
+  return ((lines.ints[line * LINE + L_FLAGS] as number) & LISTED) !== 0;
 }
 
 function marketAt({ lines }: EngineState, slot: number): MarketState {

@@ -98,9 +98,10 @@ export class OutcomeCollector implements LineVisitor {
     return { events, upsert, remove };
   }
 
-  /** Whether any price of the side changed or left; else its best is what it was. */
+  /** Whether its outcome may be another: its best is what it was where no price changed or left. */
   #isTouched(line: Line, side: number): boolean {
-    if (line.appearedSeq > this.#since) return true;
+    // What a profile says of one price rests on those of all venues on the line.
+    if (line.appearedSeq > this.#since || this.#filter.profile !== undefined) return true;
     return isSideChanged(this.#state, line, side, this.#since);
   }
 

@@ -11,8 +11,9 @@ import { Watch } from '../../watch.ts';
 import type { Scope } from '../changes/line-walk.ts';
 import { edgeNumbersOn } from '../edge-view.ts';
 import type { EdgesAtHand } from '../edges-at-hand.ts';
-import type { EdgeFilter } from '../reader.ts';
+import type { EdgeFilter, OfferFilter } from '../reader.ts';
 import { FollowedEdges } from './followed-edges.ts';
+import { FollowedModels } from './followed-models.ts';
 import { ViewIndex } from './view-index.ts';
 
 export class EdgeViews {
@@ -20,6 +21,8 @@ export class EdgeViews {
   readonly #atHand: EdgesAtHand;
   readonly #byFilter = new Map<EdgeFilter, FollowedEdges>();
   readonly #index = new ViewIndex();
+  /** Of profiles beside which prices are followed. */
+  readonly #models: FollowedModels;
   /** The views are those of this position. */
   #seq = 0;
   #profiles: readonly Profile[] = [];
@@ -27,16 +30,12 @@ export class EdgeViews {
   constructor(state: EngineState, atHand: EdgesAtHand) {
     this.#state = state;
     this.#atHand = atHand;
+    this.#models = new FollowedModels(state);
   }
 
   /** Begins a view, which its filter names from here on. */
   follow(scope: Scope, filter: EdgeFilter): void {
-    if (this.#byFilter.size === 0) {
-      this.#seq = this.#state.seq;
-      this.#profiles = this.#state.profiles;
-    }
-    this.#state.watch ??= new Watch();
-    this.#bringUpToDate();
+    this.#watch();
     const index = this.#index;
     const view = new FollowedEdges(this.#state, this.#atHand, scope, filter, index.noteHolder);
     index.add(view);
@@ -49,7 +48,43 @@ export class EdgeViews {
     if (view === undefined) return;
     this.#byFilter.delete(filter);
     this.#index.delete(view);
-    if (this.#byFilter.size === 0) this.#state.watch = null;
+    this.#unwatch();
+  }
+
+  /** Begins with the model of a profile beside prices, which their filter names from here on. */
+  followModel(filter: OfferFilter, profile: Profile): void {
+    this.#watch();
+    this.#models.follow(filter, profile);
+  }
+
+  /** Nobody follows prices under this filter any more; they may have been without a model. */
+  unfollowModel(filter: OfferFilter): void {
+    this.#models.unfollow(filter);
+    this.#unwatch();
+  }
+
+  hasModel(filter: OfferFilter): boolean {
+    return this.#models.of(filter) !== undefined;
+  }
+
+  /** What the model beside the prices of a filter is now; undefined where none is followed. */
+  modelNow(filter: OfferFilter): ReturnType<FollowedModels['of']> {
+    const followed = this.#models.of(filter);
+    if (followed !== undefined) this.#bringUpToDate();
+    return followed;
+  }
+
+  #watch(): void {
+    if (this.#byFilter.size === 0 && this.#models.isEmpty) {
+      this.#seq = this.#state.seq;
+      this.#profiles = this.#state.profiles;
+    }
+    this.#state.watch ??= new Watch();
+    this.#bringUpToDate();
+  }
+
+  #unwatch(): void {
+    if (this.#byFilter.size === 0 && this.#models.isEmpty) this.#state.watch = null;
   }
 
   has(filter: EdgeFilter): boolean {
@@ -75,12 +110,14 @@ export class EdgeViews {
       }
       this.#passLines(watch, since);
       this.#passConfirmed(watch);
+      this.#passModels(watch);
     }
     if (this.#profiles !== this.#state.profiles) {
       for (const view of this.#index.all) view.newProfiles();
       this.#profiles = this.#state.profiles;
     }
     for (const view of this.#index.all) view.passTime();
+    this.#models.pass(watch);
     watch.clear();
   }
 
@@ -130,6 +167,14 @@ export class EdgeViews {
     const market = lines.ints[base + L_MARKET] as number;
     if (markets.overlaps[market] === 1) return false;
     return !cannotBeArbitrage(lines.ints, base + L_BEST, markets.sideCount[market] as number);
+  }
+
+  /** To those that somebody's own model may judge. */
+  #passModels({ models }: Watch): void {
+    for (const slot of models) {
+      const event = this.#state.book.slots[slot];
+      if (event) for (const view of this.#index.judgedAnew) view.lookAtEvent(event);
+    }
   }
 
   #passConfirmed({ confirmedEvents }: Watch): void {

@@ -130,8 +130,20 @@ export class FollowedEdges {
       this.lineLeft(line);
       return;
     }
-    const candidates = this.#passes(event) ? this.#edgesOn(line) : [];
+    const passes = this.#passes(event);
+    const candidates = passes ? this.#edgesOn(line) : [];
+    const until = passes ? this.#opinionUntil : Number.POSITIVE_INFINITY;
+    if (this.filter.profile?.owner !== undefined) this.#agesAt.delete(line);
     this.#show(line, event, candidates);
+    if (until < (this.#agesAt.get(line) ?? Number.POSITIVE_INFINITY)) {
+      this.#agesAt.set(line, until);
+      this.#agesNextAt = Math.min(this.#agesNextAt, until);
+    }
+  }
+
+  /** What a model of one's own said of the line grows too old by time alone. */
+  get #opinionUntil(): number {
+    return this.#within?.model?.until ?? Number.POSITIVE_INFINITY;
   }
 
   /** The line of this number is none of the view's any more. */

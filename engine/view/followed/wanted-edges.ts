@@ -5,7 +5,7 @@ import type { FoundEdge } from '../../edges/finders/finder.ts';
 import type { EngineState } from '../../state.ts';
 import { edgeIn } from '../edge-odds.ts';
 import { edgeRecord } from '../edge-record.ts';
-import { shownEdge } from '../edge-shown.ts';
+import { foundUnder, shownUnder } from '../edge-shown.ts';
 import { streamedAs } from '../edges-at-hand.ts';
 import type { EdgeFilter } from '../reader.ts';
 import { requestedEdgeRecord } from '../requested-edge-record.ts';
@@ -26,7 +26,7 @@ export function wantedEdge(
   const { market } = line;
   const closeReason = () => closeReasonOf(state, filter, market, legPlaces(edge));
   const record = () =>
-    edgeIn(streamedAs(market.event, shownEdge(state, edge, filter.fees)), filter.oddsFormat);
+    edgeIn(streamedAs(market.event, shownUnder(state, edge, filter)), filter.oddsFormat);
   const isFound = isJudgedAnew || view.type === 'arbitrage';
   const version = isFound ? JSON.stringify(edgeRecord(edge)) : changedSeq;
   return { edgeId, version, record, closeReason };
@@ -40,11 +40,12 @@ export function wantedFound(
   found: FoundEdge,
 ): Wanted {
   const record = requestedEdgeRecord(found);
+  const shown = foundUnder(found, filter, record);
   const legs = foundLegPlaces(found);
   return {
     edgeId: found.edgeId,
     version: JSON.stringify(record),
-    record: () => edgeIn(streamedAs(market.event, record), filter.oddsFormat),
+    record: () => edgeIn(streamedAs(market.event, shown), filter.oddsFormat),
     closeReason: () => closeReasonOf(state, filter, market, legs),
   };
 }

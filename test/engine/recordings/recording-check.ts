@@ -12,12 +12,14 @@ import { createQuarantine } from '#ingest/quarantine.ts';
 import { readCaptures } from '#ingest/recordings/recording.ts';
 import { groupsOfCapture } from '#ingest/venues/the-odds-api/capture.ts';
 import { must } from '#kit/assert.ts';
+import { Random } from '#kit/random.ts';
 import { OutputHash } from '#src/log/output-hash.ts';
 import { IS_LONG } from '../../long.ts';
 import { firstDifference } from '../../oracle/compare.ts';
 import { Oracle } from '../../oracle/oracle.ts';
 import { comparedModels } from './profile-check.ts';
 import { type RawCapture, type RawQuote, rawKey, readRawCaptures } from './raw-recording.ts';
+import { comparedTriple } from './triples-check.ts';
 
 const FOLDER = '../shared/data/recordings';
 const HASHES: Readonly<Record<string, string>> = JSON.parse(
@@ -31,6 +33,10 @@ const ORACLE_EVERY = IS_LONG ? 1 : 48;
 /** So often profiles are compared, and of so many lines they must have a model in all. */
 const MODELS_LOOKS = IS_LONG ? 24 : 3;
 const MODELS_MIN = 100;
+
+/** So many triples of a set, a filter and a profile are drawn by this seed: 500 over four recordings. */
+const TRIPLES = IS_LONG ? 125 : 8;
+const TRIPLES_SEED = 20_261_108;
 
 /** Why a price of the recording is not in the book, or one that is was not in this capture. */
 type Reason = 'garbage' | 'before_start' | 'expired' | 'over' | 'silent_venue';
@@ -57,11 +63,14 @@ export function checkRecording(
     test('makes the same book in engine and oracle, and the one it was recorded from', {
       timeout: 600_000,
     }, async () => {
-      const { tally, rawChecks, models, hash } = await check(path, rawEvery);
-      console.info(`${name}: ${JSON.stringify(tally)}`);
+      const { tally, rawChecks, models, triples, edges, hash } = await check(path, rawEvery);
+      const compared = { ...tally, models, triples, edges, seed: TRIPLES_SEED };
+      console.info(`${name}: ${JSON.stringify(compared)}`);
       expect(rawChecks).toBeGreaterThanOrEqual(rawChecksMin);
       expect(tally.same).toBeGreaterThan(sameMin);
       expect(models).toBeGreaterThan(MODELS_MIN);
+      expect(triples).toBeGreaterThanOrEqual(TRIPLES);
+      expect(edges).toBeGreaterThan(TRIPLES);
       // What `npm run replay -- FILE --hash` prints; only other rules may change it.
       expect(hash).toBe(HASHES[name]);
     });
@@ -81,7 +90,8 @@ async function check(path: string, rawEvery: number) {
   const raws = readRawCaptures(path);
   const lastByVenue = new Map<string, RawCapture>();
   const modelsEvery = Math.ceil(raws.length / MODELS_LOOKS);
-  let [index, rawChecks, models] = [0, 0, 0];
+  const random = new Random(TRIPLES_SEED);
+  let [index, rawChecks, models, triples, edges] = [0, 0, 0, 0, 0];
   for await (const capture of readCaptures(path)) {
     const raw = raws[index];
     // What the reader refused at the very end travels on an empty capture of its own.
@@ -94,6 +104,10 @@ async function check(path: string, rawEvery: number) {
       expect({ where, difference: fold.difference() }).toEqual({ where, difference: null });
     }
     if (index % modelsEvery === modelsEvery - 1) models += fold.comparedModels(where);
+    // A recording of few captures is asked several times at each.
+    for (; triples < TRIPLES && triples * raws.length < (index + 1) * TRIPLES; triples++) {
+      edges += fold.comparedTriple(random, where);
+    }
     if (index % rawEvery === 0) {
       compare(fold.engine.reader, raw, lastByVenue, tally, where);
       rawChecks += 1;
@@ -101,7 +115,7 @@ async function check(path: string, rawEvery: number) {
     index += 1;
   }
   expect(index).toBe(raws.length);
-  return { tally, rawChecks, models, hash: fold.hash() };
+  return { tally, rawChecks, models, triples, edges, hash: fold.hash() };
 }
 
 /** Engine and oracle side by side. */
@@ -142,6 +156,11 @@ class Fold {
   /** Of lines under profiles, which are the same in both. */
   comparedModels(where: string): number {
     return comparedModels(this.engine, this.#oracle, where);
+  }
+
+  /** Of edges under one triple, which are the same in both. */
+  comparedTriple(random: Random, where: string): number {
+    return comparedTriple(this.engine, this.#oracle, random, where);
   }
 
   difference(): string | null {

@@ -2,12 +2,14 @@
 // that is sent the changes, one that resumes from where it was, and an image all show the same.
 import { expect, test } from 'vitest';
 import { VENUES } from '#domain/data/venues.ts';
+import type { Profile } from '#domain/profile.ts';
 import { Engine } from '#engine/engine.ts';
 import type { Scope } from '#engine/view/changes/line-walk.ts';
 import { isFleeting } from '#engine/view/edge-filter.ts';
 import type { EdgeFilter } from '#engine/view/reader.ts';
 import type { EdgeRecord } from '#engine/view/records.ts';
 import { Random } from '#kit/random.ts';
+import { MODELS, withModels } from '../../fuzz/model-log.ts';
 import { randomLog } from '../../fuzz/random-log.ts';
 import { edgeItself } from '../../gateway/push/state/shown-state.ts';
 import { IS_LONG } from '../../long.ts';
@@ -80,10 +82,20 @@ function sorted(book: Book): readonly EdgeRecord[] {
   return [...book.values()].map(edgeItself).sort((a, b) => (a.edgeId < b.edgeId ? -1 : 1));
 }
 
+/** Every other one is anchored on a model of its owner. */
+function anyProfile(random: Random): Profile {
+  const profile = randomProfile(random);
+  if (random.chance(0.5)) return profile;
+  const { account: owner, venueId } = random.pick(MODELS);
+  const { anchor = [], perMarket: _, perLeague: __, ...rules } = profile;
+  const others = random.chance(0.5) ? [] : anchor;
+  return { ...rules, owner, anchor: [venueId, ...others], exclude: [], minBooks: 1 };
+}
+
 function follow(engine: Engine, random: Random, ids: readonly string[]): Client | undefined {
   const filter: EdgeFilter = {
     ...randomFilter(random, ids),
-    ...(random.chance(0.3) && { profile: randomProfile(random) }),
+    ...(random.chance(0.3) && { profile: anyProfile(random) }),
     ...(random.chance(0.1) && { fees: { key: 'own', rates: new Map([['novig', 0.03]]) } }),
   };
   if (!isFleeting(filter)) return undefined;
@@ -100,7 +112,10 @@ test('whoever follows, breaks off and resumes shows what an image shows', () => 
     const random = new Random(seed);
     const engine = new Engine();
     const clients = new Set<Client>();
-    for (const [index, { message, stampMs }] of randomLog(seed, MESSAGES).entries()) {
+    for (const [index, { message, stampMs }] of withModels(
+      randomLog(seed, MESSAGES),
+      seed,
+    ).entries()) {
       engine.apply(index + 1, stampMs, message);
       const client = clients.size < FOLLOWED ? follow(engine, random, ids) : undefined;
       if (client !== undefined) clients.add(client);

@@ -227,6 +227,15 @@ test('a venue is listed once, by the first post that names it', async () => {
   expect(listed).toHaveLength(1);
 });
 
+test('a model is stated by its source, whose prices stand beside the book', async () => {
+  const server = new Server();
+  const venue = { kind: 'venue', id: 'my_model', sourceType: 'model' };
+  const { american: _, ...fair } = { ...ROW, venue: 'my_model', probability: 0.44 };
+  const answer = answerOf(await server.post(ndjson(venue, fair, { ...ROW, venue: 'pinnacle' })));
+  expect(answer).toMatchObject({ accepted: 3, refused: {} });
+  expect(server.shown()).toEqual({ pinnacle: [GAME.home] });
+});
+
 describe('an event', () => {
   const introduced = { kind: 'patch', event: { id: 'dk-331', ...GAME } };
   const named = { kind: 'patch', event: { id: 'dk-331', league: 'nfl' } };

@@ -6,6 +6,7 @@ import type { Line } from '../lines.ts';
 import type { Offer } from '../offer.ts';
 import { netDecimal, rounded } from '../price/odds.ts';
 import { fairProbabilities } from '../summary.ts';
+import { instant } from '../words.ts';
 import type { EdgeContext } from './edges.ts';
 
 /** Games of these leagues go on until somebody leads. */
@@ -34,6 +35,19 @@ export function withFigures(
     return offer ? { ...leg, netDecimal: netOf(offer) } : leg;
   });
   return { ...edge, arbitrage: { ...arbitrage, books } };
+}
+
+/** With when each leg was confirmed. */
+export function withConfirmations(edge: EdgeRecord, offers: readonly Offer[]): EdgeRecord {
+  const members = Object.entries(edge).map(([name, member]) => {
+    if (!['value', 'ev', 'arbitrage', 'lowHold', 'middle'].includes(name)) return [name, member];
+    const dated = (leg: object, at: number) => {
+      return { ...leg, confirmedAt: instant(offers[at]?.quote.confirmedAt ?? Number.NaN) };
+    };
+    const { books } = member as { readonly books?: readonly object[] };
+    return [name, books ? { ...(member as object), books: books.map(dated) } : dated(member, 0)];
+  });
+  return Object.fromEntries(members) as EdgeRecord;
 }
 
 function netOf({ quote, venue, leagueId }: Offer): number {

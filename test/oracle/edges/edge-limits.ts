@@ -7,6 +7,7 @@ import type { EdgeRecord } from '#engine/view/records.ts';
 import type { Line } from '../lines.ts';
 import type { Offer } from '../offer.ts';
 import { opinionsOf } from '../price/model.ts';
+import { ProfileJudge } from '../price/profile.ts';
 import { type Clock, hasStarted } from '../quotes.ts';
 import { type EdgeContext, isUsable } from './edges.ts';
 
@@ -72,13 +73,19 @@ function payoutOf(american: number): number {
 /** Whether enough operators beside the judged one quote every side of its line for the model. */
 export function passesModel(
   edge: EdgeRecord,
-  { minBooks }: EdgeFilter,
+  { minBooks, profile }: EdgeFilter,
   { line, offer }: { readonly line: Line; readonly offer: Offer },
-  clock: Clock,
+  { clock, ownModels = () => [] }: EdgeContext,
 ): boolean {
   if (minBooks === undefined || (!edge.value && !edge.ev)) return true;
   const usable = line.offers.filter((each) => isUsable(each, clock));
+  const { operatorId } = offer.venue;
+  if (profile !== undefined) {
+    const said = [...usable, ...ownModels(line)];
+    const judge = new ProfileJudge(profile, line.market, said, clock.pricing.devig);
+    return judge.countWithout(operatorId) >= minBooks;
+  }
   const opinions = opinionsOf(line.market, usable, clock.pricing.devig);
-  const others = opinions.filter(({ venue }) => venue.operatorId !== offer.venue.operatorId);
+  const others = opinions.filter(({ venue }) => venue.operatorId !== operatorId);
   return others.length >= minBooks;
 }

@@ -30,12 +30,13 @@ export function passesRequestedFilter(
 }
 
 /** By type, then best first, then by edgeId. */
-export function sortEdges(edges: readonly EdgeRecord[]): EdgeRecord[] {
+/** `ending`: what their ids are shown with. */
+export function sortEdges(edges: readonly EdgeRecord[], ending = ''): EdgeRecord[] {
   return edges.toSorted(
     order<EdgeRecord>(
       (left, right) => TYPE_ORDER.indexOf(left.type) - TYPE_ORDER.indexOf(right.type),
       (left, right) => scoreOf(right) - scoreOf(left),
-      (left, right) => ascending(left.edgeId, right.edgeId),
+      (left, right) => ascending(`${left.edgeId}${ending}`, `${right.edgeId}${ending}`),
     ),
   );
 }

@@ -34,6 +34,10 @@ export interface EdgeContext {
   readonly betsAt?: ReadonlySet<string>;
   /** Whose model judges; that of all edges where it is left out. */
   readonly profile?: Profile;
+  /** What the models of the profile's owner say of a line, as far as it may be used. */
+  readonly ownModels?: (line: Line) => readonly Offer[];
+  /** What ids of edges are shown with. */
+  readonly ending?: string;
   /** By id of an edge: its legs, filled in as edges are found. */
   readonly legs: Map<string, readonly { readonly line: Line; readonly offer: Offer }[]>;
 }
@@ -140,14 +144,15 @@ function judgedEdges(line: Line, usable: readonly Offer[], context: EdgeContext)
 function modelOf(
   line: Line,
   usable: readonly Offer[],
-  { profile, clock }: EdgeContext,
+  { profile, clock, ownModels = () => [] }: EdgeContext,
 ): (operatorId: string) => number[] | null {
   const { devig } = clock.pricing;
   if (profile === undefined) {
     const opinions = opinionsOf(line.market, usable, devig);
     return (operatorId) => modelProbabilities(opinions, operatorId);
   }
-  const judge = new ProfileJudge(profile, line.market, usable, devig);
+  const opinions = [...usable, ...ownModels(line)];
+  const judge = new ProfileJudge(profile, line.market, opinions, devig);
   return (operatorId) => judge.probabilities(operatorId);
 }
 

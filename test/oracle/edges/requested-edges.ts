@@ -42,7 +42,7 @@ interface Bet {
 /** Every low hold of these lines, lowest hold first, then by edgeId. */
 export function lowHoldsOf(lines: readonly Line[], context: EdgeContext): Requested[] {
   const found = lines.flatMap((line) => lowHoldOf(line, context) ?? []);
-  return sorted(found, ({ edge }) => must(edge.lowHold, 'a low hold').holdPct);
+  return sorted(found, context, ({ edge }) => must(edge.lowHold, 'a low hold').holdPct);
 }
 
 /** The best middles of each market of these lines, lowest cost first, then by edgeId. */
@@ -51,7 +51,7 @@ export function middlesOf(lines: readonly Line[], context: EdgeContext): Request
     JSON.stringify([market.marketType, team, playerId]),
   );
   const found = [...markets.values()].flatMap((own) => bestMiddles(own, context));
-  return sorted(found, costOf);
+  return sorted(found, context, costOf);
 }
 
 /** The back-lay of each selection of these lines, highest profit first, then by edgeId. */
@@ -59,7 +59,7 @@ export function backLaysOf(lines: readonly Line[], context: EdgeContext): Reques
   const found = lines
     .filter(({ market }) => market.probabilityTotal === 1)
     .flatMap((line) => line.market.sides.flatMap((side) => backLayOf(line, side, context) ?? []));
-  return sorted(found, ({ edge }) => -must(edge.backLay, 'a back-lay').profitPct);
+  return sorted(found, context, ({ edge }) => -must(edge.backLay, 'a back-lay').profitPct);
 }
 
 /** What laying for a backer's unit wins or loses. */
@@ -352,11 +352,16 @@ function booksOf(legs: readonly Leg[], bet: Bet, context: EdgeContext): Arbitrag
   }));
 }
 
-function sorted(found: readonly Requested[], scoreOf: (each: Requested) => number): Requested[] {
+/** Those of equal scores by their ids as they are shown. */
+function sorted(
+  found: readonly Requested[],
+  { ending = '' }: EdgeContext,
+  scoreOf: (each: Requested) => number,
+): Requested[] {
   return found.toSorted(
     order<Requested>(
       (left, right) => scoreOf(left) - scoreOf(right),
-      (left, right) => ascending(left.edge.edgeId, right.edge.edgeId),
+      (left, right) => ascending(`${left.edge.edgeId}${ending}`, `${right.edge.edgeId}${ending}`),
     ),
   );
 }

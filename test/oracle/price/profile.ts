@@ -46,10 +46,20 @@ export class ProfileJudge {
     this.#opinions = [...byOperator.values()];
   }
 
+  /** How many have an opinion on a price of this operator. */
+  countWithout(judged: string): number {
+    return this.#without(judged).length;
+  }
+
+  #without(judged: string | undefined): readonly Opinion[] {
+    const { leaveOneOut = true } = this.#rules;
+    return this.#opinions.filter(({ operatorId }) => !leaveOneOut || operatorId !== judged);
+  }
+
   /** By side; null where fewer than the least have an opinion. `judged`: whose price is judged. */
   probabilities(judged?: string): number[] | null {
-    const { minBooks = 2, leaveOneOut = true } = this.#rules;
-    const others = this.#opinions.filter(({ operatorId }) => !leaveOneOut || operatorId !== judged);
+    const { minBooks = 2 } = this.#rules;
+    const others = this.#without(judged);
     const [first] = others;
     if (first === undefined || others.length < minBooks) return null;
     return first.parts.map((_, side) => {
@@ -77,8 +87,10 @@ export class ProfileJudge {
   }
 
   #mayHaveOpinion(venue: Venue): boolean {
-    if (!venue.isApproved || venue.sourceType === 'dfs') return false;
     const { anchor, exclude = [] } = this.#rules;
+    const isOwn = venue.sourceType === 'model';
+    if (isOwn && anchor?.includes(venue.bookmakerId) !== true) return false;
+    if (!isOwn && (!venue.isApproved || venue.sourceType === 'dfs')) return false;
     const isIn = (names: readonly string[]): boolean =>
       names.some(
         (name) =>

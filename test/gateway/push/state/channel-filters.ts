@@ -20,6 +20,9 @@ const ODDS: readonly Filters[] = [
   { oddsFormat: 'probability', league: 'nfl', sourceType: 'sportsbook' },
   { depth: '3' },
   { depth: '1', oddsFormat: 'decimal', league: 'nfl' },
+  { profile: 'default' },
+  { profile: 'sharp', bookmaker: 'draftkings' },
+  { profile: 'equal', event: GAME.eventId, oddsFormat: 'decimal' },
 ];
 const EDGES: readonly Filters[] = [
   {},
@@ -56,6 +59,8 @@ const PROPS: readonly Filters[] = [
   { oddsFormat: 'decimal' },
   { oddsFormat: 'probability', player: 'nunez' },
   { depth: '2' },
+  { profile: 'equal' },
+  { profile: 'worst_case', player: 'nunez' },
 ];
 const BEST_BETS: readonly Filters[] = [
   {},
@@ -67,6 +72,9 @@ const BEST_BETS: readonly Filters[] = [
   { event: GAME.eventId },
   { oddsFormat: 'decimal' },
   { oddsFormat: 'probability', market: 'spread' },
+  { profile: 'default' },
+  { profile: 'sharp', league: 'nfl', oddsFormat: 'decimal' },
+  { profile: 'equal', event: GAME.eventId },
 ];
 const MOVES: readonly Filters[] = [
   {},

@@ -36,11 +36,19 @@ export function factsOfEdges(records: readonly Json[]): Facts {
   return facts;
 }
 
-/** An edge without what other lines of its market make of it, which updates it nowhere. */
+/**
+ * An edge without what other lines of its market make of it, and when its legs were confirmed, which
+ * update it nowhere.
+ */
 export function edgeItself(edge: Json): Json {
-  if (!edge.ev) return edge;
-  const { pushProb: _, evPctAllIn: __, ...ev } = edge.ev;
-  return { ...edge, ev };
+  const members = Object.entries(edge).map(([name, member]) => [name, legsItself(member)]);
+  return Object.fromEntries(members);
+}
+
+function legsItself(member: Json): Json {
+  if (member === null || typeof member !== 'object') return member;
+  const { pushProb: _, evPctAllIn: __, confirmedAt: ___, books, ...rest } = member;
+  return books === undefined ? rest : { ...rest, books: books.map(legsItself) };
 }
 
 /** Facts of player-prop records in their event form. */
@@ -129,7 +137,7 @@ export function isFollowedApart(
   channel: string,
   filters: Readonly<Record<string, unknown>>,
 ): boolean {
-  if (channel !== 'edges') return false;
+  if (channel !== 'edges') return filters.profile !== undefined;
   const isOnRequest = ['middle', 'low_hold', 'back_lay'].includes(filters.type as string);
   return isOnRequest || APART.some((name) => filters[name] !== undefined);
 }
@@ -147,6 +155,7 @@ export function differencesUnder(
   shown: Facts,
   served: Facts,
 ): string {
-  if (!isFollowedApart(channel, filters)) return differences(shown, served);
+  const isDated = channel !== 'edges' || !isFollowedApart(channel, filters);
+  if (isDated) return differences(shown, served);
   return differences(withoutTimes(shown), withoutTimes(served));
 }
