@@ -10,8 +10,13 @@ import {
   jetstream,
 } from '@nats-io/jetstream';
 import { headers, type NatsConnection, nanos } from '@nats-io/transport-node';
-import { openIngest } from './nats-ingest-connection.ts';
-import { FORWARDED, INGEST_STREAM, INGEST_SUBJECT, unlessMissing } from './nats-ingest-stream.ts';
+import {
+  FORWARDED,
+  INGEST_STREAM,
+  INGEST_SUBJECT,
+  openIngest,
+  unlessMissing,
+} from './nats-ingest-stream.ts';
 
 export interface NatsInboxOptions {
   readonly url: string;

@@ -3,8 +3,13 @@
 // waits in it to be sent later.
 import { JetStreamApiError, type JetStreamClient, jetstream } from '@nats-io/jetstream';
 import { headers, type Msg, type NatsConnection } from '@nats-io/transport-node';
-import { openIngest, REQUEST_TIMEOUT_MS } from './nats-ingest-connection.ts';
-import { FORWARDED, INGEST_STREAM, INGEST_SUBJECT } from './nats-ingest-stream.ts';
+import {
+  FORWARDED,
+  INGEST_STREAM,
+  INGEST_SUBJECT,
+  openIngest,
+  REQUEST_TIMEOUT_MS,
+} from './nats-ingest-stream.ts';
 
 /** What a reader answers. */
 export interface OutboxReply {
