@@ -205,12 +205,29 @@ const UNMATCHED = z.array(
   z.object({ reason: z.string(), text: z.string(), count: z.int(), lastAt: z.iso.datetime() }),
 );
 
+const GAME = { league: 'nfl', home: 'Miami Dolphins', away: 'Buffalo Bills' } as const;
+const OFFER = { ...GAME, start: '2026-11-08T18:00:00Z', venue: 'my_book' } as const;
+/** Both prices of a line: what a post looks like. */
+const ROWS = [
+  { ...OFFER, market: 'spread', selection: 'home', point: -3.5, american: -110 },
+  { ...OFFER, market: 'spread', selection: 'away', point: 3.5, american: -110 },
+] as const;
+
 function posting(line: Json, schemas: Map<string, Json>) {
   const ndjson = 'One statement or row a line; a line is';
   const content = {
-    'application/x-ndjson': { schema: { type: 'string', description: `${ndjson} \`Line\`.` } },
-    'application/json': { schema: { type: 'array', items: componentRef('schemas', 'Line') } },
-    'text/csv': { schema: { type: 'string', description: 'A header, and a row a line.' } },
+    'application/x-ndjson': {
+      schema: { type: 'string', description: `${ndjson} \`Line\`.` },
+      example: ROWS.map((row) => JSON.stringify(row)).join('\n'),
+    },
+    'application/json': {
+      schema: { type: 'array', items: componentRef('schemas', 'Line') },
+      example: ROWS,
+    },
+    'text/csv': {
+      schema: { type: 'string', description: 'A header, and a row a line.' },
+      example: [Object.keys(ROWS[0]), ...ROWS.map((row) => Object.values(row))].join('\n'),
+    },
   };
   schemas.set('Line', line);
   const answer = postAnswerSchema.extend({
@@ -240,7 +257,7 @@ function postParameters(): readonly Json[] {
 
 function path(name: string, description: string): Json {
   const schema = { type: 'string', pattern: '^[a-z0-9][a-z0-9_-]{0,39}$' };
-  return { name, in: 'path', required: true, description, schema };
+  return { name, in: 'path', required: true, description, schema, example: 'my_source' };
 }
 
 function operation(

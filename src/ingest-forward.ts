@@ -116,7 +116,6 @@ export class ForwardingDoor implements IngestDoor {
 const WHY = {
   unsent: 'log_away',
   unanswered: 'unanswered',
-  too_large: 'too_large_to_forward',
 } as const satisfies Record<string, PostRefusal>;
 const TYPES = { ndjson: 'application/x-ndjson', json: 'application/json', csv: 'text/csv' };
 

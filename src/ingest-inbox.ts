@@ -16,6 +16,7 @@ import type { Quarantine } from '#ingest/quarantine.ts';
 import { backOffMs } from '#kit/back-off.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
+import { ForwardedParts } from './forwarded-parts.ts';
 import { isForgotten, OPEN_SESSION, readAuthority } from './forwarded-post.ts';
 
 export interface IngestInboxOptions {
@@ -36,7 +37,7 @@ export interface InboxCounts {
   /** The answer of an earlier message was given again. */
   repeated: number;
   unreadable: number;
-  /** Forwarded, and nobody waited for the answer any more: not taken. */
+  /** Forwarded, and not taken: nobody waited for the answer any more, or a part of it is missing. */
   forgotten: number;
 }
 
@@ -61,6 +62,7 @@ export async function openInbox(url: string, clock: Clock): Promise<NatsInbox> {
 export class IngestInbox {
   readonly counts: InboxCounts = { taken: 0, repeated: 0, unreadable: 0, forgotten: 0 };
   readonly #options: IngestInboxOptions;
+  readonly #parts = new ForwardedParts();
 
   constructor(options: IngestInboxOptions) {
     this.#options = options;
@@ -119,7 +121,22 @@ export class IngestInbox {
       }
       const session = message.headers[OPEN_SESSION.toLowerCase()];
       if (session !== undefined) return await this.#openSession(message, session);
+      return await this.#takeForwarded(message, signal);
     }
+    await this.#takePost(message, signal);
+  }
+
+  async #takeForwarded(message: InboxMessage, signal: AbortSignal): Promise<void> {
+    const body = this.#parts.gather(message, this.#options.clock.now());
+    if (body === 'waits') return message.acknowledge();
+    if (body !== 'incomplete') return await this.#takePost({ ...message, body }, signal);
+    this.counts.forgotten += 1;
+    // One that was taken, and not acknowledged, comes again without what was before it.
+    answer(message, errorResponse(refusalOf('unanswered'), message.id));
+  }
+
+  /** Rejects where the message must come again. */
+  async #takePost(message: InboxMessage, signal: AbortSignal): Promise<void> {
     const post = this.#postOf(message);
     if (post.kind === 'refused') {
       this.counts.unreadable += 1;

@@ -1,15 +1,17 @@
-// The documentation: every endpoint with a form that asks it, and the stream with its frames as
-// they come.
+// The documentation: every endpoint with a form that asks it, the stream with its frames as they
+// come, and how prices are sent.
 import { createMemo, createResource, createSignal, For, onMount, Show } from 'solid-js';
 import { session } from '../live/session.ts';
 import { otherTheme, theme } from '../view/settings.ts';
 import { askInterface, askStream, type Operation } from './documents.ts';
+import { IngestSection } from './ingest-section.tsx';
 import { OperationCard } from './operation-card.tsx';
 import { Prose } from './prose.tsx';
 import { StreamSection } from './stream-section.tsx';
 
 export function DocsApp() {
-  const [document] = createResource(askInterface);
+  const [document] = createResource(() => askInterface('/v1/openapi.json'));
+  const [ingest] = createResource(() => askInterface('/ingest/v1/openapi.json'));
   const [stream] = createResource(askStream);
   const [text, setText] = createSignal('');
   const operations = createMemo(() => matching(document()?.operations ?? [], text()));
@@ -39,6 +41,7 @@ export function DocsApp() {
           )}
         </For>
         <a href="#stream">The stream</a>
+        <a href="#ingest">Send prices</a>
         <button type="button" class="quiet" onClick={otherTheme}>
           {theme() === 'dark' ? 'Dark' : 'Light'}
         </button>
@@ -67,19 +70,26 @@ export function DocsApp() {
               <h2 class="docs-tag">{name}</h2>
               <p class="soft">{description}</p>
               <For each={operations().filter(({ tag }) => tag === name)}>
-                {(operation) => <OperationCard operation={operation} />}
+                {(operation) => <OperationCard operation={operation} apiKey={apiKey} />}
               </For>
             </section>
           )}
         </For>
         <Show when={stream()}>{(shown) => <StreamSection document={shown()} />}</Show>
-        <Show when={document()}>
+        <Show when={ingest()}>
+          {(shown) => (
+            <IngestSection document={shown()} operations={matching(shown().operations, text())} />
+          )}
+        </Show>
+        <Show when={document() && ingest()}>
           <OpenTarget />
         </Show>
       </main>
     </div>
   );
 }
+
+const apiKey = (): string => session()?.apiKey ?? '';
 
 /** What the address names is opened once it is there. */
 function OpenTarget() {

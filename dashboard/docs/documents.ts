@@ -34,6 +34,8 @@ export interface Frame {
   readonly payload: Schema;
 }
 
+export type InterfaceDocument = Awaited<ReturnType<typeof askInterface>>;
+
 export type StreamDocument = Awaited<ReturnType<typeof askStream>>;
 
 interface Content {
@@ -53,13 +55,13 @@ interface RawOperation {
   >;
 }
 
-/** Reads the OpenAPI document. Rejects where it cannot be had. */
-export async function askInterface() {
+/** Reads an OpenAPI document of the server. Rejects where it cannot be had. */
+export async function askInterface(at: '/v1/openapi.json' | '/ingest/v1/openapi.json') {
   const document = await json<{
     info: { title: string; version: string; description: string };
     tags: readonly { readonly name: string; readonly description: string }[];
     paths: Record<string, Record<string, RawOperation>>;
-  }>('/v1/openapi.json');
+  }>(at);
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => operationOf(path, method, operation)),
   );
@@ -102,7 +104,11 @@ function operationOf(path: string, method: string, raw: RawOperation) {
     parameters: (raw.parameters ?? []).flatMap((each) =>
       each.name && (each.in === 'path' || each.in === 'query') ? [each as Parameter] : [],
     ),
-    body: exampleOf(raw.requestBody?.content),
+    /** What may be sent, by its type, with an example. */
+    bodies: Object.entries(raw.requestBody?.content ?? {}).map(([type, content]) => ({
+      type,
+      text: pretty(exampleOf({ [type]: content }) ?? ''),
+    })),
     example: exampleOf(good?.content),
     errors: responses
       .filter(([status]) => Number(status) >= 400)
@@ -117,4 +123,9 @@ function exampleOf(content: Readonly<Record<string, Content>> | undefined): unkn
 
 async function json<T>(path: string): Promise<T> {
   return (await (await fetch(path)).json()) as T;
+}
+
+/** JSON as it is read best; a text as it is. */
+export function pretty(json: unknown): string {
+  return typeof json === 'string' ? json : (JSON.stringify(json, null, 2) ?? '');
 }

@@ -1,8 +1,7 @@
 // One endpoint: what it takes and answers, and a form that asks it.
 import { createSignal, For, Show } from 'solid-js';
-import { session } from '../live/session.ts';
 import { copyText } from '../parts/copy.ts';
-import type { Operation, Parameter, Schema } from './documents.ts';
+import { type Operation, type Parameter, pretty, type Schema } from './documents.ts';
 import { Prose } from './prose.tsx';
 
 /** A bigger answer is shown in part: a page that hangs shows nothing. */
@@ -15,7 +14,13 @@ interface Answered {
   readonly text: string;
 }
 
-export function OperationCard(props: { readonly operation: Operation }) {
+interface CardProps {
+  readonly operation: Operation;
+  /** Under which it is asked; '' where there is none yet. */
+  readonly apiKey: () => string;
+}
+
+export function OperationCard(props: CardProps) {
   const { operation } = props;
   const [isOpen, setOpen] = createSignal(location.hash === `#${operation.operationId}`);
   return (
@@ -30,9 +35,11 @@ export function OperationCard(props: { readonly operation: Operation }) {
       </summary>
       <Show when={isOpen()}>
         <Prose text={operation.description} />
-        <TryIt operation={operation} />
-        <h3>Example</h3>
-        <pre tabindex="0">{pretty(operation.example)}</pre>
+        <TryIt operation={operation} apiKey={props.apiKey} />
+        <Show when={operation.example !== undefined}>
+          <h3>Example</h3>
+          <pre tabindex="0">{pretty(operation.example)}</pre>
+        </Show>
         <h3>Errors</h3>
         <dl class="errors">
           <For each={operation.errors}>
@@ -51,7 +58,7 @@ export function OperationCard(props: { readonly operation: Operation }) {
   );
 }
 
-function TryIt(props: { readonly operation: Operation }) {
+function TryIt(props: CardProps) {
   const { operation } = props;
   const [values, setValues] = createSignal<Readonly<Record<string, string>>>(
     Object.fromEntries(
@@ -60,12 +67,13 @@ function TryIt(props: { readonly operation: Operation }) {
         .map(({ name, example }) => [name, String(example ?? '')]),
     ),
   );
-  const [body, setBody] = createSignal(operation.body ? pretty(operation.body) : '');
+  const [first] = operation.bodies;
+  const [body, setBody] = createSignal(first ?? { type: '', text: '' });
   const [answered, setAnswered] = createSignal<Answered | undefined>(undefined);
   const target = (): string => targetOf(operation, values());
   const send = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    setAnswered(await ask(operation, target(), body()));
+    setAnswered(await ask(operation, target(), body(), props.apiKey()));
   };
   return (
     <form class="try" onSubmit={send}>
@@ -78,17 +86,27 @@ function TryIt(props: { readonly operation: Operation }) {
           />
         )}
       </For>
-      <Show when={operation.method === 'POST'}>
+      <Show when={operation.bodies.length > 1}>
+        <select
+          aria-label="Content-Type"
+          onChange={({ currentTarget: { value } }) =>
+            setBody((known) => operation.bodies.find(({ type }) => type === value) ?? known)
+          }
+        >
+          <For each={operation.bodies}>{({ type }) => <option>{type}</option>}</For>
+        </select>
+      </Show>
+      <Show when={first}>
         <textarea
           rows="8"
           aria-label="Body"
-          value={body()}
-          onInput={(event) => setBody(event.currentTarget.value)}
+          value={body().text}
+          onInput={({ currentTarget: { value } }) => setBody(({ type }) => ({ type, text: value }))}
         />
       </Show>
       <p class="try-line">
         <code>{target()}</code>
-        <button type="submit" class="primary" disabled={!session()}>
+        <button type="submit" class="primary" disabled={props.apiKey() === ''}>
           Send
         </button>
         <button type="button" onClick={() => copyText(curl(operation, target(), body()))}>
@@ -174,16 +192,19 @@ function targetOf(
   return query.size === 0 ? target : `${target}?${query}`;
 }
 
-async function ask(operation: Operation, target: string, body: string): Promise<Answered> {
+type Body = Operation['bodies'][number];
+
+async function ask(
+  { method }: Operation,
+  target: string,
+  { type, text: body }: Body,
+  apiKey: string,
+): Promise<Answered> {
   const startedAt = performance.now();
-  const isPost = operation.method === 'POST';
   const response = await fetch(target, {
-    method: operation.method,
-    headers: {
-      'x-api-key': session()?.apiKey ?? '',
-      ...(isPost && { 'content-type': 'application/json' }),
-    },
-    ...(isPost && { body }),
+    method,
+    headers: { 'x-api-key': apiKey, ...(type && { 'content-type': type }) },
+    ...(type && { body }),
   });
   const text = await response.text();
   const ms = Math.round(performance.now() - startedAt);
@@ -201,11 +222,9 @@ function shownText(text: string): string {
 }
 
 /** The key stays out of it: what is copied is pasted anywhere. */
-function curl({ method }: Operation, target: string, body: string): string {
-  const post = method === 'POST' ? ` -X POST -H 'content-type: application/json' -d '${body}'` : '';
-  return `curl -H 'x-api-key: YOUR_KEY'${post} '${location.origin}${target}'`;
-}
-
-function pretty(json: unknown): string {
-  return typeof json === 'string' ? json : (JSON.stringify(json, null, 2) ?? '');
+function curl({ method }: Operation, target: string, { type, text }: Body): string {
+  const verb = method === 'GET' ? '' : ` -X ${method}`;
+  const quoted = text.replaceAll("'", `'\\''`);
+  const body = type && ` -H 'content-type: ${type}' --data-binary '${quoted}'`;
+  return `curl -H 'x-api-key: YOUR_KEY'${verb}${body} '${location.origin}${target}'`;
 }

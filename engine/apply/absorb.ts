@@ -21,7 +21,7 @@ import { BY_ALTERNATE, CONFIRMED, HAS_EXTRA, IN_CHUNK, type OfferChunk } from '.
 import { SaidSides } from '../book/player-sides.ts';
 import type { Ages } from '../clock/age-limits.ts';
 import { scheduleIfSooner, soonEnough } from '../clock/ages.ts';
-import { FINAL_AFTER_MS, isOver, noteAllWithdrawn } from '../clock/event-life.ts';
+import { finalAfterMs, isOver, noteAllWithdrawn } from '../clock/event-life.ts';
 import type { VenueHealth } from '../clock/venue-health.ts';
 import { Beside } from '../sources/beside.ts';
 import type { Claimant } from '../sources/claims.ts';
@@ -222,7 +222,7 @@ export class Absorber {
   #mayBeOver(startTime: number): boolean {
     const { now, book } = this.#state;
     const flags = book.numbers[this.#event * EVENT + EV_FLAGS] as number;
-    return (flags & OPEN) === 0 || now >= startTime + FINAL_AFTER_MS;
+    return (flags & OPEN) === 0 || now >= startTime + finalAfterMs(this.#eventState());
   }
 
   #eventState(): EventState {

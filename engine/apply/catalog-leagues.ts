@@ -5,6 +5,7 @@ import type { Authority } from '#domain/catalog/catalog-entry.ts';
 import type { LeagueWords } from '#domain/catalog/league-catalog.ts';
 import type { EventState } from '../book/book.ts';
 import { RENAMED } from '../book/lines.ts';
+import { durationChanged } from '../clock/event-life.ts';
 import type { EngineState } from '../state.ts';
 
 /** Applies entries; those that change nothing, or may not change what they would, have no effect. */
@@ -33,9 +34,11 @@ function isInBook({ book, leagues }: EngineState, id: string): boolean {
 }
 
 function rename(state: EngineState, event: EventState): void {
-  const before = JSON.stringify(event.names);
+  const { names } = event;
   event.names = state.book.namesOf(event.head);
-  if (JSON.stringify(event.names) === before) return;
+  if (JSON.stringify(event.names) === JSON.stringify(names)) return;
+  const { typicalDurationMinutes } = event.names.league;
+  if (typicalDurationMinutes !== names.league.typicalDurationMinutes) durationChanged(state, event);
   event.text = null;
   state.touchedEvents.add(event);
   state.touchEventLines(event, RENAMED);

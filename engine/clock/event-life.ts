@@ -8,8 +8,9 @@ import { HAS, IN_CHUNK } from '../book/offers.ts';
 import { type EngineState, reject, type SourceState } from '../state.ts';
 
 const HOUR_MS = 3_600_000;
-/** Without a score source an event counts as over this long after its start. */
-export const FINAL_AFTER_MS = 6 * HOUR_MS;
+const MINUTE_MS = 60_000;
+/** Without a score source an event counts as over after so many times its typical duration. */
+const FINAL_AFTER_DURATIONS = 1.5;
 /**
  * A score source that expects play, or its end, is waited for so long after the start that it said,
  * or after its word. No delay of a day lasts that long, and a game broken off goes on by then.
@@ -185,12 +186,17 @@ function isQuotedBy(
   return false;
 }
 
+/** When an event counts as over without a score source, in milliseconds from its start. */
+export function finalAfterMs({ names }: EventState): number {
+  return names.league.typicalDurationMinutes * MINUTE_MS * FINAL_AFTER_DURATIONS;
+}
+
 /** The status that follows from what is known now. */
 export function statusOf(state: EngineState, event: EventState): EventStatus {
   const word = standingWord(event, state.now);
   if (word) return word.status;
   if (state.now < event.beginsAt) return 'scheduled';
-  if (state.now >= event.beginsAt + FINAL_AFTER_MS) return 'final';
+  if (state.now >= event.beginsAt + finalAfterMs(event)) return 'final';
   return event.withdrawnAfterStart ? 'final' : 'in_progress';
 }
 
@@ -198,7 +204,7 @@ export function statusOf(state: EngineState, event: EventState): EventStatus {
 export function isOver(state: EngineState, event: EventState): boolean {
   const word = standingWord(event, state.now);
   if (word) return !isOpen(word.status);
-  return state.now >= event.beginsAt + FINAL_AFTER_MS;
+  return state.now >= event.beginsAt + finalAfterMs(event);
 }
 
 /** Everything the event record shows, as one comparable string. */
@@ -219,8 +225,17 @@ export function isOpen(status: EventStatus): boolean {
 function nextChange(state: EngineState, event: EventState): number {
   const { beginsAt, scores } = event;
   const end = event.startTime + FORGET_AFTER_MS;
-  const times = [beginsAt, beginsAt + FINAL_AFTER_MS, scores ? silentFrom(scores) : end];
+  const finalAt = beginsAt + finalAfterMs(event);
+  const times = [beginsAt, finalAt, scores ? silentFrom(scores) : end];
   return Math.min(end, ...times.filter((at) => at > state.now));
+}
+
+/** The typical duration of the event's league is another one. */
+export function durationChanged(state: EngineState, event: EventState): void {
+  state.touchedEvents.add(event);
+  state.touchEventLines(event, WHOLE);
+  const next = nextChange(state, event);
+  if (next > state.now) state.scheduleEvent(event, next);
 }
 
 /** Time has come for an event: its start, its presumed end, or to be forgotten. */

@@ -18,7 +18,6 @@ const CODES: Readonly<Record<PostRefusal, ErrorCode>> = {
   too_many_sources: 'ERR_TOO_MANY_SOURCES',
   log_away: 'ERR_LOG_UNAVAILABLE',
   unanswered: 'ERR_WRITER_UNAVAILABLE',
-  too_large_to_forward: 'ERR_PAYLOAD_TOO_LARGE',
   source_taken: 'ERR_INVALID_PARAMETER',
 };
 const UNREADABLE =
@@ -26,14 +25,10 @@ const UNREADABLE =
   'lines.';
 export const TOO_LARGE =
   'A body has at most 16 MiB, inflated 128 MiB and some million values: send several.';
-const TOO_LARGE_TO_FORWARD =
-  'This process forwards posts, of about 1 MiB at most as they travel: compress the body, send ' +
-  'several, or post where INGEST=on.';
 const SOURCE_TAKEN = 'source: takes a name of your own: this one is a source of the server.';
 const MESSAGES: Readonly<Partial<Record<PostRefusal, string>>> = {
   unreadable: UNREADABLE,
   too_large: TOO_LARGE,
-  too_large_to_forward: TOO_LARGE_TO_FORWARD,
   source_taken: SOURCE_TAKEN,
 };
 const NOT_ATOMIC =

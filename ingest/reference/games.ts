@@ -26,8 +26,10 @@ export function teamsOfGame(
   home: TeamWords,
   away: TeamWords,
   notes: Notes,
+  teamNamed?: (text: string) => string | undefined,
 ): Pick<GameFacts, 'homeTeamId' | 'awayTeamId'> | undefined {
-  const [homeTeamId, awayTeamId] = [teamIdOf(leagueId, home), teamIdOf(leagueId, away)];
+  const homeTeamId = teamIdOf(leagueId, home, teamNamed);
+  const awayTeamId = teamIdOf(leagueId, away, teamNamed);
   if (homeTeamId === undefined || awayTeamId === undefined) {
     const unknown = teamWordsText(homeTeamId === undefined ? home : away);
     return notes.refuse('unknown_team', `game ${id}: ${unknown}`);

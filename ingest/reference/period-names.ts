@@ -1,5 +1,5 @@
 // What periods are called, league by league, in one wording whichever source counted them.
-import { type LeagueId, leagueById } from '#domain/league.ts';
+import { type League, type LeagueId, leagueById } from '#domain/league.ts';
 import { must } from '#kit/assert.ts';
 
 const INNING_HALVES: ReadonlyMap<string, string> = new Map([
@@ -11,28 +11,28 @@ const INNING_HALVES: ReadonlyMap<string, string> = new Map([
   ['end', 'End'],
 ]);
 
-/**
- * The name of a period by its number from 1: "Q3", "2nd Half", "1st Period", "5th" (innings); null
- * where the number is none. What comes after regulation is "OT", "2OT" and so on.
- */
+/** The name of a period of a league of the table. */
 export function periodName(leagueId: LeagueId, number: number): string | null {
+  return periodNameIn(must(leagueById(leagueId), leagueId), number);
+}
+
+/**
+ * The name of a period by its number from 1: "Q3", "2nd Half", "1st Period", "5th" where a game has
+ * another number of them; null where the number is none. What comes after regulation is "OT", "2OT"
+ * and so on.
+ */
+export function periodNameIn(
+  { sport, periods }: Pick<League, 'sport' | 'periods'>,
+  number: number,
+): string | null {
   if (!Number.isInteger(number) || number < 1 || number > 99) return null;
-  switch (must(leagueById(leagueId), leagueId).sport) {
-    case 'baseball':
-      return ordinal(number);
-    case 'hockey':
-      return number <= 3 ? `${ordinal(number)} Period` : overtime(number - 3);
-    case 'soccer':
-      if (number <= 2) return `${ordinal(number)} Half`;
-      return number <= 4 ? 'Extra Time' : 'Penalties';
-    case 'basketball':
-      if (leagueId === 'ncaa_basketball') {
-        return number <= 2 ? `${ordinal(number)} Half` : overtime(number - 2);
-      }
-      return number <= 4 ? `Q${number}` : overtime(number - 4);
-    default:
-      return number <= 4 ? `Q${number}` : overtime(number - 4);
+  if (periods !== 2 && periods !== 3 && periods !== 4) return ordinal(number);
+  if (number > periods) {
+    if (sport !== 'soccer') return overtime(number - periods);
+    return number <= periods + 2 ? 'Extra Time' : 'Penalties';
   }
+  if (periods === 4) return `Q${number}`;
+  return `${ordinal(number)} ${periods === 2 ? 'Half' : 'Period'}`;
 }
 
 /** "Top 5th", from a word for the half of the inning in any case; without one just "5th". */

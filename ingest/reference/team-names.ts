@@ -14,15 +14,19 @@ export interface TeamWords {
 }
 
 /**
- * The canonical id of the team; undefined where no way of naming it is known. Where its full name
+ * The canonical id of the team, by what the tables or `teamNamed` know; undefined where no way of naming it is known. Where its full name
  * is given but unknown, it is no team of ours that happens to share a short one ("Phoenix" of
  * Melbourne), unless a professional league's short name and abbreviation agree. Abbreviations of
  * colleges never count, as two may share one.
  */
-export function teamIdOf(leagueId: LeagueId, words: TeamWords): string | undefined {
+export function teamIdOf(
+  leagueId: LeagueId,
+  words: TeamWords,
+  teamNamed = (text: string) => resolveTeam(leagueId, text)?.teamId,
+): string | undefined {
   const { displayName, location, name, shortDisplayName, nickname, abbreviation } = words;
   const resolve = (way: string | null | undefined): string | undefined =>
-    way ? resolveTeam(leagueId, way)?.teamId : undefined;
+    way ? teamNamed(way) : undefined;
   const isCollege = leagueId.startsWith('ncaa_');
   const whole = location && name ? `${location} ${name}` : undefined;
   const byFullName = resolve(displayName) ?? resolve(whole);

@@ -8,6 +8,8 @@ import { FORMATS, PERIODS } from '#domain/market.ts';
 /** Entries of one group. */
 const ENTRIES_MAX = 1000;
 const ALIASES_MAX = 50;
+/** One and a half times as long is a week, after which events leave the book. */
+const TYPICAL_MINUTES_MAX = 112 * 60;
 const id = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/);
 const words = z.string().trim().min(1).max(80);
 const rate = z.number().min(0).max(RATE_MAX);
@@ -66,6 +68,9 @@ export const sourceEntrySchema = z.strictObject({
 });
 
 const aliases = z.array(words).max(ALIASES_MAX).optional();
+/** Keys at another source, as it writes them; one that ends in `*` takes all that begin so. */
+const keys = (form: RegExp) => z.array(z.string().regex(form)).max(20).optional();
+const exchangeKeys = keys(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,59}\*?$/);
 
 export const leagueEntrySchema = z.strictObject({
   kind: z.literal('league'),
@@ -80,10 +85,15 @@ export const leagueEntrySchema = z.strictObject({
   matchWindowHours: z.int().min(1).max(48).exactOptional(),
   seasonFirstMonth: z.int().min(1).max(12).optional(),
   marketsOf: leagueId.optional(),
-  theOddsApi: z
-    .array(z.string().regex(/^[a-z0-9_]{1,60}\*?$/))
-    .max(20)
+  periods: z.int().min(1).max(20).optional(),
+  typicalDurationMinutes: z.int().min(1).max(TYPICAL_MINUTES_MAX).optional(),
+  theOddsApi: keys(/^[a-z0-9_]{1,60}\*?$/),
+  espn: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}\/[a-z0-9.-]{1,60}$/)
     .optional(),
+  kalshi: exchangeKeys,
+  polymarket: exchangeKeys,
   active: z.boolean().optional(),
 });
 

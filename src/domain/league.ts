@@ -30,12 +30,18 @@ export interface League {
   readonly matchWindowHours: number;
   /** Month (1 to 12) in which seasons begin that cross the new year; null: a season is a year. */
   readonly seasonFirstMonth: number | null;
+  /** Periods without overtime: 2 are halves, 4 quarters, 9 innings; null: nobody has said. */
+  readonly periods: number | null;
+  /** From the start of a usual game to its end. */
+  readonly typicalDurationMinutes: number;
+  /** `sport/league` in addresses of ESPN where an entry states it; the table has its own list. */
+  readonly espn: string | null;
   /** Whether its prices are taken, and lists of leagues show it. */
   readonly isActive: boolean;
 }
 
 /** What a league is unless it is stated. */
-const USUAL: Omit<League, 'leagueId' | 'name' | 'sport'> = {
+const USUAL: Omit<League, 'leagueId' | 'name' | 'sport' | 'periods'> = {
   oddsApiKeys: [],
   aliases: [],
   participants: 'closed',
@@ -45,7 +51,13 @@ const USUAL: Omit<League, 'leagueId' | 'name' | 'sport'> = {
   gamesPerDay: 1,
   matchWindowHours: 12,
   seasonFirstMonth: null,
+  typicalDurationMinutes: 240,
+  espn: null,
   isActive: false,
+};
+
+const PERIODS: Readonly<Record<Sport, number>> = {
+  ...{ basketball: 4, football: 4, baseball: 9, hockey: 3, soccer: 2 },
 };
 
 type Stated = Pick<League, 'leagueId' | 'name' | 'sport'> & Partial<League>;
@@ -54,7 +66,7 @@ type Stated = Pick<League, 'leagueId' | 'name' | 'sport'> & Partial<League>;
 export function leagueOf(stated: Stated): League {
   const isSoccerLike = stated.sport === 'soccer' || stated.moneyline === 'three_way';
   const ways = isSoccerLike ? ({ moneyline: 'three_way', hasTies: true } as const) : {};
-  return { ...USUAL, ...ways, ...stated };
+  return { ...USUAL, periods: PERIODS[stated.sport] ?? null, ...ways, ...stated };
 }
 
 /** The leagues of the interface, in the order in which lists of leagues are served. */
@@ -66,6 +78,7 @@ export const LEAGUES: readonly League[] = [
   first('ncaa_basketball', 'NCAAB', 'basketball', 'basketball_ncaab', {
     aliases: ['ncaab', 'cbb'],
     seasonFirstMonth: 7,
+    periods: 2,
   }),
   first('ncaa_football', 'NCAAF', 'football', 'americanfootball_ncaaf', {
     aliases: ['ncaaf', 'cfb'],

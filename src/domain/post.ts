@@ -93,6 +93,5 @@ export type PostRefusal =
   /** It was handed to the process that writes, which did not answer in time. */
   | 'unanswered'
   /** The writer takes it, and it does not fit into a message to the writer. */
-  | 'too_large_to_forward'
   /** The writer has a feed of this name. */
   | 'source_taken';

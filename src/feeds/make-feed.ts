@@ -8,6 +8,7 @@ import type { Feed } from '#ingest/feed.ts';
 import { loadFeedModule } from '#ingest/module/load-module.ts';
 import { createReplayFeed, ReplayOrder } from '#ingest/recordings/replay.ts';
 import { createEspnFeed } from '#ingest/reference/espn/feed.ts';
+import { statedEspnLeagues } from '#ingest/reference/espn/leagues.ts';
 import { createLeagueApisFeed } from '#ingest/reference/league-apis-feed.ts';
 import { createSimulatedFeed } from '#ingest/simulated-feed/simulated-feed.ts';
 import { createLiveFeed } from '#ingest/venues/the-odds-api/live-feed.ts';
@@ -70,6 +71,7 @@ export async function makeFeeds(options: FeedMakerOptions): Promise<readonly Fee
         identity,
         baseUrl: config.espnUrl,
         leagues: config.espnLeagues,
+        statedLeagues: statedEspnLeagues(parts.leagues),
         clock: systemClock,
         random,
         logger,

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import type { Sql } from '#backends/sql/sql.ts';
 import type { EventNames } from '#domain/catalog/event-names.ts';
-import type { Leagues } from '#domain/catalog/league-catalog.ts';
+import { builtInLeagues, type Leagues } from '#domain/catalog/league-catalog.ts';
 import { builtInVenues, type Venues } from '#domain/venue-catalog.ts';
 import { BodyThread, type BodyThreadOptions } from '#ingest/bodies/body-thread.ts';
 import { type Identity, openIdentity } from '#ingest/identity/identity.ts';
@@ -30,6 +30,7 @@ export interface ReadingPartsOptions {
 
 export interface ReadingParts {
   readonly identity: Identity;
+  readonly leagues: Leagues;
   readonly quarantine: Quarantine;
   readonly playerSideOf: PlayerSideLookup;
   /** Why a feed's prices of a venue are refused. */
@@ -38,10 +39,12 @@ export interface ReadingParts {
 
 /** Opens them, once in a process: two would not know of each other's ids. */
 export function readingParts(options: ReadingPartsOptions): ReadingParts {
-  const { dataDir, logger, sql, leagues, eventNames, venues = builtInVenues } = options;
+  const { dataDir, logger, sql, eventNames } = options;
+  const { leagues = builtInLeagues, venues = builtInVenues } = options;
   const kept = dataDir ? { filePath: join(dataDir, 'quarantine.jsonl') } : {};
   return {
     identity: openIdentity(eventNames, new Participants(leagues)),
+    leagues,
     quarantine: createQuarantine(kept),
     playerSideOf: new RosterSides({ sql, clock: systemClock, logger }).sideOf,
     venueRefusal: (id) => (venues.get(id) === undefined ? 'unknown_venue' : undefined),

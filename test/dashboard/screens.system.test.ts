@@ -388,6 +388,38 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
     await page.context().close();
   });
 
+  test('the documentation posts prices under an ingest key, in each form, and keeps the key nowhere', async () => {
+    const { page, complaints } = await open('/v1/docs#postPrices');
+    const card = page.locator('#postPrices');
+    const send = card.getByRole('button', { name: 'Send' });
+    expect(await send.isDisabled()).toBe(true);
+    await page.getByLabel('Ingest key').fill(INGEST_KEY);
+    await card.getByLabel('source').fill('from_docs');
+    await card.getByLabel('wait').selectOption('applied');
+    for (const type of ['application/x-ndjson', 'application/json', 'text/csv']) {
+      await card.getByLabel('Content-Type').selectOption(type);
+      const posted = page.waitForResponse(/ingest\/v1\/from_docs/);
+      await send.click();
+      const { data } = (await (await posted).json()) as Json;
+      expect(data, type).toMatchObject({ accepted: 2, refused: {}, applied: true });
+      await card.getByText(/^200 · \d+ ms/).waitFor();
+    }
+    expect(await card.locator('.try pre').textContent()).toContain('"accepted": 2');
+    await card.getByLabel('Body').fill('venue,american\nmy_book,120');
+    await send.click();
+    await card.getByText(/^4\d\d · \d+ ms/).waitFor();
+    const { json } = await get(program.address, key, '/v1/odds?league=nfl&bookmaker=my_book');
+    expect(JSON.stringify(json.data)).toContain('"point":-3.5');
+    const kept = await page.evaluate(
+      'JSON.stringify([{ ...localStorage }, { ...sessionStorage }])',
+    );
+    expect(kept).not.toContain(INGEST_KEY);
+    expect(page.url()).not.toContain(INGEST_KEY);
+    // A refused post is an answer, which browsers report as a failed request.
+    expect(complaints.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
+    await page.context().close();
+  });
+
   test('a phone gets all of it without scrolling the page sideways', async () => {
     const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
     const { page } = await open('/', phone);

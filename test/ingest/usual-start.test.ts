@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { LeagueId } from '#domain/league.ts';
 import { openIdentity } from '#ingest/identity/identity.ts';
 import { readGame } from '#ingest/reference/espn/game.ts';
+import { gameLeague } from '#ingest/reference/game-league.ts';
 import { Notes } from '#ingest/reference/refusal.ts';
 import { settledStart, usualStart } from '#ingest/usual-start.ts';
 import { importText } from './importers/import-sink-fixture.ts';
@@ -73,6 +74,6 @@ test.each([
   const team = (id: string, displayName: string) => ({ id, displayName });
   const sides = { home: team('1', home), away: team('2', away) };
   const record = event('1', SCHEDULED, { date: `${at.replace(' ', 'T').slice(0, 16)}Z`, ...sides });
-  const espn = readGame(leagueId, record, new Notes());
+  const espn = readGame(gameLeague(leagueId), record, new Notes());
   expect(espn?.startIsUsual ?? false).toBe(listed?.startIsUsual ?? false);
 });

@@ -2,7 +2,7 @@
 // operator's fields win; a source states nothing of what the table or the operator lists; and what
 // only a source listed enters no model and no leg.
 
-import type { VenueEntry } from '#domain/catalog/catalog-entry.ts';
+import type { LeagueEntry, VenueEntry } from '#domain/catalog/catalog-entry.ts';
 import type { CatalogGroup } from '#domain/message/message.ts';
 import type { Venue } from '#domain/venue.ts';
 import { venueById } from '#domain/venue-catalog.ts';
@@ -10,16 +10,23 @@ import { must } from '#kit/assert.ts';
 
 type Stated = VenueEntry;
 
+const MINUTE_MS = 60_000;
+/** Of a league that states none. */
+const TYPICAL_MINUTES = 240;
+
 export type VenueOf = (venueId: string) => Venue;
 
 export class Catalogue {
   readonly #stated = new Map<string, Map<CatalogGroup['by'], Stated>>();
+  /** By league. */
+  readonly #typicalMinutes = new Map<string, number>();
   /** One object for each venue as it is: offers of one venue are known by it. */
   readonly #venues = new Map<string, Venue>();
 
   /** The last statement of each kind of speaker counts. */
   take({ by, entries, repeated }: CatalogGroup): void {
     for (const entry of entries) {
+      if (entry.kind === 'league' && by !== 'ingest') this.#takeDuration(entry);
       if (entry.kind !== 'venue') continue;
       const known = this.#stated.get(entry.id) ?? new Map<CatalogGroup['by'], Stated>();
       // A repetition is for those who missed the statement.
@@ -31,6 +38,17 @@ export class Catalogue {
       this.#stated.set(entry.id, known.set(by, entry));
       this.#venues.delete(entry.id);
     }
+  }
+
+  /** A game that takes half as long again as a usual one is taken to be over. */
+  lastsMs(leagueId: string): number {
+    const minutes = this.#typicalMinutes.get(leagueId) ?? TYPICAL_MINUTES;
+    return (minutes + minutes / 2) * MINUTE_MS;
+  }
+
+  #takeDuration({ id, typicalDurationMinutes }: LeagueEntry): void {
+    if (typicalDurationMinutes === undefined) return;
+    this.#typicalMinutes.set(id, typicalDurationMinutes);
   }
 
   readonly venueOf: VenueOf = (venueId) => {

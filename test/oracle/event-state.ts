@@ -8,7 +8,6 @@ import { EventHistory } from './history.ts';
 import type { Quotes } from './quotes.ts';
 
 const HOUR_MS = 3_600_000;
-const FINAL_AFTER_START_MS = 6 * HOUR_MS;
 /** A start that much later is one of another day: who has begun was suspended, and goes on then. */
 const ANOTHER_DAY_MS = 12 * HOUR_MS;
 /** Past what it announced, so long a score source may stay silent. */
@@ -31,6 +30,8 @@ export interface Report {
 
 export interface EventState {
   readonly head: EventHead;
+  /** How long after its start it is over, if nobody tells its score. */
+  readonly lastsMs: () => number;
   startTime: number;
   /** Since when there has been play, where that is before the start as it is written now. */
   earlyPlayAt: number | null;
@@ -51,9 +52,10 @@ export interface EventState {
 }
 
 /** An event as first named; its teams never change. */
-export function newEvent(head: EventHead): EventState {
+export function newEvent(head: EventHead, lastsMs: () => number): EventState {
   return {
     head,
+    lastsMs,
     startTime: head.startTime,
     earlyPlayAt: null,
     isUnderWay: false,
@@ -77,7 +79,7 @@ export function statusOf(event: EventState, now: number): EventStatus {
   const report = currentReport(event, now);
   if (report !== null) return report.status;
   if (now < playFrom(event)) return 'scheduled';
-  if (now >= playFrom(event) + FINAL_AFTER_START_MS) return 'final';
+  if (now >= playFrom(event) + event.lastsMs()) return 'final';
   return event.withdrawnAfterStart ? 'final' : 'in_progress';
 }
 
@@ -112,7 +114,7 @@ export function isFinished(event: EventState, now: number): boolean {
 export function isOver(event: EventState, now: number): boolean {
   const report = currentReport(event, now);
   if (report !== null) return report.status === 'final' || report.status === 'cancelled';
-  return now >= playFrom(event) + FINAL_AFTER_START_MS;
+  return now >= playFrom(event) + event.lastsMs();
 }
 
 /** An odds venue's start counts only where no score source is heard, and never into the past. */

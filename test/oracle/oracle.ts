@@ -736,7 +736,7 @@ export class Oracle {
   #named(head: EventHead): EventState {
     const known = this.#events.get(head.eventId);
     if (known !== undefined) return known;
-    const event = newEvent(head);
+    const event = newEvent(head, () => this.#catalogue.lastsMs(head.leagueId));
     this.#events.set(head.eventId, event);
     return event;
   }

@@ -50,7 +50,7 @@ function readAnswer(ask: Ask, body: unknown, receivedAt: number): EspnAnswer {
   const { kind, leagueId, about } = ask;
   switch (kind) {
     case 'scoreboard': {
-      const reading = withoutEarlyResults(readGames(leagueId, body), receivedAt);
+      const reading = withoutEarlyResults(readGames(leagueId, body, ask.stated), receivedAt);
       return { ...batchOf(reading, 'games'), games: reading.records };
     }
     case 'summary':

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { seasonOf } from '#domain/history/season.ts';
 import type { SeasonType } from '#domain/history/season-type.ts';
-import { isSoccer, type LeagueId } from '#domain/league.ts';
+import type { LeagueId } from '#domain/league.ts';
 import type { EventStatus } from '#domain/message/message.ts';
 import type { GameFacts } from '#domain/reference.ts';
 import { parseTime } from '../../times.ts';
@@ -23,8 +23,9 @@ import {
   maybeWeek,
   readAs,
 } from '../field-schemas.ts';
+import type { GameLeague } from '../game-league.ts';
 import { scoreOfSides, teamsOfGame } from '../games.ts';
-import { inningName, periodName } from '../period-names.ts';
+import { inningName, periodNameIn } from '../period-names.ts';
 import type { Notes } from '../refusal.ts';
 import { figureOf } from '../stat-values.ts';
 import { statusOf } from './status.ts';
@@ -105,7 +106,7 @@ const SCORE_MAX = 1000;
 
 /** The game; undefined where it was refused. `answerSeasonType` is what the whole answer says. */
 export function readGame(
-  leagueId: LeagueId,
+  league: GameLeague,
   record: unknown,
   notes: Notes,
   answerSeasonType?: number | null,
@@ -116,16 +117,17 @@ export function readGame(
     return notes.refuse('malformed', `game ${String(event?.id ?? '')}`);
   }
   const { id } = event;
+  const { leagueId, isStated, seasonFirstMonth, teamNamed } = league;
   const sides = sidesOf(competition.competitors);
   if (sides === undefined) return notes.refuse('bad_sides', `game ${id}`);
-  const teams = teamsOfGame(leagueId, id, sides.home.team, sides.away.team, notes);
+  const teams = teamsOfGame(leagueId, id, sides.home.team, sides.away.team, notes, teamNamed);
   if (teams === undefined) return undefined;
   const startTime = parseTime(event.date ?? competition.date);
   if (startTime === undefined) return notes.refuse('bad_time', `game ${id}: ${event.date}`);
   const said = readAs(statusSchema, competition.status) ?? readAs(statusSchema, event.status);
   const status = said && statusOf(said.type, hasBegun(said, sides), notes);
   if (!said || !status) return notes.refuse('unknown_status', `game ${id}: ${said?.type.name}`);
-  const isMidnight = isPlaceholder(leagueId, startTime, teams.homeTeamId);
+  const isMidnight = !isStated && isPlaceholder(leagueId, startTime, teams.homeTeamId);
   const isUnsettled = competition.timeValid === false || (status !== 'in_progress' && isMidnight);
   const week = typeof event.week === 'number' ? event.week : event.week?.number;
   const seasonType = event.season?.type ?? event.seasonType?.type ?? answerSeasonType;
@@ -133,10 +135,10 @@ export function readGame(
     leagueId,
     sourceGameId: id,
     eventId: null,
-    season: seasonOf(leagueId, startTime),
+    season: seasonOf(leagueId, startTime, seasonFirstMonth),
     seasonType: isCupFinal(competition.notes)
       ? 'cup'
-      : seasonTypeOf(leagueId, seasonType, event.season?.slug, notes),
+      : seasonTypeOf(league, seasonType, event.season?.slug, notes),
     week: week ?? null,
     startTime,
     // Midnight stands for a time that is not settled.
@@ -145,7 +147,7 @@ export function readGame(
     ...teams,
     neutralSite: competition.neutralSite === true,
     venue: competition.venue?.fullName ?? null,
-    ...stateOf(leagueId, status, said, sides, notes),
+    ...stateOf(league, status, said, sides, notes),
     starters: startersOf(leagueId, sides),
   };
 }
@@ -166,12 +168,12 @@ function isCupFinal(said: readonly unknown[]): boolean {
 
 /** Soccer numbers its stages otherwise in each competition, but names them. */
 function seasonTypeOf(
-  leagueId: LeagueId,
+  { sport }: GameLeague,
   type: number | null | undefined,
   slug: string | null | undefined,
   notes: Notes,
 ): SeasonType {
-  if (isSoccer(leagueId)) return KNOCKOUT.test(slug ?? '') ? 'postseason' : 'regular';
+  if (sport === 'soccer') return KNOCKOUT.test(slug ?? '') ? 'postseason' : 'regular';
   const known = SEASON_TYPES[type ?? 0];
   if (known === undefined) notes.drifted(`season type ${type ?? 'missing'}`);
   return known ?? 'regular';
@@ -185,7 +187,7 @@ function hasBegun({ period }: Status, { home, away }: Sides<Competitor>): boolea
 
 /** Before a game ESPN writes scores of "0": they mean nothing. */
 function stateOf(
-  leagueId: LeagueId,
+  league: GameLeague,
   status: EventStatus,
   said: Status,
   sides: Sides<Competitor>,
@@ -197,23 +199,25 @@ function stateOf(
   const score = scoreOfSides(scoreOf(sides.home.score), scoreOf(sides.away.score));
   if (score === null) notes.drifted('score missing');
   const isLive = status === 'in_progress';
-  const hasClock = isLive && leagueId !== 'mlb' && said.type.name !== 'STATUS_HALFTIME';
+  const hasClock = isLive && league.sport !== 'baseball' && said.type.name !== 'STATUS_HALFTIME';
   return {
     score,
     periods: periodsOf(sides, notes),
-    period: isLive ? periodOf(leagueId, said) : null,
+    period: isLive ? periodOf(league, said) : null,
     clock: hasClock ? (said.displayClock ?? null) : null,
   };
 }
 
-function periodOf(leagueId: LeagueId, { period, type }: Status): string | null {
+function periodOf(league: GameLeague, { period, type }: Status): string | null {
   if (type.name === 'STATUS_HALFTIME') return 'Halftime';
-  if (type.name === 'STATUS_SHOOTOUT') return isSoccer(leagueId) ? 'Penalties' : 'Shootout';
-  if (leagueId === 'mlb') {
+  if (type.name === 'STATUS_SHOOTOUT') {
+    return league.sport === 'soccer' ? 'Penalties' : 'Shootout';
+  }
+  if (league.sport === 'baseball') {
     const half = /\b(top|bot|bottom|mid|middle|end)\b/i.exec(type.shortDetail ?? type.detail ?? '');
     return inningName(half?.[1], period ?? 0);
   }
-  return periodName(leagueId, period ?? 0);
+  return periodNameIn(league, period ?? 0);
 }
 
 /** Text on a scoreboard, an object in a team's schedule. */

@@ -4,6 +4,7 @@
 import type { LeagueId } from '#domain/league.ts';
 import type { EventStatus } from '#domain/message/message.ts';
 import type { GameFacts } from '#domain/reference.ts';
+import type { EspnLeague } from './leagues.ts';
 import {
   daysAround,
   isLeftOpen,
@@ -15,6 +16,8 @@ import type { SourceTeam } from './teams.ts';
 
 export class LeagueMemory implements LeaguePlan {
   readonly leagueId: LeagueId;
+  /** As its entry states it now; undefined for a league of the table. */
+  espn: EspnLeague | undefined;
   #teams: readonly SourceTeam[] = [];
   #games = new Map<string, KnownGame>();
   /** What was handed on of each game, so that only changes are. */

@@ -1,6 +1,8 @@
 // How ESPN names our leagues, and what it publishes of each.
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { must } from '#kit/assert.ts';
+import { type StatedLeague, statedLeague } from '../game-league.ts';
 
 export interface EspnLeague {
   readonly leagueId: LeagueId;
@@ -10,6 +12,8 @@ export interface EspnLeague {
   readonly scoreboardQuery: Readonly<Record<string, string>>;
   readonly hasInjuries: boolean;
   readonly hasRankings: boolean;
+  /** Of a league that an entry states: its games alone are read, with the teams that it has. */
+  readonly stated?: StatedLeague;
 }
 
 const COLLEGE_LIMIT = '500';
@@ -67,4 +71,20 @@ export const ESPN_LEAGUE_IDS: readonly LeagueId[] = Object.keys(ESPN_LEAGUES);
 /** How ESPN knows one of the leagues that are read there. Throws for another. */
 export function espnLeague(leagueId: LeagueId): EspnLeague {
   return must(ESPN_LEAGUES[leagueId], `league ${leagueId}`);
+}
+
+/** Active leagues whose entries say where ESPN has them, as they are when asked; none of the table. */
+export function statedEspnLeagues(leagues: Leagues): () => readonly EspnLeague[] {
+  let revision = -1;
+  let known: readonly EspnLeague[] = [];
+  return () => {
+    if (revision === leagues.revision) return known;
+    revision = leagues.revision;
+    known = leagues.active.flatMap((league) => {
+      const { leagueId, espn } = league;
+      if (espn === null || Object.hasOwn(ESPN_LEAGUES, leagueId)) return [];
+      return [{ ...withoutReports(leagueId, espn), stated: statedLeague(league, leagues) }];
+    });
+    return known;
+  };
 }

@@ -14,6 +14,7 @@ import type { Bodies } from '../../bodies/bodies.ts';
 import { type Reply, request, type Validators } from '../request.ts';
 import { ESPN, type EspnAnswer, type EspnReading } from './answer.ts';
 import { LeagueMemory } from './league-memory.ts';
+import type { EspnLeague } from './leagues.ts';
 import { type Ask, type AskState, asksOf, keyOf, nextAsk, waitMsOf } from './schedule.ts';
 import { SourceCounts } from './source-status.ts';
 import type { TeamStanding } from './standings.ts';
@@ -22,6 +23,8 @@ export interface EspnSourceOptions {
   /** `https://site.api.espn.com` */
   readonly baseUrl: string;
   readonly leagues: readonly LeagueId[];
+  /** Leagues that entries state, as they are now; the games of these are asked for as well. */
+  readonly statedLeagues?: () => readonly EspnLeague[];
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
@@ -60,7 +63,9 @@ interface Asked extends AskState {
 export class EspnSource {
   readonly counts: SourceCounts;
   readonly #options: EspnSourceOptions;
+  /** Those of the table that were chosen. */
   readonly #leagues: readonly LeagueMemory[];
+  readonly #stated = new Map<LeagueId, LeagueMemory>();
   readonly #asked = new Map<string, Asked>();
   #rosterAskedAt: number | undefined;
   /** Nothing is asked before this. */
@@ -77,7 +82,7 @@ export class EspnSource {
     const { clock } = this.#options;
     while (!signal.aborted) {
       const now = clock.now();
-      const next = nextAsk(this.#leagues, (key) => this.#asked.get(key), this.#rosterAskedAt, now);
+      const next = nextAsk(this.#plans(), (key) => this.#asked.get(key), this.#rosterAskedAt, now);
       // Silence beyond the longest one was agreed on before the clock was set back.
       if (this.#quietUntil > now + RETRY_AFTER_MAX_MS) this.#quietUntil = 0;
       const dueAt = Math.max(next?.dueAt ?? now + IDLE_MS, this.#quietUntil);
@@ -190,15 +195,26 @@ export class EspnSource {
   /** What is no longer asked for: days gone by, games that are over. */
   #forgetPast(): void {
     const now = this.#options.clock.now();
-    const wanted = new Set(this.#leagues.flatMap((league) => asksOf(league, now).map(keyOf)));
+    const wanted = new Set(this.#plans().flatMap((league) => asksOf(league, now).map(keyOf)));
     for (const key of this.#asked.keys()) if (!wanted.has(key)) this.#asked.delete(key);
   }
 
+  /** What is asked for now: of stated leagues what their entries say now. */
+  #plans(): readonly LeagueMemory[] {
+    const { statedLeagues } = this.#options;
+    const stated = statedLeagues?.().map((espn) => {
+      const { leagueId } = espn;
+      const memory = this.#stated.get(leagueId) ?? new LeagueMemory(leagueId);
+      memory.espn = espn;
+      this.#stated.set(leagueId, memory);
+      return memory;
+    });
+    return stated ? [...this.#leagues, ...stated] : this.#leagues;
+  }
+
   #league({ leagueId }: Ask): LeagueMemory {
-    return must(
-      this.#leagues.find((league) => league.leagueId === leagueId),
-      `asked league ${leagueId}`,
-    );
+    const known = this.#leagues.find((league) => league.leagueId === leagueId);
+    return must(known ?? this.#stated.get(leagueId), `asked league ${leagueId}`);
   }
 }
 

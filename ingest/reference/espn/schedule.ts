@@ -4,7 +4,8 @@
 import { easternDay, easternDayRange } from '#domain/eastern-day.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { EventStatus } from '#domain/message/message.ts';
-import { espnLeague } from './leagues.ts';
+import type { StatedLeague } from '../game-league.ts';
+import { type EspnLeague, espnLeague } from './leagues.ts';
 import type { SourceTeam } from './teams.ts';
 
 const SECOND_MS = 1000;
@@ -54,6 +55,8 @@ export interface Ask {
   readonly about: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
+  /** Whose games the answer lists, where the table does not have the league. */
+  readonly stated?: StatedLeague;
 }
 
 /** A game of the days that are asked for. */
@@ -72,6 +75,8 @@ export interface KnownGame {
 /** A league and what is known of it. */
 export interface LeaguePlan {
   readonly leagueId: LeagueId;
+  /** Of a stated league; the table has the others. */
+  readonly espn?: EspnLeague | undefined;
   readonly games: readonly KnownGame[];
   readonly teams: readonly SourceTeam[];
 }
@@ -115,20 +120,23 @@ export function nextAsk(
 
 /** Everything that is worth asking for a league now, due or not. */
 export function asksOf(league: LeaguePlan, now: number): readonly Ask[] {
-  const { leagueId, games, teams } = league;
-  const { hasInjuries, hasRankings } = espnLeague(leagueId);
+  const { games, teams } = league;
+  const espn = league.espn ?? espnLeague(league.leagueId);
   const open = games.filter((game) => isLeftOpen(game, now)).map(({ day }) => day);
   const days = new Set([...daysAround(now), ...open]);
+  const scoreboards = [...days].map((day) => scoreboardOf(espn, day));
+  // What else is asked is read by the tables.
+  if (espn.stated !== undefined) return scoreboards;
   return [
-    ...[...days].map((day) => scoreboardOf(leagueId, day)),
+    ...scoreboards,
     ...games
       .filter((game) => wantsSummary(game, now))
-      .map(({ sourceGameId }) => summaryOf(leagueId, sourceGameId)),
-    ...(hasInjuries ? [siteAsk('injuries', leagueId, '', '/injuries')] : []),
-    siteAsk('teams', leagueId, '', '/teams', { limit: '1000' }),
-    standingsOf(leagueId),
-    ...(hasRankings ? [siteAsk('rankings', leagueId, '', '/rankings')] : []),
-    ...teams.map((team) => rosterOf(leagueId, team)),
+      .map(({ sourceGameId }) => summaryOf(espn, sourceGameId)),
+    ...(espn.hasInjuries ? [siteAsk('injuries', espn, '', '/injuries')] : []),
+    siteAsk('teams', espn, '', '/teams', { limit: '1000' }),
+    standingsOf(espn),
+    ...(espn.hasRankings ? [siteAsk('rankings', espn, '', '/rankings')] : []),
+    ...teams.map((team) => rosterOf(espn, team)),
   ];
 }
 
@@ -190,34 +198,35 @@ function goesBefore(one: PlannedAsk, other: PlannedAsk, now: number): boolean {
   return one.dueAt < other.dueAt;
 }
 
-function scoreboardOf(leagueId: LeagueId, day: string): Ask {
+function scoreboardOf(espn: EspnLeague, day: string): Ask {
   // Without a day ESPN answers with one of its own choice, and it refuses ranges.
-  const query = { dates: day.replaceAll('-', ''), ...espnLeague(leagueId).scoreboardQuery };
-  return siteAsk('scoreboard', leagueId, day, '/scoreboard', query);
+  const query = { dates: day.replaceAll('-', ''), ...espn.scoreboardQuery };
+  return siteAsk('scoreboard', espn, day, '/scoreboard', query);
 }
 
-function summaryOf(leagueId: LeagueId, sourceGameId: string): Ask {
-  return siteAsk('summary', leagueId, sourceGameId, '/summary', { event: sourceGameId });
+function summaryOf(espn: EspnLeague, sourceGameId: string): Ask {
+  return siteAsk('summary', espn, sourceGameId, '/summary', { event: sourceGameId });
 }
 
-function rosterOf(leagueId: LeagueId, { teamId, sourceTeamId }: SourceTeam): Ask {
+function rosterOf(espn: EspnLeague, { teamId, sourceTeamId }: SourceTeam): Ask {
   const path = `/teams/${encodeURIComponent(sourceTeamId)}/roster`;
-  return siteAsk('roster', leagueId, teamId, path);
+  return siteAsk('roster', espn, teamId, path);
 }
 
 /** Below `apis/v2`: the address beside the others answers with a stub. */
-function standingsOf(leagueId: LeagueId): Ask {
-  const path = `/apis/v2/sports/${espnLeague(leagueId).slug}/standings`;
+function standingsOf({ leagueId, slug }: EspnLeague): Ask {
+  const path = `/apis/v2/sports/${slug}/standings`;
   return { kind: 'standings', leagueId, about: '', path, query: { level: '3' } };
 }
 
 function siteAsk(
   kind: AskKind,
-  leagueId: LeagueId,
+  { leagueId, slug, stated }: EspnLeague,
   about: string,
   path: string,
   query: Readonly<Record<string, string>> = {},
 ): Ask {
-  const root = `/apis/site/v2/sports/${espnLeague(leagueId).slug}`;
-  return { kind, leagueId, about, path: `${root}${path}`, query };
+  const root = `/apis/site/v2/sports/${slug}`;
+  const ask = { kind, leagueId, about, path: `${root}${path}`, query };
+  return stated === undefined ? ask : { ...ask, stated };
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { LeagueId } from '#domain/league.ts';
 import type { GameFacts } from '#domain/reference.ts';
 import { idText, itemsAs, list, maybeNumber, maybeObject, readAs } from '../field-schemas.ts';
+import { gameLeague, type StatedLeague } from '../game-league.ts';
 import { readGameList } from '../games.ts';
 import { Notes, type Reading } from '../refusal.ts';
 import { readGame } from './game.ts';
@@ -30,14 +31,19 @@ export function listedIds(body: unknown): ReadonlySet<string> {
   return new Set(itemsAs(listedSchema, events).map(({ id }) => id));
 }
 
-/** Games of a scoreboard or a team's schedule. Never throws. */
-export function readGames(leagueId: LeagueId, body: unknown): Reading<GameFacts> {
+/** Games of a scoreboard or a team's schedule, of a league of the table or a stated one. Never throws. */
+export function readGames(
+  leagueId: LeagueId,
+  body: unknown,
+  stated?: StatedLeague,
+): Reading<GameFacts> {
   const notes = new Notes();
   const answer =
     readAs(answerSchema, body) ?? notes.refuse('malformed', 'an answer without events');
   if (answer === undefined) return notes.reading([]);
   const league = readAs(leagueSchema, readAs(leaguesSchema, body)?.leagues[0]);
   const seasonType = answer.season?.type ?? league?.season.type.type;
-  const read = (event: unknown) => readGame(leagueId, event, notes, seasonType);
+  const own = gameLeague(leagueId, stated);
+  const read = (event: unknown) => readGame(own, event, notes, seasonType);
   return readGameList(answer.events, read, notes);
 }

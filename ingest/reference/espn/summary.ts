@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isSoccer, type LeagueId } from '#domain/league.ts';
 import type { BoxScore, GameFacts, PlayByPlay } from '#domain/reference.ts';
 import { idText, isObject, list, maybeObject, readAs } from '../field-schemas.ts';
+import { gameLeague } from '../game-league.ts';
 import { Notes, type Outcome } from '../refusal.ts';
 import { type TeamWords, teamIdOf } from '../team-names.ts';
 import { readTeamBoxes } from './box-score.ts';
@@ -39,7 +40,8 @@ export function readSummary(leagueId: LeagueId, body: unknown): SummaryReading {
     return { game: null, boxScore: null, playByPlay: null, ...notes.outcome() };
   }
   const { header } = summary;
-  const game = readGame(leagueId, withVenue(header, summary.gameInfo?.venue), notes) ?? null;
+  const game =
+    readGame(gameLeague(leagueId), withVenue(header, summary.gameInfo?.venue), notes) ?? null;
   if (game !== null) notes.accept();
   const sideOf = sidesById(leagueId, header.competitions[0], game);
   const records = playRecordsOf(wrapped);

@@ -12,6 +12,8 @@ export interface NatsAddress {
 
 /** Header that names the question of an answer. */
 export const FORWARD_ID = 'Forward-Id';
+/** Header that says which part of a body a message is, and of how many: `2/17`. */
+export const FORWARD_PART = 'Forward-Part';
 
 const PORT = '4222';
 

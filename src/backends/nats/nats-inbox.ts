@@ -8,18 +8,15 @@ import {
   type JetStreamManager,
   type JsMsg,
   jetstream,
-  jetstreamManager,
 } from '@nats-io/jetstream';
-import { connect, headers, type NatsConnection, nanos } from '@nats-io/transport-node';
-import { addressOf, withoutPassword } from './nats-address.ts';
+import { headers, type NatsConnection, nanos } from '@nats-io/transport-node';
 import {
   FORWARDED,
   INGEST_STREAM,
   INGEST_SUBJECT,
-  ingestStream,
+  openIngest,
   unlessMissing,
 } from './nats-ingest-stream.ts';
-import { refusalOf, UnfitServerError } from './nats-refusal.ts';
 
 export interface NatsInboxOptions {
   readonly url: string;
@@ -50,8 +47,6 @@ export interface InboxMessage {
 
 const CONSUMER = 'overround';
 const PENDING_MAX = 32;
-const REQUEST_TIMEOUT_MS = 5000;
-const PING_EVERY_MS = 5000;
 const IDLE_HEARTBEAT_MS = 5000;
 /** Longer than any message takes; a reader that is lost is noticed long before. */
 const ACK_WAIT_MS = 5 * 60_000;
@@ -69,35 +64,13 @@ export class NatsInbox {
    * or has another stream of that name.
    */
   static async open(options: NatsInboxOptions): Promise<NatsInbox> {
-    return await NatsInbox.#opened(options).catch((error: Error) => {
-      const refusal = refusalOf(error);
-      if (refusal === undefined) throw error;
-      throw new UnfitServerError(`NATS at ${withoutPassword(options.url)}: ${refusal}`);
-    });
-  }
-
-  static async #opened(options: NatsInboxOptions): Promise<NatsInbox> {
-    const { stream = INGEST_STREAM, subject = INGEST_SUBJECT, pendingMax = PENDING_MAX } = options;
-    const connection = await connect({
-      ...addressOf(options.url),
-      name: 'overround ingest',
-      // Whoever reads begins anew: what the driver resumes comes out of order.
-      reconnect: false,
-      timeout: REQUEST_TIMEOUT_MS,
-      pingInterval: PING_EVERY_MS,
-      maxPingOut: 2,
-    });
-    try {
-      const manager = await jetstreamManager(connection, { timeout: REQUEST_TIMEOUT_MS });
-      const own = { ...options, stream, subject, pendingMax };
-      const { created, state } = await ingestStream(manager, own);
-      const streamId = Date.parse(created).toString(36);
-      const oldestMs = state.messages === 0 ? null : Date.parse(state.first_ts);
-      return new NatsInbox(connection, manager, own, { streamId, oldestMs });
-    } catch (error) {
-      await connection.close();
-      throw error;
-    }
+    const { url, stream = INGEST_STREAM, subject = INGEST_SUBJECT } = options;
+    const opened = await openIngest(url, 'overround ingest', { stream, subject });
+    const own = { pendingMax: PENDING_MAX, ...options, stream, subject };
+    const { created, state } = opened.stream;
+    const streamId = Date.parse(created).toString(36);
+    const oldestMs = state.messages === 0 ? null : Date.parse(state.first_ts);
+    return new NatsInbox(opened.connection, opened.manager, own, { streamId, oldestMs });
   }
 
   private constructor(

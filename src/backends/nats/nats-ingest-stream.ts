@@ -1,16 +1,20 @@
-// The JetStream stream of posts: who may publish where in it, and how it is made where it is missing.
-// What nobody has read is not lost; what was acknowledged is gone.
+// The JetStream stream of posts: who may publish where in it, how it is made where it is missing, and
+// the connection of who reads it or forwards posts through it. That never resumes: after a loss
+// everybody begins anew, as what a driver resumes comes out of order. What nobody has read is not
+// lost; what was acknowledged is gone.
 import {
   DiscardPolicy,
   JetStreamApiError,
   type JetStreamManager,
+  jetstreamManager,
   RetentionPolicy,
   StorageType,
   type StreamInfo,
 } from '@nats-io/jetstream';
-import { nanos } from '@nats-io/transport-node';
+import { connect, type NatsConnection, nanos } from '@nats-io/transport-node';
+import { addressOf, withoutPassword } from './nats-address.ts';
 import { accepted } from './nats-link.ts';
-import { UnfitServerError } from './nats-refusal.ts';
+import { refusalOf, UnfitServerError } from './nats-refusal.ts';
 
 export const INGEST_STREAM = 'OVERROUND_INGEST';
 /** Sources publish under <subject>.<source>; answers go to <subject>.results.<source>. */
@@ -23,8 +27,57 @@ const BYTES_MAX = 256 * 1024 ** 2;
 /** A repeat reaches the reader, who knows what it answered. The shortest that a server takes. */
 const DUPLICATE_WINDOW_MS = 100;
 
+export interface IngestConnection {
+  readonly connection: NatsConnection;
+  readonly manager: JetStreamManager;
+  /** As it was when the connection was opened. */
+  readonly stream: StreamInfo;
+}
+
+export const REQUEST_TIMEOUT_MS = 5000;
+const PING_EVERY_MS = 5000;
+
+/**
+ * Connects, as `name` in the server's lists; the stream is made where it is missing. Rejects where
+ * the server cannot be reached; with an UnfitServerError where it refuses, or has another stream of
+ * that name.
+ */
+export async function openIngest(
+  url: string,
+  name: string,
+  names: { readonly stream: string; readonly subject: string },
+): Promise<IngestConnection> {
+  return await opened(url, name, names).catch((error: Error) => {
+    const refusal = refusalOf(error);
+    if (refusal === undefined) throw error;
+    throw new UnfitServerError(`NATS at ${withoutPassword(url)}: ${refusal}`);
+  });
+}
+
+async function opened(
+  url: string,
+  name: string,
+  names: { readonly stream: string; readonly subject: string },
+): Promise<IngestConnection> {
+  const connection = await connect({
+    ...addressOf(url),
+    name,
+    reconnect: false,
+    timeout: REQUEST_TIMEOUT_MS,
+    pingInterval: PING_EVERY_MS,
+    maxPingOut: 2,
+  });
+  try {
+    const manager = await jetstreamManager(connection, { timeout: REQUEST_TIMEOUT_MS });
+    return { connection, manager, stream: await ingestStream(manager, names) };
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}
+
 /** The stream, made or extended where it must be. Rejects with an UnfitServerError for another's. */
-export async function ingestStream(
+async function ingestStream(
   manager: JetStreamManager,
   { stream, subject }: { readonly stream: string; readonly subject: string },
 ): Promise<StreamInfo> {

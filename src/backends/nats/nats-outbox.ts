@@ -1,17 +1,16 @@
 // Posts that this process hands to the one that reads the JetStream stream of posts, and its answers.
 // One connection, which never resumes: what was asked when it was lost has no answer, and nothing
 // waits in it to be sent later.
-
+import { JetStreamApiError, type JetStreamClient, jetstream } from '@nats-io/jetstream';
+import { headers, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import { FORWARD_ID, FORWARD_PART } from './nats-address.ts';
 import {
-  JetStreamApiError,
-  type JetStreamClient,
-  jetstream,
-  jetstreamManager,
-} from '@nats-io/jetstream';
-import { connect, headers, type Msg, type NatsConnection } from '@nats-io/transport-node';
-import { addressOf, FORWARD_ID, withoutPassword } from './nats-address.ts';
-import { FORWARDED, INGEST_STREAM, INGEST_SUBJECT, ingestStream } from './nats-ingest-stream.ts';
-import { refusalOf, UnfitServerError } from './nats-refusal.ts';
+  FORWARDED,
+  INGEST_STREAM,
+  INGEST_SUBJECT,
+  openIngest,
+  REQUEST_TIMEOUT_MS,
+} from './nats-ingest-stream.ts';
 
 /** What a reader answers. */
 export interface OutboxReply {
@@ -22,20 +21,20 @@ export interface OutboxReply {
   readonly body: Uint8Array;
 }
 
-/** `too_large`: for a message of the server; `unanswered`: it may have its effect yet. */
-export type OutboxResult = OutboxReply | 'too_large' | 'unsent' | 'unanswered';
+/** `unanswered`: it may have its effect yet. */
+export type OutboxResult = OutboxReply | 'unsent' | 'unanswered';
 
 interface Waiting {
   readonly resolve: (result: OutboxResult) => void;
   readonly timer: NodeJS.Timeout;
 }
 
-const REQUEST_TIMEOUT_MS = 5000;
-const PING_EVERY_MS = 5000;
 /** Questions without an answer. */
 const WAITING_MAX = 4096;
 /** Of a message, for what the protocol adds to headers and body. */
 const PROTOCOL_BYTES = 1024;
+/** Where a server takes less than this, nothing can be forwarded. */
+const PART_BYTES_MIN = 16 * 1024;
 
 export class NatsOutbox {
   readonly #connection: NatsConnection;
@@ -44,30 +43,9 @@ export class NatsOutbox {
 
   /** Connects. Rejects as NatsInbox.open does. */
   static async open(url: string): Promise<NatsOutbox> {
-    return await NatsOutbox.#opened(url).catch((error: Error) => {
-      const refusal = refusalOf(error);
-      if (refusal === undefined) throw error;
-      throw new UnfitServerError(`NATS at ${withoutPassword(url)}: ${refusal}`);
-    });
-  }
-
-  static async #opened(url: string): Promise<NatsOutbox> {
-    const connection = await connect({
-      ...addressOf(url),
-      name: 'overround forward',
-      reconnect: false,
-      timeout: REQUEST_TIMEOUT_MS,
-      pingInterval: PING_EVERY_MS,
-      maxPingOut: 2,
-    });
-    try {
-      const manager = await jetstreamManager(connection, { timeout: REQUEST_TIMEOUT_MS });
-      await ingestStream(manager, { stream: INGEST_STREAM, subject: INGEST_SUBJECT });
-      return new NatsOutbox(connection);
-    } catch (error) {
-      await connection.close();
-      throw error;
-    }
+    const names = { stream: INGEST_STREAM, subject: INGEST_SUBJECT };
+    const { connection } = await openIngest(url, 'overround forward', names);
+    return new NatsOutbox(connection);
   }
 
   private constructor(connection: NatsConnection) {
@@ -80,7 +58,10 @@ export class NatsOutbox {
     });
   }
 
-  /** Publishes at once, and waits for the answer. Never rejects. */
+  /**
+   * Publishes at once, and waits for the answer. A body that is longer than a message of the server
+   * goes in parts, in their order, the fields with the last one. Never rejects.
+   */
   async ask(
     id: string,
     sender: string,
@@ -89,24 +70,36 @@ export class NatsOutbox {
     waitMs: number,
   ): Promise<OutboxResult> {
     if (this.#connection.isClosed() || this.#waiting.size >= WAITING_MAX) return 'unsent';
-    const own = headers();
-    let bytes = body.byteLength + PROTOCOL_BYTES;
-    for (const [name, value] of Object.entries({ ...fields, [FORWARD_ID]: id })) {
-      own.set(name, value);
-      bytes += name.length + value.length + 4;
-    }
-    if (bytes > (this.#connection.info?.max_payload ?? 0)) return 'too_large';
     const answered = new Promise<OutboxResult>((resolve) => {
       const timer = setTimeout(() => this.#settle(id, 'unanswered'), waitMs);
       this.#waiting.set(id, { resolve, timer });
     });
     const subject = `${INGEST_SUBJECT}.${FORWARDED}.${sender}`;
+    const bytesMax = (this.#connection.info?.max_payload ?? 0) - bytesOf(fields) - PROTOCOL_BYTES;
+    const parts = partsOf(body, Math.max(bytesMax, PART_BYTES_MIN));
+    for (const [at, part] of parts.entries()) {
+      const nth = parts.length > 1 && { [FORWARD_PART]: `${at + 1}/${parts.length}` };
+      const said = at === parts.length - 1 ? fields : {};
+      this.#publish(id, subject, { ...said, ...nth }, part);
+    }
+    return await answered;
+  }
+
+  #publish(
+    id: string,
+    subject: string,
+    fields: Readonly<Record<string, string>>,
+    body: Uint8Array,
+  ): void {
+    const own = headers();
+    for (const [name, value] of Object.entries({ ...fields, [FORWARD_ID]: id })) {
+      own.set(name, value);
+    }
     // The answer may come before the stream's own acknowledgement, and does as well.
     this.#jetstream.publish(subject, body, { headers: own }).catch((error: unknown) => {
       // A stream that is full refuses; of anything else it is not known whether it was stored.
       this.#settle(id, error instanceof JetStreamApiError ? 'unsent' : 'unanswered');
     });
-    return await answered;
   }
 
   /** Resolves when the connection is gone; nothing is answered any more. */
@@ -133,4 +126,20 @@ export class NatsOutbox {
     clearTimeout(waiting.timer);
     waiting.resolve(result);
   }
+}
+
+/** What fields take in a message. */
+function bytesOf(fields: Readonly<Record<string, string>>): number {
+  return Object.entries(fields).reduce(
+    (sum, [name, text]) => sum + name.length + text.length + 4,
+    0,
+  );
+}
+
+/** The body in pieces of so many bytes at most; at least one. */
+function partsOf(body: Uint8Array, bytesMax: number): readonly Uint8Array[] {
+  const count = Math.max(1, Math.ceil(body.byteLength / bytesMax));
+  return Array.from({ length: count }, (_, nth) =>
+    body.subarray(nth * bytesMax, (nth + 1) * bytesMax),
+  );
 }

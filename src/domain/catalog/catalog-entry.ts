@@ -57,8 +57,17 @@ export interface LeagueEntry
   readonly overtimeCounts?: boolean | undefined;
   readonly seasonFirstMonth?: number | undefined;
   readonly marketsOf?: LeagueId | undefined;
+  /** Periods without overtime, 1 to 20. */
+  readonly periods?: number | undefined;
+  /** 1 to 6720: an event counts as over after half as long again where nobody tells its score. */
+  readonly typicalDurationMinutes?: number | undefined;
   /** Its `sport_key`s at The Odds API, which may end in `*`. */
   readonly theOddsApi?: readonly string[] | undefined;
+  /** Its keys at exchanges, which may end in `*`: in the log for feeds of these. */
+  readonly kalshi?: readonly string[] | undefined;
+  readonly polymarket?: readonly string[] | undefined;
+  /** `sport/league`, as in the addresses of ESPN. */
+  readonly espn?: string | undefined;
   /** True unless this is false. */
   readonly active?: boolean | undefined;
 }

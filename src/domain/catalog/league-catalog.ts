@@ -340,6 +340,7 @@ function restated(league: League, entry: LeagueEntry): League | undefined {
 
 function withFacts(league: League, entry: LeagueEntry): League {
   const { name, aliases, gamesPerDay, matchWindowHours, seasonFirstMonth } = entry;
+  const { periods, typicalDurationMinutes, espn } = entry;
   return {
     ...league,
     name: name ?? league.name,
@@ -348,6 +349,9 @@ function withFacts(league: League, entry: LeagueEntry): League {
     gamesPerDay: gamesPerDay ?? league.gamesPerDay,
     matchWindowHours: matchWindowHours ?? league.matchWindowHours,
     seasonFirstMonth: seasonFirstMonth ?? league.seasonFirstMonth,
+    periods: periods ?? league.periods,
+    typicalDurationMinutes: typicalDurationMinutes ?? league.typicalDurationMinutes,
+    espn: espn ?? league.espn,
     isActive: entry.active ?? league.isActive,
   };
 }

@@ -8,8 +8,11 @@ import { teamsOfLeague } from '#domain/team.ts';
 import { Engine } from '#engine/engine.ts';
 import { must } from '#kit/assert.ts';
 import { Random } from '#kit/random.ts';
+import { divergenceOf } from '../../fuzz/divergence.ts';
 import { type LogStep, randomLog } from '../../fuzz/random-log.ts';
 import { share } from '../../long.ts';
+import { KICKOFF } from '../../oracle/script.ts';
+import { Scene } from '../scene.ts';
 import { recordsText, transcriptOf } from '../transcript.ts';
 
 const SEEDS = Array.from({ length: share(12) }, (_, index) => index + 1);
@@ -110,6 +113,65 @@ test('a team that is named anew is shown by its new name', () => {
     groups: [{ kind: 'catalog', ...said, entries: [{ ...entry, name: 'The New Name' }] }],
   });
   expect(engine.reader.eventRecord(eventId).homeTeamName).toBe('The New Name');
+});
+
+describe('how long games of a league take', () => {
+  const HOUR = 3_600_000;
+  const lasting = (minutes: number) => ({ id: 'nfl', typicalDurationMinutes: minutes });
+
+  function stated(entry: { readonly id: string }, receivedAt: number): Group {
+    const said = { receivedAt, rejections: {}, by: 'operator' } as const;
+    return { kind: 'catalog', ...said, entries: [{ kind: 'league', ...entry }] };
+  }
+
+  /** The statuses of a game so many hours after its start; an entry comes after `statedAt` hours. */
+  function statusesOf(minutes: number, statedAt: number, hours: readonly number[]) {
+    const scene = new Scene(KICKOFF - HOUR);
+    scene.prices(['fanduel', 'home', -110]);
+    return [...hours, statedAt]
+      .toSorted((a, b) => a - b)
+      .flatMap((hour) => {
+        scene.wait(KICKOFF + hour * HOUR - scene.now);
+        if (hour !== statedAt) return [scene.status()];
+        scene.say(stated(lasting(minutes), scene.now), 'catalog');
+        return [];
+      });
+  }
+
+  test('decides when one without a score source is over, and is judged anew when it changes', () => {
+    const playing = 'in_progress';
+    expect(statusesOf(240, -0.5, [5.99, 6])).toEqual([playing, 'final']);
+    expect(statusesOf(120, -0.5, [2.99, 3])).toEqual([playing, 'final']);
+    expect(statusesOf(6720, -0.5, [6, 167])).toEqual([playing, playing]);
+    expect(statusesOf(60, 2, [1.99, 2.01])).toEqual([playing, 'final']);
+    expect(statusesOf(480, 7, [6.5, 7.5, 12])).toEqual(['final', playing, 'final']);
+  });
+
+  test('gives the book of the oracle wherever entries change it', () => {
+    for (const seed of SEEDS) {
+      const random = new Random(seed * 31);
+      let sourceSeq = 1;
+      const steps = randomLog(seed, 80).flatMap((step): LogStep[] => {
+        if (random.chance(0.9)) return [step];
+        const { receivedAt } = must(step.message.groups.at(-1), 'a group');
+        const id = random.pick(['nfl', 'nba', 'mlb']);
+        const minutes = random.pick([1, 30, 240, 400, 6720]);
+        const groups = [stated({ ...lasting(minutes), id }, receivedAt)];
+        const said = { source: 'catalog', session: 0, sourceSeq: sourceSeq++, groups };
+        return [step, { stampMs: step.stampMs, message: said }];
+      });
+      expect({ seed, ...divergenceOf(steps) }).toEqual({ seed });
+    }
+  });
+
+  test('stands in snapshots', () => {
+    const { engine } = transcriptOf(statedLog(1, entries()));
+    const said = stated({ ...lasting(90), id: STATED }, engine.reader.now);
+    const message = { source: 'catalog', session: 0, sourceSeq: 1000, groups: [said] };
+    engine.apply(engine.reader.seq + 1, engine.reader.now, message);
+    const restored = Engine.restore(engine.snapshot('e')).engine;
+    expect(restored.reader.leagues.get(STATED)?.typicalDurationMinutes).toBe(90);
+  });
 });
 
 function shuffled<T>(items: readonly T[], seed: number): T[] {
