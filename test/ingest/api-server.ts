@@ -33,6 +33,7 @@ export async function startApiServer(answer: (url: URL) => Scripted): Promise<Ap
   });
   const streams = new WebSocketServer({ noServer: true });
   server.on('upgrade', (request, tcp, head) => {
+    tcp.on('error', () => {});
     if (api.reply === undefined) {
       tcp.destroy();
       return;

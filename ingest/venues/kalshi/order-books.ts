@@ -120,10 +120,6 @@ export class OrderBooks {
     };
   }
 
-  isTrusted(marketTicker: string): boolean {
-    return this.#books.get(marketTicker)?.isTrusted ?? false;
-  }
-
   /** Markets of the connection that are doubtful. */
   get doubtful(): readonly string[] {
     return [...this.#books].flatMap(([name, book]) => (book.isTrusted ? [] : [name]));
@@ -147,7 +143,7 @@ export class OrderBooks {
     return 'gap';
   }
 
-  /** False where a price or size of it cannot be read: then nothing of the book is certain. */
+  /** False where it cannot be read, or its sides cross: then nothing of the book is certain. */
   snapshot(frame: Extract<KalshiFrame, { type: 'orderbook_snapshot' }>, at: number): boolean {
     const { market_ticker, yes_dollars_fp = [], no_dollars_fp = [] } = frame.msg;
     const [yes, no] = [levelsOf(yes_dollars_fp), levelsOf(no_dollars_fp)];
@@ -161,7 +157,7 @@ export class OrderBooks {
     this.#books.set(market_ticker, book);
     if (isRead) this.#distrustIfCrossed(book);
     this.#options.touched(market_ticker);
-    return isRead;
+    return book.isTrusted;
   }
 
   /** The same of one change. One of a book that is doubtful is left: a snapshot comes. */
@@ -179,7 +175,7 @@ export class OrderBooks {
       this.#options.incidents.add('book_mismatch');
     }
     this.#options.touched(market_ticker);
-    return isDone;
+    return book.isTrusted;
   }
 
   /** Whether a market is traded. */

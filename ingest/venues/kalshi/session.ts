@@ -172,8 +172,9 @@ export class KalshiSession implements StreamProtocol, PooledStream {
       case 'orderbook_snapshot': {
         const name = frame.msg.market_ticker;
         if (!this.#wanted.has(name)) return;
+        // One that cannot be used is asked for again when its answer is due.
         if (this.#books.snapshot(frame, at)) this.#awaited.delete(name);
-        else this.#options.refuse(JSON.stringify(frame).slice(0, 500));
+        else if (!this.#awaited.has(name)) this.#needsBooks = true;
         return;
       }
       case 'orderbook_delta': {

@@ -69,7 +69,7 @@ export class PolymarketSession implements StreamProtocol, PooledStream {
   }
 
   get isSettled(): boolean {
-    return this.#send !== undefined && this.#awaited.size === 0;
+    return this.#send !== undefined && this.#awaited.size === 0 && this.#books.doubtful.size === 0;
   }
 
   isHealthy(now: number): boolean {
@@ -166,7 +166,7 @@ export class PolymarketSession implements StreamProtocol, PooledStream {
       this.#pingedAt = now;
       this.#send?.(PING);
     }
-    const lost = this.#books.doubtful.filter((token) => !this.#awaited.has(token));
+    const lost = [...this.#books.doubtful].filter((token) => !this.#awaited.has(token));
     if (lost.length > 0) {
       this.#options.incidents.add('resynchronised');
       this.#askFor(lost);

@@ -75,6 +75,7 @@ export class TokenBooks {
   readonly #options: TokenBooksOptions;
   readonly #books = new Map<string, Book>();
   readonly #resolved = new Set<string>();
+  readonly #doubtful = new Set<string>();
 
   constructor(options: TokenBooksOptions) {
     this.#options = options;
@@ -91,13 +92,9 @@ export class TokenBooks {
     };
   }
 
-  isTrusted(token: string): boolean {
-    return this.#books.get(token)?.isTrusted ?? false;
-  }
-
   /** Tokens that it was told of, and whose books are doubtful. */
-  get doubtful(): readonly string[] {
-    return [...this.#books].flatMap(([token, book]) => (book.isTrusted ? [] : [token]));
+  get doubtful(): ReadonlySet<string> {
+    return this.#doubtful;
   }
 
   /** Takes a message about tokens that are followed; which of them have a book anew. */
@@ -135,6 +132,7 @@ export class TokenBooks {
     const book = this.#books.get(token);
     if (!book?.isTrusted) return;
     book.isTrusted = false;
+    this.#doubtful.add(token);
     this.#options.touched(token);
   }
 
@@ -144,6 +142,7 @@ export class TokenBooks {
 
   forget(token: string): void {
     this.#books.delete(token);
+    this.#doubtful.delete(token);
     this.#resolved.delete(token);
   }
 
@@ -172,6 +171,8 @@ export class TokenBooks {
       this.#options.incidents.add('crossed_book');
     }
     this.#books.set(asset_id, book);
+    if (book.isTrusted) this.#doubtful.delete(asset_id);
+    else this.#doubtful.add(asset_id);
     this.#options.touched(asset_id);
     return book.isTrusted;
   }

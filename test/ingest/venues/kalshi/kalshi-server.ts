@@ -59,6 +59,7 @@ export async function startKalshiServer(options: KalshiServerOptions): Promise<K
   const sockets = new Set<WebSocket>();
   const streams = new WebSocketServer({ noServer: true });
   http.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => {});
     const isSigned = isSignedRight(request);
     if (!isSigned) server.refusedSignatures += 1;
     const status = isSigned ? options.handshake?.() : 401;

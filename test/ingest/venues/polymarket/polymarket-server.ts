@@ -44,6 +44,7 @@ export async function startPolymarketServer(
   const sockets = new Set<WebSocket>();
   const streams = new WebSocketServer({ noServer: true });
   http.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => {});
     const status = options.handshake?.();
     if (status !== undefined) {
       socket.end(`HTTP/1.1 ${status} No\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);

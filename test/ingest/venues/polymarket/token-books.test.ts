@@ -49,7 +49,7 @@ test('best prices that are others than its own make a book doubtful until it is 
   const best = ['0.50', '0.52'] as const;
   take(priceChange([{ token: 't', price: '0.40', size: '5', side: 'BUY', best }]));
   expect(made.sidesOf('t')).toBeUndefined();
-  expect(made.doubtful).toEqual(['t']);
+  expect([...made.doubtful]).toEqual(['t']);
   expect(incidents.counts).toEqual({ book_mismatch: 1 });
   take(book('t', BIDS, [['0.52', '1']], NFL_NOW + 1));
   expect(made.sidesOf('t')).toBeDefined();
