@@ -43,6 +43,7 @@ const DRIVERS = {
   pg: 'src/backends/sql/sql-postgres\\.ts',
   pino: 'src/kit/logger\\.ts',
   'prom-client': 'src/metrics/metrics\\.ts',
+  ws: 'ingest/module/feed-socket\\.ts',
   'uWebSockets.js': 'gateway/sockets/uws\\.ts',
 };
 

@@ -37,6 +37,10 @@ const READINESS = {
             type: 'object',
             description: 'Prices of leagues that are not served, by the source’s own keys.',
           },
+          incidents: {
+            type: 'object',
+            description: 'Gaps and lost connections that were put right, counted by name.',
+          },
           replay: {
             type: 'object',
             description: 'How far a recording was played.',

@@ -19,6 +19,7 @@ export interface FeedReadiness {
   readonly rejected: Readonly<Record<string, number>>;
   readonly drift?: Readonly<Record<string, number>>;
   readonly leftOut?: Readonly<Record<string, number>>;
+  readonly incidents?: Readonly<Record<string, number>>;
   readonly replay?: {
     readonly position: string | null;
     readonly nextAt: string | null;

@@ -48,6 +48,8 @@ export interface Feed {
   readonly asides?: FeedAsides;
   /** Prices of leagues that are none of ours, by the source's keys. */
   readonly leftOut?: Readonly<Record<string, number>>;
+  /** What went wrong with its connections and was put right, by name. */
+  readonly incidents?: Readonly<Record<string, number>> | undefined;
   /** How far a recording is; absent of what has no end. */
   readonly replay?: ReplayPosition | undefined;
 }

@@ -17,6 +17,8 @@ export interface VenueFeed {
    * `failed` on /readyz, and the server goes on. After a restart it begins with whole images.
    */
   run(sink: FeedSink, signal: AbortSignal): Promise<void>;
+  /** What went wrong and was put right, by name, for /readyz: gaps, connections that were lost. */
+  readonly incidents?: Readonly<Record<string, number>>;
 }
 
 /** What the server gives a feed. */
@@ -32,6 +34,8 @@ export interface FeedContext {
   random(): number;
   /** One GET. The body is bounded, and parsed outside the serving thread. Never rejects. */
   fetchJson(url: string | URL, signal: AbortSignal, options?: FetchOptions): Promise<FetchedJson>;
+  /** A WebSocket, once it is open. The signal closes it. Never rejects. */
+  openSocket(url: string | URL, signal: AbortSignal, options?: FetchOptions): Promise<OpenedSocket>;
 }
 
 export interface FeedClock {
@@ -70,7 +74,40 @@ export type FetchedJson =
   /** No answer: timeout, network. The message never quotes the address. */
   | { readonly kind: 'failed'; readonly message: string };
 
+export type OpenedSocket =
+  | { readonly kind: 'open'; readonly socket: FeedSocket }
+  /** The server answered the handshake with this status. */
+  | { readonly kind: 'refused'; readonly status: number }
+  /** No answer: timeout, network. The message never quotes the address. */
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** An open WebSocket. Messages wait in a bounded queue: whoever is too slow loses the socket. */
+export interface FeedSocket {
+  /** Sends a text; nothing once the socket is closed. */
+  send(text: string): void;
+  /** The next message; `timeout` after `timeoutMs` without one. Messages before a close come first. */
+  receive(timeoutMs: number): Promise<SocketMessage>;
+  /** The next message if it is here already. */
+  take(): string | undefined;
+  close(): void;
+}
+
+export type SocketMessage =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'timeout' }
+  | { readonly kind: 'closed'; readonly code: number };
+
 export type RefusalReason =
+  | 'unknown_league'
+  | 'unknown_team'
+  | 'unknown_market'
+  | 'unknown_selection'
+  | 'outright_market'
+  | 'combination'
+  | 'ambiguous_player'
+  | 'sides_unknown'
+  | 'bad_time'
+  | 'missing_point'
   | 'malformed'
   | 'too_long'
   | 'too_deep'
@@ -98,7 +135,12 @@ export interface Receipt {
   readonly refused: Readonly<Record<string, number>>;
 }
 
-export type Statement = ImageStatement | PatchStatement | CoverageStatement | EventStatement;
+export type Statement =
+  | ImageStatement
+  | PatchStatement
+  | CoverageStatement
+  | EventStatement
+  | HeartbeatStatement;
 
 /** ISO 8601 text, or epoch milliseconds. */
 export type Time = string | number;
@@ -119,7 +161,10 @@ export interface QuoteWords extends SelectionWords {
   readonly american?: number | undefined;
   readonly decimal?: number | undefined;
   readonly probability?: number | undefined;
+  /** True without a price suspends the selection at the price that it has. */
   readonly suspended?: boolean | undefined;
+  /** When the venue confirmed this price, where that was before the statement was observed. */
+  readonly observedAt?: Time | undefined;
   /** Most that can be staked, in the venue's currency. */
   readonly size?: number | undefined;
   /** https address of the bet. */
@@ -200,6 +245,13 @@ export interface EventStatement {
   /** As the sport writes it: `Q3`, `2nd Half`. */
   readonly period?: string | undefined;
   readonly clock?: string | undefined;
+}
+
+/** What stands of the venues is confirmed: of feeds that are told changes only. */
+export interface HeartbeatStatement {
+  readonly kind: 'heartbeat';
+  readonly observedAt: Time;
+  readonly confirms: readonly { readonly venue: string }[];
 }
 
 /** What the conformance suite needs to know of a feed: `npm run test:feed -- PATH`. */

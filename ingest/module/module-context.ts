@@ -5,7 +5,8 @@ import type { Logger } from '#kit/logger.ts';
 import type { Random } from '#kit/random.ts';
 import type { Bodies } from '../bodies/bodies.ts';
 import { boundedFetch } from '../bounded-fetch.ts';
-import type { FeedContext, FetchedJson, FetchOptions } from './feed-types.ts';
+import { openFeedSocket } from './feed-socket.ts';
+import type { FeedContext, FetchedJson, FetchOptions, OpenedSocket } from './feed-types.ts';
 
 export interface ModuleContextOptions {
   /** The entry of FEED. */
@@ -20,6 +21,7 @@ export interface ModuleContextOptions {
 
 const TIMEOUT_MS = 20_000;
 const TASK = { reader: 'json' } as const;
+const SOCKET_SCHEMES: ReadonlySet<string> = new Set(['ws:', 'wss:']);
 const HEADERS = { accept: 'application/json', 'user-agent': 'overround' };
 
 /** The context; it does nothing by itself. */
@@ -37,6 +39,7 @@ export function moduleContext(options: ModuleContextOptions): FeedContext {
     },
     random: () => random.unit(),
     fetchJson: (url, signal, asked) => fetchJson(options, url, signal, asked),
+    openSocket: (url, signal, asked) => openSocket(options, url, signal, asked),
   };
 }
 
@@ -61,4 +64,18 @@ async function fetchJson(
   if (body && 'refusal' in body) return { kind: 'refused', reason: body.refusal, receivedAt };
   const { status, headers: answered } = response;
   return { kind: 'answer', status, headers: answered, body: body?.reading, receivedAt };
+}
+
+async function openSocket(
+  { clock }: ModuleContextOptions,
+  url: string | URL,
+  signal: AbortSignal,
+  { headers = {}, timeoutMs = TIMEOUT_MS }: FetchOptions = {},
+): Promise<OpenedSocket> {
+  const parsed = URL.canParse(String(url)) ? new URL(String(url)) : undefined;
+  if (parsed === undefined || !SOCKET_SCHEMES.has(parsed.protocol)) {
+    return { kind: 'failed', message: 'the address is not one of a WebSocket' };
+  }
+  const named = { 'user-agent': HEADERS['user-agent'], ...headers };
+  return await openFeedSocket({ url: parsed, headers: named, timeoutMs, clock }, signal);
 }

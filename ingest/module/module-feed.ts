@@ -34,6 +34,10 @@ export class ModuleFeed implements Feed {
     return this.#isDelivered;
   }
 
+  get incidents(): Readonly<Record<string, number>> | undefined {
+    return this.#options.venueFeed.incidents;
+  }
+
   async run(sink: GroupSink, signal: AbortSignal): Promise<FeedEnd> {
     await this.#options.venueFeed.run(this.#sinkFor(sink, signal), signal);
     await this.#last;

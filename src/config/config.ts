@@ -5,6 +5,8 @@ import { BUILT_IN_LEAGUES, LEAGUES } from '#domain/league.ts';
 import { PLANS, planLimitsText } from '#domain/plan.ts';
 import { DEVIG_METHODS } from '#domain/pricing-config.ts';
 import { ESPN_LEAGUE_IDS } from '#ingest/reference/espn/leagues.ts';
+import { KALSHI_LEAGUES } from '#ingest/venues/kalshi/series.ts';
+import { POLYMARKET_LEAGUES } from '#ingest/venues/polymarket/leagues.ts';
 import { LOG_LEVELS } from '#kit/logger.ts';
 import { FEED_WORDS, readFeeds } from './feed-option.ts';
 import {
@@ -154,6 +156,49 @@ const OPTIONS = {
     '',
     'Markets to request per game near its start (props, periods, alternates), a comma list',
     readMarkets,
+  ),
+  kalshiKeyId: option('KALSHI_KEY_ID', '', 'Id of the API key for FEED=kalshi', optionalText),
+  kalshiPrivateKey: secret(
+    'KALSHI_PRIVATE_KEY',
+    '',
+    'RSA private key (PEM) of that API key; KALSHI_PRIVATE_KEY_FILE names a file with it',
+    optionalText,
+  ),
+  kalshiUrl: option(
+    'KALSHI_URL',
+    'https://external-api.kalshi.com/trade-api/v2',
+    'Address of Kalshi’s REST interface',
+    url('http:', 'https:'),
+  ),
+  kalshiStreamUrl: option(
+    'KALSHI_STREAM_URL',
+    'wss://external-api-ws.kalshi.com/trade-api/ws/v2',
+    'Address of Kalshi’s stream; never mix hosts of two generations',
+    url('ws:', 'wss:'),
+  ),
+  kalshiLeagues: option(
+    'KALSHI_LEAGUES',
+    LEAGUE_IDS.filter((id) => KALSHI_LEAGUES.includes(id)).join(),
+    'Leagues to follow at Kalshi, a comma list; LEAGUES must have them on',
+    readWords(KALSHI_LEAGUES),
+  ),
+  polymarketUrl: option(
+    'POLYMARKET_URL',
+    'https://gamma-api.polymarket.com',
+    'Address of Polymarket’s Gamma interface, which lists its markets',
+    url('http:', 'https:'),
+  ),
+  polymarketStreamUrl: option(
+    'POLYMARKET_STREAM_URL',
+    'wss://ws-subscriptions-clob.polymarket.com/ws/market',
+    'Address of Polymarket’s stream of markets',
+    url('ws:', 'wss:'),
+  ),
+  polymarketLeagues: option(
+    'POLYMARKET_LEAGUES',
+    LEAGUE_IDS.filter((id) => POLYMARKET_LEAGUES.includes(id)).join(),
+    'Leagues to follow at Polymarket, a comma list; LEAGUES must have them on',
+    readWords(POLYMARKET_LEAGUES),
   ),
   espnUrl: option(
     'ESPN_URL',

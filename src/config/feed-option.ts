@@ -3,7 +3,14 @@ import { z } from 'zod';
 import type { Read } from './option-readers.ts';
 
 /** Feeds of which the name is all that there is to say. */
-const PLAIN_FEEDS = ['simulated', 'the-odds-api', 'espn', 'league-apis'] as const;
+const PLAIN_FEEDS = [
+  'simulated',
+  'the-odds-api',
+  'kalshi',
+  'polymarket',
+  'espn',
+  'league-apis',
+] as const;
 export const FEED_WORDS = ['replay:PATH', 'module:PATH', ...PLAIN_FEEDS].join(', ');
 
 /** One entry of FEED. */

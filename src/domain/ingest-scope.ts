@@ -20,6 +20,7 @@ export const EVERY_SOURCE = '*';
 /** Sources of the server's own, which nobody else may be. */
 export const OWN_SOURCES: readonly string[] = [
   ...['clock', 'config', 'catalog', 'simulated', 'the-odds-api', 'espn', 'league_apis'],
+  ...['kalshi', 'polymarket'],
 ];
 
 const NAME = /^[a-z0-9][a-z0-9_-]{0,39}$/;

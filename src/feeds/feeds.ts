@@ -22,6 +22,8 @@ export interface FeedStatus {
   readonly drift?: Readonly<Record<string, number>>;
   /** Prices of leagues that are none of ours, by the source's keys; where there are any. */
   readonly leftOut?: Readonly<Record<string, number>>;
+  /** Gaps and lost connections that were put right, by name; where there were any. */
+  readonly incidents?: Readonly<Record<string, number>>;
   /** How far a recording was played. */
   readonly replay?: ReplayPosition;
 }
@@ -107,7 +109,7 @@ export class RunningFeed {
     const state = this.#state === 'finished' && !shown ? 'running' : this.#state;
     const { accepted, rejected } = reader.sourceCounts(feed.source);
     const refusals = Object.entries(rejected).filter(([reason]) => !NOTED_ONLY.has(reason));
-    const { asides, leftOut = {}, replay } = feed;
+    const { asides, leftOut = {}, incidents = {}, replay } = feed;
     return {
       name: feed.name,
       state,
@@ -115,6 +117,7 @@ export class RunningFeed {
       rejected: { ...Object.fromEntries(refusals), ...asides?.rejected },
       ...(asides && { drift: asides.drift }),
       ...(Object.keys(leftOut).length > 0 && { leftOut }),
+      ...(Object.keys(incidents).length > 0 && { incidents }),
       ...(replay && { replay }),
     };
   }

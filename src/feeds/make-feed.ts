@@ -6,11 +6,16 @@ import type { ReferenceBatch } from '#domain/reference.ts';
 import type { BodyThread } from '#ingest/bodies/body-thread.ts';
 import type { Feed } from '#ingest/feed.ts';
 import { loadFeedModule } from '#ingest/module/load-module.ts';
+import { moduleContext } from '#ingest/module/module-context.ts';
+import { ModuleFeed } from '#ingest/module/module-feed.ts';
 import { createReplayFeed, ReplayOrder } from '#ingest/recordings/replay.ts';
 import { createEspnFeed } from '#ingest/reference/espn/feed.ts';
 import { statedEspnLeagues } from '#ingest/reference/espn/leagues.ts';
 import { createLeagueApisFeed } from '#ingest/reference/league-apis-feed.ts';
 import { createSimulatedFeed } from '#ingest/simulated-feed/simulated-feed.ts';
+import { createKalshiFeed, type KalshiSettings } from '#ingest/venues/kalshi/feed.ts';
+import { kalshiKeyOf } from '#ingest/venues/kalshi/signature.ts';
+import { createPolymarketFeed, type PolymarketSettings } from '#ingest/venues/polymarket/feed.ts';
 import { createLiveFeed } from '#ingest/venues/the-odds-api/live-feed.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
@@ -88,10 +93,17 @@ export async function makeFeeds(options: FeedMakerOptions): Promise<readonly Fee
       return createReplayFeed({ ...shared, ...own, ...bodies, ...(progress && { progress }) });
     }
     const shared = { name: spec.name, identity, quarantine, playerSideOf, venueRefusal };
+    const context = { env: process.env, clock: systemClock, random, logger, ...bodies };
     if (spec.kind === 'module') {
-      const { path } = spec;
-      const context = { env: process.env, clock: systemClock, random, logger, ...bodies };
-      return await loadFeedModule({ path, ...shared, ...context });
+      return await loadFeedModule({ path: spec.path, ...shared, ...context });
+    }
+    if (spec.kind === 'kalshi' || spec.kind === 'polymarket') {
+      const made = moduleContext({ name: spec.name, ...context });
+      const venueFeed =
+        spec.kind === 'kalshi'
+          ? createKalshiFeed(made, kalshi(config))
+          : createPolymarketFeed(made, polymarket(config));
+      return new ModuleFeed({ ...shared, venueFeed, clock: systemClock });
     }
     return createLiveFeed({ ...oddsApi(config, logger), ...shared, ...bodies });
   };
@@ -99,6 +111,27 @@ export async function makeFeeds(options: FeedMakerOptions): Promise<readonly Fee
   const twin = feeds.find(({ source }, at) => feeds.findIndex((f) => f.source === source) < at);
   if (twin) throw new ConfigError(`FEED: ${twin.name} has the source ${twin.source} of another`);
   return feeds;
+}
+
+function kalshi(config: Config): KalshiSettings {
+  const { kalshiKeyId, kalshiPrivateKey, kalshiUrl: url, kalshiStreamUrl: streamUrl } = config;
+  if (!kalshiKeyId || !kalshiPrivateKey) {
+    throw new ConfigError(
+      'FEED=kalshi needs a key: make one at kalshi.com (Account, API keys), put its id into ' +
+        'KALSHI_KEY_ID and save the private key to a file that KALSHI_PRIVATE_KEY_FILE names',
+    );
+  }
+  try {
+    const key = kalshiKeyOf(kalshiKeyId, kalshiPrivateKey);
+    return { key, url, streamUrl, leagues: config.kalshiLeagues };
+  } catch (error) {
+    throw new ConfigError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function polymarket(config: Config): PolymarketSettings {
+  const { polymarketUrl: url, polymarketStreamUrl: streamUrl, polymarketLeagues: leagues } = config;
+  return { url, streamUrl, leagues };
 }
 
 /** What The Odds API tells of all games of a league at once. */

@@ -1,6 +1,7 @@
 // Stands for The Odds API on a free loopback port: answers with what a test puts into it.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { WebSocketServer } from 'ws';
 
 export interface Scripted {
   readonly status?: number;
@@ -15,6 +16,8 @@ export interface ApiServer {
   /** Every request's URL, in order. */
   readonly requests: URL[];
   answer: (url: URL) => Scripted;
+  /** What a WebSocket is sent for a text of its client; without it there are none. */
+  reply?: ((text: string) => readonly string[]) | undefined;
   close(): Promise<void>;
 }
 
@@ -28,6 +31,20 @@ export async function startApiServer(answer: (url: URL) => Scripted): Promise<Ap
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   });
+  const streams = new WebSocketServer({ noServer: true });
+  server.on('upgrade', (request, tcp, head) => {
+    tcp.on('error', () => {});
+    if (api.reply === undefined) {
+      tcp.destroy();
+      return;
+    }
+    streams.handleUpgrade(request, tcp, head, (socket) => {
+      socket.on('error', () => {});
+      socket.on('message', (data) => {
+        for (const text of api.reply?.(String(data)) ?? []) socket.send(text);
+      });
+    });
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const api: ApiServer = {
@@ -36,6 +53,7 @@ export async function startApiServer(answer: (url: URL) => Scripted): Promise<Ap
     answer,
     close: () =>
       new Promise((resolve) => {
+        for (const socket of streams.clients) socket.terminate();
         server.closeAllConnections();
         server.close(() => resolve());
       }),

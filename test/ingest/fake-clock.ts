@@ -7,6 +7,8 @@ export class FakeClock implements Clock {
   readonly waits: number[] = [];
   /** Waits of exactly this length end with their signal only; for request timeouts. */
   heldMs: number | undefined;
+  /** The same for feeds that wait for a message of a stream. */
+  quietMs: number | undefined;
   readonly #onWait: (ms: number) => void;
 
   constructor(nowMs: number, onWait: (ms: number) => void = () => {}) {
@@ -20,7 +22,7 @@ export class FakeClock implements Clock {
 
   async wait(ms: number, signal?: AbortSignal): Promise<boolean> {
     if (signal?.aborted) return false;
-    if (ms === this.heldMs) return await endOf(signal);
+    if (ms === this.heldMs || ms === this.quietMs) return await endOf(signal);
     this.waits.push(ms);
     this.nowMs += ms;
     this.#onWait(ms);

@@ -13,6 +13,8 @@ export interface SubjectSource {
   readonly answer: (url: URL, now: number) => unknown;
   /** The same with something gone: a game, a price. */
   readonly later: (url: URL, now: number) => unknown;
+  /** What its stream sends for a text of the feed; absent of sources without one. */
+  readonly reply?: (text: string) => readonly string[];
 }
 
 /** A feed under test. */
@@ -57,6 +59,7 @@ export function conformanceOf(subject: FeedSubject): void {
   let world: FeedWorld;
   beforeEach(async () => {
     world = await FeedWorld.open(now);
+    world.reply = source?.reply;
   });
   afterEach(() => world.close());
 

@@ -18,6 +18,8 @@ const STEP_MS_MAX = 25_000;
 const STOP_MS_MAX = 2000;
 /** Every feed's timeout of a request: only its signal ends it here. */
 const TIMEOUT_MS = 20_000;
+/** How long feeds of exchanges wait for a message before they look at the clock. */
+const QUIET_MS = 9_500;
 
 /** So that a price leaves where it is withdrawn, and never by its age. */
 const PRICE_AGE_MS_MAX = 24 * 86_400_000;
@@ -60,6 +62,7 @@ export class FeedWorld {
     this.#server = server;
     this.clock = new FakeClock(now, () => this.#onWait());
     this.clock.heldMs = TIMEOUT_MS;
+    this.clock.quietMs = QUIET_MS;
     this.identity = openIdentity(this.engine.eventNames);
     const ttl = { ttlPregameMs: PRICE_AGE_MS_MAX, ttlLiveMs: PRICE_AGE_MS_MAX };
     const pricing = { ...defaultPricing('live'), ...ttl };
@@ -70,6 +73,16 @@ export class FeedWorld {
   /** `http://127.0.0.1:PORT` */
   get address(): string {
     return new URL(this.#server.baseUrl).origin;
+  }
+
+  /** The same for WebSockets. */
+  get socketAddress(): string {
+    return this.address.replace('http', 'ws');
+  }
+
+  /** What WebSockets answer to a text of the feed. */
+  set reply(reply: ((text: string) => readonly string[]) | undefined) {
+    this.#server.reply = reply;
   }
 
   /** What every feed is made with. */

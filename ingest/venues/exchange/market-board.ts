@@ -1,0 +1,272 @@
+// All games of an exchange, and the statements that publish them: images of what is listed anew,
+// patches of what has changed. The one place that decides what of a book becomes a quote.
+import { nearestOf } from '#domain/nearest-words.ts';
+import { teamsOfLeague } from '#domain/team.ts';
+import type {
+  DepthWords,
+  EventWords,
+  ImageStatement,
+  LevelWords,
+  QuoteWords,
+  SelectionWords,
+  Statement,
+} from '../../module/feed-types.ts';
+import { type BookOf, GameBoard } from './game-board.ts';
+import type { ListedGame, UnmatchedGame } from './listing.ts';
+import type { Level, SelectionBook, VenueBook } from './venue-book.ts';
+
+/** A market with a wider gap between its best back and lay is as good as closed. */
+const SPREAD_MAX = 0.1;
+const UNMATCHED_MAX = 2000;
+
+interface Shown {
+  board: GameBoard;
+  /** What was published of each selection; undefined before the image. */
+  readonly quotes: Map<string, Published>;
+  /** Markets of which it has ever published anything. */
+  readonly markets: Set<string>;
+  needsImage: boolean;
+}
+
+interface Published {
+  readonly quote: QuoteWords;
+  readonly text: string;
+}
+
+export class MarketBoard {
+  readonly #venue: string;
+  readonly #bookOf: BookOf;
+  readonly #games = new Map<string, Shown>();
+  readonly #gameOf = new Map<string, Shown>();
+  readonly #touched = new Map<Shown, Set<string>>();
+  readonly #marketsOf = new Map<string, Set<string>>();
+  readonly #unmatched = new Map<string, UnmatchedGame>();
+
+  constructor(venue: string, bookOf: BookOf) {
+    this.#venue = venue;
+    this.#bookOf = bookOf;
+  }
+
+  /** Contracts of the games that are listed and matched. */
+  get contractIds(): readonly string[] {
+    return [...this.#gameOf.keys()];
+  }
+
+  get unmatched(): readonly UnmatchedGame[] {
+    return [...this.#unmatched.values()];
+  }
+
+  /** All that is offered of a game, both sides and all levels; undefined where it is not listed. */
+  bookOf(league: string, gameId: string): VenueBook | undefined {
+    const board = this.#games.get(keyOf(league, gameId))?.board;
+    if (board === undefined) return undefined;
+    const selections = [...board.keys].flatMap((key) => board.bookOf(key, this.#bookOf) ?? []);
+    return { venue: this.#venue, selections };
+  }
+
+  /** Takes all games of a league as the venue lists them now; statements of what has changed. */
+  list(league: string, games: readonly ListedGame[], observedAt: number): readonly Statement[] {
+    const listed = new Set(games.map(({ id }) => keyOf(league, id)));
+    let isOther = !this.#marketsOf.has(league);
+    for (const [key, shown] of this.#games) {
+      if (shown.board.game.league !== league || listed.has(key)) continue;
+      this.#drop(key);
+      isOther = true;
+    }
+    for (const game of games) {
+      const key = keyOf(league, game.id);
+      if (this.#unmatched.has(key)) continue;
+      const shown = this.#games.get(key);
+      if (shown === undefined || !isSame(shown.board.game, game)) {
+        this.#take(key, game);
+        isOther ||= shown === undefined;
+      } else if (shown.board.chooseMains(this.#bookOf)) this.#wantImage(shown);
+    }
+    const statements = this.flush(observedAt);
+    return isOther ? [...statements, this.#coverage(league, observedAt)] : statements;
+  }
+
+  /** The book of a contract has changed, or is doubtful. */
+  touch(contractId: string): void {
+    const shown = this.#gameOf.get(contractId);
+    if (shown === undefined) return;
+    const keys = this.#touched.get(shown) ?? new Set<string>();
+    this.#touched.set(shown, keys);
+    for (const key of shown.board.keysOf(contractId)) keys.add(key);
+  }
+
+  /** Nobody knows whom the game is between: it is listed, and nothing of it is published. */
+  reject(league: string, gameId: string, reason: string): UnmatchedGame | undefined {
+    const key = keyOf(league, gameId);
+    const game = this.#games.get(key)?.board.game;
+    if (game === undefined || this.#unmatched.size >= UNMATCHED_MAX) return undefined;
+    this.#drop(key);
+    const { id, home, away, start } = game;
+    const names = teamsOfLeague(league).map(({ name }) => name);
+    const candidates = [...new Set([home, away].flatMap((word) => nearestOf(word, names)))];
+    const unmatched = { game: { id, league, home, away, start }, reason, candidates };
+    this.#unmatched.set(key, unmatched);
+    return unmatched;
+  }
+
+  /** Whom nobody knew may be known by now. */
+  forgetUnmatched(): void {
+    this.#unmatched.clear();
+  }
+
+  /** Statements of all that was touched since. */
+  flush(observedAt: number): readonly Statement[] {
+    const statements: Statement[] = [];
+    for (const [shown, keys] of this.#touched) {
+      // The first books of a ladder say which of its lines is the main one.
+      if (!shown.needsImage && keys.size > 0 && this.#needsMains(shown)) shown.needsImage = true;
+      if (shown.needsImage) statements.push(this.#image(shown, observedAt));
+      else statements.push(...this.#patch(shown, keys, observedAt));
+    }
+    this.#touched.clear();
+    return statements;
+  }
+
+  /** That the venue was heard of: what stands of it is as it was. */
+  heartbeat(observedAt: number): Statement {
+    return { kind: 'heartbeat', observedAt, confirms: [{ venue: this.#venue }] };
+  }
+
+  #take(key: string, game: ListedGame): void {
+    const before = this.#games.get(key);
+    for (const { id } of before?.board.game.contracts ?? []) this.#gameOf.delete(id);
+    const quotes = before?.quotes ?? new Map<string, Published>();
+    const markets = before?.markets ?? new Set<string>();
+    const board = new GameBoard(game, before?.board);
+    const shown: Shown = { board, quotes, markets, needsImage: true };
+    if (before) this.#touched.delete(before);
+    this.#games.set(key, shown);
+    for (const { id } of game.contracts) this.#gameOf.set(id, shown);
+    this.#wantImage(shown);
+  }
+
+  #wantImage(shown: Shown): void {
+    shown.needsImage = true;
+    this.#touched.set(shown, this.#touched.get(shown) ?? new Set());
+  }
+
+  #drop(key: string): void {
+    const shown = this.#games.get(key);
+    if (shown === undefined) return;
+    this.#games.delete(key);
+    this.#touched.delete(shown);
+    for (const { id } of shown.board.game.contracts) this.#gameOf.delete(id);
+  }
+
+  #needsMains({ board }: Shown): boolean {
+    return board.hasOpenLadder && board.chooseMains(this.#bookOf);
+  }
+
+  #image(shown: Shown, observedAt: number): ImageStatement {
+    const { board, markets } = shown;
+    shown.needsImage = false;
+    board.chooseMains(this.#bookOf);
+    const known = new Set([...shown.quotes.values()].map(({ quote }) => selectionText(quote)));
+    shown.quotes.clear();
+    const quotes: QuoteWords[] = [];
+    for (const key of board.keys) {
+      const book = board.bookOf(key, this.#bookOf);
+      if (book === undefined) continue;
+      markets.add(book.market);
+      const quote = this.#quoteOf(book);
+      if (quote === undefined) continue;
+      if (!book.isTrusted && !known.has(selectionText(quote))) continue;
+      shown.quotes.set(key, { quote, text: textOf(quote) });
+      quotes.push(quote);
+    }
+    const ofLeague = this.#marketsOf.get(board.game.league) ?? new Set<string>();
+    this.#marketsOf.set(board.game.league, ofLeague);
+    for (const market of markets) ofLeague.add(market);
+    const scope = { venues: [this.#venue], markets: [...markets] };
+    return { kind: 'image', observedAt, event: wordsOf(board.game), ...scope, quotes };
+  }
+
+  #patch(shown: Shown, keys: ReadonlySet<string>, observedAt: number): readonly Statement[] {
+    const quotes: QuoteWords[] = [];
+    const withdrawn: SelectionWords[] = [];
+    for (const key of keys) {
+      const book = shown.board.bookOf(key, this.#bookOf);
+      const before = shown.quotes.get(key);
+      const quote = book && this.#quoteOf(book);
+      if (quote === undefined) {
+        if (before !== undefined) withdrawn.push(selectionOf(before.quote));
+        shown.quotes.delete(key);
+        continue;
+      }
+      if (book?.isTrusted === false && before === undefined) continue;
+      const text = textOf(quote);
+      if (text === before?.text) continue;
+      shown.quotes.set(key, { quote, text });
+      quotes.push(quote);
+    }
+    if (quotes.length + withdrawn.length === 0) return [];
+    const { id, league } = shown.board.game;
+    return [{ kind: 'patch', observedAt, event: { id, league }, quotes, withdrawn }];
+  }
+
+  /**
+   * The quote of a book: its best back, with the levels of both sides. Undefined where nobody offers one. Where the levels are
+   * doubtful it suspends what stands, and where back and lay are far apart it is suspended.
+   */
+  #quoteOf(book: SelectionBook): QuoteWords | undefined {
+    const { market, selection, point, player, team, observedAt } = book;
+    const words = { venue: this.#venue, market, selection, point, player, team };
+    if (!book.isTrusted) return { ...words, suspended: true };
+    const [back] = book.back;
+    if (back === undefined) return undefined;
+    const { probability, size } = back;
+    const gap = probability - (book.lay[0]?.probability ?? 0);
+    const suspended = gap > SPREAD_MAX + 1e-9;
+    return { ...words, probability, size, suspended, observedAt, depth: depthOf(book) };
+  }
+
+  #coverage(league: string, observedAt: number): Statement {
+    const markets = this.#marketsOf.get(league) ?? new Set<string>();
+    this.#marketsOf.set(league, markets);
+    const games = [...this.#games.values()].map(({ board }) => board.game);
+    const events = games.filter((game) => game.league === league).map(({ id }) => id);
+    const scope = { venues: [this.#venue], markets: [...markets], events };
+    return { kind: 'coverage', observedAt, league, ...scope };
+  }
+}
+
+/** Levels of both sides; dust of less than a cent is none, as 0 would mean that nobody says the size. */
+function depthOf({ back, lay }: SelectionBook): DepthWords {
+  const [best, ...behind] = back.map(wordsOfLevel);
+  const filled = (levels: readonly LevelWords[]) => levels.filter(([, size]) => size !== 0);
+  return { back: best ? [best, ...filled(behind)] : [], lay: filled(lay.map(wordsOfLevel)) };
+}
+
+function wordsOfLevel({ probability, size }: Level): LevelWords {
+  return [probability, size];
+}
+
+function keyOf(league: string, gameId: string): string {
+  return `${league} ${gameId}`;
+}
+
+function wordsOf({ id, league, home, away, start }: ListedGame): EventWords {
+  return { id, league, home, away, start };
+}
+
+function isSame(one: ListedGame, other: ListedGame): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function selectionOf({ venue, market, selection, point, player, team }: QuoteWords) {
+  return { venue, market, selection, point, player, team };
+}
+
+function selectionText(quote: QuoteWords): string {
+  return JSON.stringify(selectionOf(quote));
+}
+
+/** What of a quote must be published again when it changes. */
+function textOf({ market, probability, size, suspended, depth }: QuoteWords): string {
+  return JSON.stringify([market, probability, size, suspended, depth]);
+}

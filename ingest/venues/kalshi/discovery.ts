@@ -1,0 +1,135 @@
+// Which games and contracts Kalshi lists: its series league by league, page by page. A series that
+// does not answer keeps the listing that it had.
+import type { LeagueId } from '#domain/league.ts';
+import type { RoundParts } from '../exchange/exchange-feed.ts';
+import type { Requests } from '../exchange/requests.ts';
+import type { KalshiFees } from './fees.ts';
+import { type Matched, matchEvents } from './matching.ts';
+import {
+  eventsSchema,
+  type Milestone,
+  milestoneSchema,
+  seriesFeeSchema,
+  seriesListSchema,
+} from './response-schemas.ts';
+import { seriesOfLeague } from './series.ts';
+
+const PAGES_MAX = 25;
+const PAGE_EVENTS = '200';
+const UNAUTHORIZED: ReadonlySet<number> = new Set([401, 403]);
+
+export interface DiscoveryOptions {
+  /** With the path of the version: `…/trade-api/v2`. */
+  readonly baseUrl: URL;
+  readonly requests: Requests;
+  readonly fees: KalshiFees;
+}
+
+interface SeriesListing {
+  readonly events: readonly unknown[];
+  readonly milestones: readonly Milestone[];
+}
+
+type Asking = Pick<RoundParts, 'sink' | 'incidents' | 'signal'>;
+
+/** The exchange refuses the key: nothing that is asked again can mend that. */
+export class KeyRefusedError extends Error {
+  override readonly name = 'KeyRefusedError';
+}
+
+export class Discovery {
+  readonly #options: DiscoveryOptions;
+  readonly #listings = new Map<string, SeriesListing>();
+  #hasAnswered = false;
+  /** Why the last request that failed did so. */
+  lastFailure = '';
+
+  constructor(options: DiscoveryOptions) {
+    this.#options = options;
+  }
+
+  /** What is charged, by series; the last answer counts where there is none. */
+  async fees(parts: Asking): Promise<void> {
+    const url = this.#urlOf('series', { category: 'Sports' });
+    const body = await this.#body(url, parts);
+    for (const piece of seriesListSchema.safeParse(body).data?.series ?? []) {
+      const fee = seriesFeeSchema.safeParse(piece).data;
+      if (fee !== undefined) this.#options.fees.setSeries(fee);
+    }
+  }
+
+  /**
+   * The games of a league; `isWhole` unless a series did not answer. Throws KeyRefusedError where
+   * the very first answers refuse the key.
+   */
+  async league(league: LeagueId, parts: Asking): Promise<Matched & { readonly isWhole: boolean }> {
+    let isWhole = true;
+    for (const { ticker } of seriesOfLeague(league)) {
+      const listing = await this.#series(ticker, parts);
+      if (listing !== undefined) this.#listings.set(ticker, listing);
+      else isWhole = false;
+      if (parts.signal.aborted) break;
+    }
+    const listings = seriesOfLeague(league).flatMap(({ ticker }) => {
+      return this.#listings.get(ticker) ?? [];
+    });
+    const events = listings.flatMap((listing) => listing.events);
+    const milestones = listings.flatMap((listing) => listing.milestones);
+    return { ...matchEvents(events, milestones, this.#options.fees), isWhole };
+  }
+
+  async #series(ticker: string, parts: Asking): Promise<SeriesListing | undefined> {
+    const events: unknown[] = [];
+    const milestones: Milestone[] = [];
+    let cursor = '';
+    for (let page = 0; page < PAGES_MAX; page++) {
+      const asked = { series_ticker: ticker, status: 'open', with_nested_markets: 'true' };
+      const paging = { with_milestones: 'true', limit: PAGE_EVENTS, ...(cursor && { cursor }) };
+      const url = this.#urlOf('events', { ...asked, ...paging });
+      const body = await this.#body(url, parts);
+      if (body === undefined) return undefined;
+      const answer = eventsSchema.safeParse(body).data;
+      if (answer === undefined) {
+        await parts.sink.refuse('malformed', body);
+        return undefined;
+      }
+      events.push(...answer.events);
+      for (const piece of answer.milestones ?? []) {
+        const milestone = milestoneSchema.safeParse(piece).data;
+        if (milestone !== undefined) milestones.push(milestone);
+      }
+      if (answer.cursor === '' || answer.events.length === 0) return { events, milestones };
+      cursor = answer.cursor;
+    }
+    return { events, milestones };
+  }
+
+  async #body(url: URL, { sink, incidents, signal }: Asking): Promise<unknown> {
+    const answer = await this.#options.requests.get(url, signal);
+    if (answer.kind === 'body') {
+      this.#hasAnswered = true;
+      return answer.body;
+    }
+    if (signal.aborted) return undefined;
+    incidents.add('request_failed');
+    if (answer.kind === 'refused') {
+      this.lastFailure = answer.reason;
+      await sink.refuse(answer.reason, url.pathname);
+      return undefined;
+    }
+    const { status = 0, why } = answer;
+    this.lastFailure = why;
+    if (!this.#hasAnswered && UNAUTHORIZED.has(status)) {
+      const advice =
+        'KALSHI_KEY_ID and KALSHI_PRIVATE_KEY_FILE must belong together, and the clock';
+      throw new KeyRefusedError(`Kalshi refuses the key (${why}): ${advice} must be right`);
+    }
+    return undefined;
+  }
+
+  #urlOf(path: string, parameters: Readonly<Record<string, string>>): URL {
+    const url = new URL(`${this.#options.baseUrl.href.replace(/\/$/, '')}/${path}`);
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+    return url;
+  }
+}

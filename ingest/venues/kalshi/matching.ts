@@ -1,0 +1,342 @@
+// From events of Kalshi to games and contracts in our words, or the reason why there are none. Teams
+// are read from names and stable ids, lines from strikes, and sides from milestones or, in leagues
+// that always name the away team first, from the title. Nothing is guessed: what is not said is
+// refused.
+import { leagueById } from '#domain/league.ts';
+import type { RefusalReason } from '../../module/feed-types.ts';
+import { parseTime } from '../../times.ts';
+import type { ListedContract, ListedGame } from '../exchange/listing.ts';
+import type { Selection } from '../exchange/venue-book.ts';
+import type { KalshiFees } from './fees.ts';
+import {
+  eventSchema,
+  type KalshiEvent,
+  type KalshiMarket,
+  type Milestone,
+  marketSchema,
+} from './response-schemas.ts';
+import { isOtherContest, type Series, seriesNamed } from './series.ts';
+import { type EventTicker, eventTickerOf } from './tickers.ts';
+
+export interface Refused {
+  readonly reason: RefusalReason;
+  /** The ticker, or what stood in its place. */
+  readonly piece: unknown;
+  /** Two for each contract: what it says, and the opposite. */
+  readonly prices: number;
+}
+
+export interface Matched {
+  readonly games: readonly ListedGame[];
+  readonly refused: readonly Refused[];
+  /** Contracts that are not traded now. */
+  readonly closed: number;
+}
+
+interface ReadEvent {
+  readonly event: KalshiEvent;
+  readonly ticker: EventTicker;
+  readonly series: Series;
+  readonly teams: readonly [string, string];
+  readonly markets: readonly KalshiMarket[];
+}
+
+interface Sides {
+  readonly home: string;
+  readonly away: string;
+  readonly start: number;
+}
+
+const TEAMS = /^(.{1,60}?) (?:vs\.?|at|@) (.{1,60}?)(?:: .*)?$/;
+const SPREAD = /^(.{1,60}?) wins? (?:the game )?by (?:over|more than) /;
+const TIE = /^(?:tie|draw)$/i;
+const HOUR_MS = 3_600_000;
+/** `occurrence_datetime` is so long after the start. */
+const OCCURS_AFTER_MS = 3 * HOUR_MS;
+/** Of an MLB first inning: any run. */
+const FIRST_INNING_LINE = 0.5;
+
+/** All events of a round, of however many series, with the milestones that came along. */
+export function matchEvents(
+  events: readonly unknown[],
+  milestones: readonly Milestone[],
+  fees: KalshiFees,
+): Matched {
+  const refused: Refused[] = [];
+  const byGame = new Map<string, ReadEvent[]>();
+  let closed = 0;
+  for (const raw of events) {
+    const read = readEvent(raw, refused);
+    if (read === undefined) continue;
+    const open = read.markets.filter(({ status }) => status === 'active' || status === 'open');
+    closed += read.markets.length - open.length;
+    const key = `${read.series.league} ${read.ticker.gameId}`;
+    byGame.set(key, [...(byGame.get(key) ?? []), { ...read, markets: open }]);
+  }
+  const games: ListedGame[] = [];
+  for (const ofGame of byGame.values()) {
+    const game = gameOf(ofGame, milestones, fees, refused);
+    if (game !== undefined) games.push(game);
+  }
+  return { games, refused, closed };
+}
+
+function readEvent(raw: unknown, refused: Refused[]): ReadEvent | undefined {
+  const event = eventSchema.safeParse(raw).data;
+  const contracts = event?.markets?.length ?? 0;
+  const refuse = (reason: RefusalReason): undefined => {
+    const piece = event?.event_ticker ?? raw;
+    refused.push({ reason, piece, prices: Math.max(1, 2 * contracts) });
+  };
+  if (event === undefined) return refuse('malformed');
+  if (event.event_ticker.startsWith('KXMVE')) return refuse('combination');
+  const ticker = eventTickerOf(event.event_ticker);
+  if (ticker === undefined) return refuse('outright_market');
+  const series = seriesNamed(event.series_ticker || ticker.series);
+  if (series === undefined) return refuse('unknown_market');
+  const { competition = '' } = event.product_metadata ?? {};
+  if (isOtherContest(competition, series.league)) return refuse('unknown_league');
+  const [, first, second] = TEAMS.exec(event.title) ?? [];
+  if (first === undefined || second === undefined) return refuse('unknown_team');
+  const markets: KalshiMarket[] = [];
+  for (const piece of event.markets ?? []) {
+    const market = marketSchema.safeParse(piece).data;
+    const isCombination = (market?.mve_selected_legs?.length ?? 0) > 0;
+    if (market && !isCombination) markets.push(market);
+    else refused.push({ reason: market ? 'combination' : 'malformed', piece, prices: 2 });
+  }
+  return { event, ticker, series, teams: [first, second], markets };
+}
+
+function gameOf(
+  events: readonly ReadEvent[],
+  milestones: readonly Milestone[],
+  fees: KalshiFees,
+  refused: Refused[],
+): ListedGame | undefined {
+  const [first] = events;
+  if (first === undefined) return undefined;
+  const { gameId } = first.ticker;
+  const { league } = first.series;
+  const teamIds = teamIdsOf(events);
+  const sides = sidesOf(first, events, milestones, teamIds);
+  if (typeof sides === 'string') {
+    for (const { event, markets } of events) {
+      const prices = Math.max(1, 2 * markets.length);
+      refused.push({ reason: sides, piece: event.event_ticker, prices });
+    }
+    return undefined;
+  }
+  const players = new Map<string, string>();
+  const contracts: ListedContract[] = [];
+  for (const { event, series, markets } of events) {
+    const fee = fees.of(series.ticker, event.event_ticker);
+    const hasTie = markets.some(({ yes_sub_title }) => TIE.test(yes_sub_title));
+    for (const market of markets) {
+      const about = contractOf(market, series, hasTie, sides, teamIds);
+      const reason = typeof about === 'string' ? about : ambiguity(market, about.yes, players);
+      if (typeof about === 'string' || reason !== undefined) {
+        refused.push({ reason: reason as RefusalReason, piece: market.ticker, prices: 2 });
+        continue;
+      }
+      contracts.push({ id: market.ticker, fee, ...about });
+    }
+  }
+  return { id: gameId, league, ...sides, contracts };
+}
+
+/** What the stable ids of teams mean, where a contract names exactly one of them. */
+function teamIdsOf(events: readonly ReadEvent[]): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>();
+  for (const { series, markets, teams } of events) {
+    for (const market of markets) {
+      const id = idIn(market, '_team');
+      const name = series.form === 'spread' ? spreadTeam(market) : market.yes_sub_title;
+      if (id !== undefined && name !== undefined && teams.includes(name)) ids.set(id, name);
+    }
+  }
+  return ids;
+}
+
+/** Who is at home, and when it begins. */
+function sidesOf(
+  firstOf: ReadEvent,
+  events: readonly ReadEvent[],
+  milestones: readonly Milestone[],
+  teamIds: ReadonlyMap<string, string>,
+): Sides | RefusalReason {
+  const { teams, ticker, series } = firstOf;
+  const [first, second] = teams;
+  if (first === second) return 'unknown_team';
+  const isOtherPair = events.some((each) => !each.teams.every((team) => teams.includes(team)));
+  if (isOtherPair) return 'unknown_team';
+  const milestone = milestones.find(({ related_event_tickers }) =>
+    events.some(({ event }) => related_event_tickers.includes(event.event_ticker)),
+  );
+  const start = ticker.start ?? parseTime(milestone?.start_date) ?? usualStart(events);
+  if (start === undefined) return 'bad_time';
+  const home = teamIds.get(milestone?.details.home_team_id ?? '');
+  const away = teamIds.get(milestone?.details.away_team_id ?? '');
+  const said = home ?? (away && teams.find((team) => team !== away));
+  if (said !== undefined) {
+    return { home: said, away: said === first ? second : first, start };
+  }
+  // In soccer the home team stands first here and second there.
+  if (leagueById(series.league)?.sport === 'soccer') return 'sides_unknown';
+  return { home: second, away: first, start };
+}
+
+/** From when the exchange expects the result: the earliest of a game's times. */
+function usualStart(events: readonly ReadEvent[]): number | undefined {
+  const times = events.flatMap(({ markets }) =>
+    markets.flatMap(({ occurrence_datetime, expected_expiration_time }) =>
+      [occurrence_datetime, expected_expiration_time].flatMap((each) => parseTime(each) ?? []),
+    ),
+  );
+  if (times.length === 0) return undefined;
+  return times.reduce((least, each) => Math.min(least, each)) - OCCURS_AFTER_MS;
+}
+
+type About = Pick<ListedContract, 'market' | 'yes' | 'no'>;
+
+function contractOf(
+  market: KalshiMarket,
+  series: Series,
+  hasTie: boolean,
+  sides: Sides,
+  teamIds: ReadonlyMap<string, string>,
+): About | RefusalReason {
+  const { form, market: key, league } = series;
+  const named = (name: string | undefined) => teamSideOf(market, name, sides, teamIds);
+  switch (form) {
+    case 'winner':
+      return winner(market, series, hasTie, named(market.yes_sub_title));
+    case 'first_team': {
+      const side = named(market.yes_sub_title);
+      return side ? { market: key, yes: { selection: side }, no: undefined } : 'unknown_selection';
+    }
+    case 'yes_no':
+      return { market: key, yes: { selection: 'yes' }, no: { selection: 'no' } };
+    case 'spread': {
+      const side = named(spreadTeam(market));
+      const line = lineOf(market);
+      if (typeof line === 'string') return line;
+      if (side === undefined) return 'unknown_selection';
+      const other = side === 'home' ? 'away' : 'home';
+      const no = { selection: other, point: line };
+      return { market: key, yes: { selection: side, point: -line }, no };
+    }
+    case 'total': {
+      const isFirstInning = key === 'total_f1' && market.floor_strike == null;
+      const line = isFirstInning ? FIRST_INNING_LINE : lineOf(market);
+      return typeof line === 'string' ? line : overUnder(key, line, {});
+    }
+    case 'team_total': {
+      const line = lineOf(market);
+      if (typeof line === 'string') return line;
+      const side = named(teamBeginning(market.yes_sub_title, sides));
+      return side === undefined ? 'unknown_selection' : overUnder(key, line, { team: side });
+    }
+    case 'player_total': {
+      const player = playerOf(market);
+      const line = lineOf(market);
+      if (typeof line === 'string') return line;
+      // A touchdown of any kind is a market of its own.
+      if (key === 'player_tds_over' && line === 0.5) {
+        return yesNo('player_anytime_td', player);
+      }
+      const isOpen = league === 'nfl' || key !== 'player_tds_over';
+      return isOpen ? overUnder(key, line, { player }) : 'unknown_market';
+    }
+    case 'player_yes':
+      return yesNo(key, playerOf(market));
+  }
+}
+
+function winner(
+  { yes_sub_title }: KalshiMarket,
+  { market: key, league }: Series,
+  hasTie: boolean,
+  side: 'home' | 'away' | undefined,
+): About | RefusalReason {
+  const isTie = TIE.test(yes_sub_title);
+  const selection = isTie ? 'draw' : side;
+  if (selection === undefined) return 'unknown_selection';
+  if (leagueById(league)?.moneyline === 'three_way') {
+    return { market: key, yes: { selection }, no: undefined };
+  }
+  if (hasTie) {
+    const threeWay = key.replace('moneyline', 'moneyline_3way');
+    return { market: threeWay, yes: { selection }, no: undefined };
+  }
+  // Where a game may end level, "the other does not win" is another bet than "this one wins".
+  const isSure = leagueById(league)?.hasTies === false && key === 'moneyline';
+  const other = side === 'home' ? 'away' : 'home';
+  return { market: key, yes: { selection }, no: isSure ? { selection: other } : undefined };
+}
+
+function overUnder(market: string, point: number, subject: Partial<Selection>): About {
+  const yes = { selection: 'over', point, ...subject };
+  return { market, yes, no: { selection: 'under', point, ...subject } };
+}
+
+function yesNo(market: string, player: string): About {
+  return { market, yes: { selection: 'yes', player }, no: { selection: 'no', player } };
+}
+
+/** The line of "more than": a whole strike is beaten by half a point more. */
+function lineOf({ floor_strike, strike_type }: KalshiMarket): number | RefusalReason {
+  if (strike_type !== 'greater' && strike_type !== 'structured') return 'unknown_selection';
+  if (floor_strike == null || !Number.isFinite(floor_strike)) return 'missing_point';
+  return Number.isInteger(floor_strike) ? floor_strike + 0.5 : floor_strike;
+}
+
+/** Which team a contract is about; undefined where name and stable id say two things. */
+function teamSideOf(
+  market: KalshiMarket,
+  name: string | undefined,
+  { home, away }: Sides,
+  teamIds: ReadonlyMap<string, string>,
+): 'home' | 'away' | undefined {
+  const byId = teamIds.get(idIn(market, '_team') ?? '');
+  const isKnown = name === home || name === away;
+  if (isKnown && byId !== undefined && byId !== name) return undefined;
+  const team = isKnown ? name : byId;
+  if (team === home) return 'home';
+  return team === away ? 'away' : undefined;
+}
+
+function spreadTeam({ yes_sub_title }: KalshiMarket): string | undefined {
+  return SPREAD.exec(yes_sub_title)?.[1];
+}
+
+/** The longer name first: "New York Y" begins with "New York". */
+function teamBeginning(text: string, { home, away }: Sides): string | undefined {
+  const names = home.length >= away.length ? [home, away] : [away, home];
+  return names.find((name) => text === name || text.startsWith(`${name} `));
+}
+
+function playerOf({ yes_sub_title }: KalshiMarket): string {
+  return (yes_sub_title.split(':')[0] ?? '').trim();
+}
+
+/** Two players of one game with one name cannot be told apart by it. */
+function ambiguity(
+  market: KalshiMarket,
+  { player }: Selection,
+  players: Map<string, string>,
+): RefusalReason | undefined {
+  const id = idIn(market, '_player');
+  if (player === undefined || id === undefined) return undefined;
+  const known = players.get(player) ?? id;
+  players.set(player, known);
+  return known === id ? undefined : 'ambiguous_player';
+}
+
+/** A stable id of Kalshi: `baseball_team`, `football_player` … */
+function idIn({ custom_strike }: KalshiMarket, ending: string): string | undefined {
+  for (const [name, id] of Object.entries(custom_strike ?? {})) {
+    if (name.endsWith(ending) && typeof id === 'string' && id !== '') return id;
+  }
+  return undefined;
+}

@@ -1,0 +1,88 @@
+// Which games and contracts Polymarket lists: its sports, and the events of each by cursor. A league
+// that does not answer keeps the listing that it had.
+import type { LeagueId } from '#domain/league.ts';
+import type { RoundParts } from '../exchange/exchange-feed.ts';
+import type { Requests } from '../exchange/requests.ts';
+import { leagueOfPrefix } from './leagues.ts';
+import { eventsSchema, sportSchema, sportsSchema } from './response-schemas.ts';
+
+const PAGES_MAX = 40;
+const PAGE_EVENTS = '100';
+
+type Asking = Pick<RoundParts, 'sink' | 'incidents' | 'signal'>;
+
+export interface DiscoveryOptions {
+  readonly baseUrl: URL;
+  readonly requests: Requests;
+}
+
+export class Discovery {
+  readonly #options: DiscoveryOptions;
+  /** Series of each league that is asked for. */
+  #series = new Map<LeagueId, readonly string[]>();
+  /** Why the last request that failed did so. */
+  lastFailure = '';
+
+  constructor(options: DiscoveryOptions) {
+    this.#options = options;
+  }
+
+  get knowsSports(): boolean {
+    return this.#series.size > 0;
+  }
+
+  /** Which series the leagues have; those that it knew stay where there is no answer. */
+  async sports(parts: Asking): Promise<boolean> {
+    const list = sportsSchema.safeParse(await this.#body('sports', {}, parts)).data;
+    if (list === undefined) return false;
+    const series = new Map<LeagueId, readonly string[]>();
+    for (const piece of list) {
+      const sport = sportSchema.safeParse(piece).data;
+      const league = sport && leagueOfPrefix(sport.sport);
+      if (sport === undefined || league === undefined) continue;
+      series.set(league, [...new Set([...(series.get(league) ?? []), sport.series])]);
+    }
+    if (series.size > 0) this.#series = series;
+    return true;
+  }
+
+  /** All open events of a league; undefined where not all of them could be read. */
+  async events(league: LeagueId, parts: Asking): Promise<readonly unknown[] | undefined> {
+    const events: unknown[] = [];
+    for (const series of this.#series.get(league) ?? []) {
+      let cursor = '';
+      for (let page = 0; page < PAGES_MAX; page++) {
+        const asked = { series_id: series, closed: 'false', limit: PAGE_EVENTS };
+        const paging = cursor && { after_cursor: cursor };
+        const body = await this.#body('events/keyset', { ...asked, ...paging }, parts);
+        if (body === undefined) return undefined;
+        const answer = eventsSchema.safeParse(body).data;
+        if (answer === undefined) {
+          await parts.sink.refuse('malformed', body);
+          return undefined;
+        }
+        events.push(...answer.events);
+        cursor = answer.next_cursor;
+        if (cursor === '' || answer.events.length === 0) break;
+      }
+    }
+    return events;
+  }
+
+  async #body(
+    path: string,
+    parameters: Readonly<Record<string, string>>,
+    { sink, incidents, signal }: Asking,
+  ): Promise<unknown> {
+    const { baseUrl, requests } = this.#options;
+    const url = new URL(`${baseUrl.href.replace(/\/$/, '')}/${path}`);
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+    const answer = await requests.get(url, signal);
+    if (answer.kind === 'body') return answer.body;
+    if (signal.aborted) return undefined;
+    incidents.add('request_failed');
+    if (answer.kind === 'refused') await sink.refuse(answer.reason, url.pathname);
+    this.lastFailure = `${url.host}: ${answer.kind === 'refused' ? answer.reason : answer.why}`;
+    return undefined;
+  }
+}

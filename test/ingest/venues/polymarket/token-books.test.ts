@@ -1,0 +1,111 @@
+// Polymarket's books: the best prices that each message names, and what ends the trust in a book.
+import { expect, test } from 'vitest';
+import { Incidents } from '#ingest/venues/exchange/incidents.ts';
+import { messageOf, TokenBooks } from '#ingest/venues/polymarket/token-books.ts';
+import { must } from '#kit/assert.ts';
+import { book, NFL_NOW, priceChange } from './polymarket-fixture.ts';
+
+function books() {
+  const incidents = new Incidents();
+  const made = new TokenBooks({ incidents, touched: () => {} });
+  const take = (message: object) =>
+    made.take(must(messageOf(message), 'a message'), NFL_NOW, () => true);
+  return { made, take, incidents };
+}
+
+const BIDS = [
+  ['0.48', '500'],
+  ['0.50', '200'],
+] as const;
+const ASKS = [
+  ['0.53', '400'],
+  ['0.51', '150'],
+] as const;
+
+test('takes the highest bid and the lowest ask, in whatever order they stand', () => {
+  const { made, take } = books();
+  for (const [bids, asks] of [
+    [BIDS, ASKS],
+    [BIDS.toReversed(), ASKS.toReversed()],
+  ] as const) {
+    take(book('t', bids, asks));
+    const { back, lay } = must(made.sidesOf('t'), 't');
+    expect([back[0]?.probability, lay[0]?.probability]).toEqual([0.51, 0.5]);
+    expect(back[0]?.size).toBe(76.5);
+  }
+});
+
+test('a change sets what rests at a price, and 0 takes it away', () => {
+  const { made, take } = books();
+  take(book('t', BIDS, ASKS));
+  const best = ['0.50', '0.53'] as const;
+  take(priceChange([{ token: 't', price: '0.51', size: '0', side: 'SELL', best }]));
+  expect(made.sidesOf('t')?.back[0]?.probability).toBe(0.53);
+});
+
+test('best prices that are others than its own make a book doubtful until it is said whole', () => {
+  const { made, take, incidents } = books();
+  take(book('t', BIDS, ASKS));
+  const best = ['0.50', '0.52'] as const;
+  take(priceChange([{ token: 't', price: '0.40', size: '5', side: 'BUY', best }]));
+  expect(made.sidesOf('t')).toBeUndefined();
+  expect([...made.doubtful]).toEqual(['t']);
+  expect(incidents.counts).toEqual({ book_mismatch: 1 });
+  take(book('t', BIDS, [['0.52', '1']], NFL_NOW + 1));
+  expect(made.sidesOf('t')).toBeDefined();
+});
+
+test('a change of the grid leaves changes out until the next whole book', () => {
+  const { made, take } = books();
+  take(book('t', BIDS, ASKS));
+  const tick = { event_type: 'tick_size_change', asset_id: 't', timestamp: `${NFL_NOW}` };
+  take({ ...tick, old_tick_size: '0.01', new_tick_size: '0.001' });
+  expect(made.sidesOf('t')).toBeUndefined();
+  const best = ['0.50', '0.505'] as const;
+  take(priceChange([{ token: 't', price: '0.505', size: '5', side: 'SELL', best }]));
+  expect(made.sidesOf('t')).toBeUndefined();
+  take(book('t', BIDS, [['0.5025', '5']]));
+  expect(made.sidesOf('t')?.back[0]?.probability).toBe(0.5025);
+});
+
+test('best prices beside the changes count once they stay others', () => {
+  const { made, take } = books();
+  const said = (best_bid: string) =>
+    take({
+      event_type: 'best_bid_ask',
+      asset_id: 't',
+      best_bid,
+      best_ask: '0.51',
+      timestamp: `${NFL_NOW}`,
+    });
+  take(book('t', BIDS, ASKS));
+  said('0.49');
+  said('0.50');
+  said('0.49');
+  expect(made.sidesOf('t')).toBeDefined();
+  said('0.49');
+  expect(made.sidesOf('t')).toBeUndefined();
+});
+
+test('messages of the past, crossed books and resolved markets', () => {
+  const { made, take, incidents } = books();
+  take(book('t', BIDS, ASKS));
+  take(book('t', [], [], NFL_NOW - 1));
+  expect(made.sidesOf('t')?.lay).toHaveLength(2);
+  take(book('u', [['0.6', '1']], [['0.5', '1']]));
+  expect(made.sidesOf('u')).toBeUndefined();
+  expect(incidents.counts).toEqual({ old_message: 1, crossed_book: 1 });
+  take({ event_type: 'market_resolved', assets_ids: ['t'] });
+  expect(made.sidesOf('t')).toBeUndefined();
+});
+
+test('an empty side is said as 0 or 1, and anything else is no message', () => {
+  const { made, take } = books();
+  take(book('t', [['0.5', '1']], []));
+  const best = ['0', '1'] as const;
+  take(priceChange([{ token: 't', price: '0.5', size: '0', side: 'BUY', best }]));
+  expect(made.sidesOf('t')).toMatchObject({ back: [], lay: [] });
+  for (const bad of [null, 7, [], {}, { event_type: 'x' }, { event_type: 'book' }]) {
+    expect(messageOf(bad)).toBeUndefined();
+  }
+});
