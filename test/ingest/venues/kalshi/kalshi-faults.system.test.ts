@@ -2,6 +2,7 @@
 // was never offered, and afterwards the book is right again within a bounded time.
 import { expect, test } from 'vitest';
 import type { Quote } from '#domain/message/message.ts';
+import { priceOfProbability } from '#domain/odds.ts';
 import { createKalshiFeed } from '#ingest/venues/kalshi/feed.ts';
 import { Random } from '#kit/random.ts';
 import { IS_LONG } from '../../../long.ts';
@@ -57,6 +58,9 @@ async function play(seed: number, tally: Map<Fault, number>): Promise<number> {
             ({ quote }) => wordOf(quote) === `${ticker} ${side}`,
           );
           if (back === undefined) return book === undefined && shown === undefined;
+          const lay = run.feed.contractBook(ticker)?.[side].lay.find(({ size }) => size > 0);
+          const layPrice = lay && priceOfProbability(lay.probability);
+          if (shown?.quote.depth?.lay[0] !== layPrice) return false;
           const isSame = shown?.quote.nativePrice.toFixed(4) === back.chance.toFixed(4);
           return isSame && shown?.quote.size === back.stake && book !== undefined;
         }),
