@@ -1,6 +1,6 @@
 // Which games and contracts Kalshi lists: its series league by league, page by page. A series that
 // does not answer keeps the listing that it had.
-import type { LeagueId } from '#domain/league.ts';
+import { type LeagueId, leagueById } from '#domain/league.ts';
 import type { RoundParts } from '../exchange/exchange-feed.ts';
 import type { Requests } from '../exchange/requests.ts';
 import type { KalshiFees } from './fees.ts';
@@ -9,6 +9,7 @@ import {
   eventsSchema,
   type Milestone,
   milestoneSchema,
+  milestonesSchema,
   seriesFeeSchema,
   seriesListSchema,
 } from './response-schemas.ts';
@@ -16,6 +17,8 @@ import { seriesOfLeague } from './series.ts';
 
 const PAGES_MAX = 25;
 const PAGE_EVENTS = '200';
+const DAY_MS = 86_400_000;
+const MILESTONES_EVERY_MS = 600_000;
 const UNAUTHORIZED: ReadonlySet<number> = new Set([401, 403]);
 
 export interface DiscoveryOptions {
@@ -23,6 +26,8 @@ export interface DiscoveryOptions {
   readonly baseUrl: URL;
   readonly requests: Requests;
   readonly fees: KalshiFees;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
 }
 
 interface SeriesListing {
@@ -41,6 +46,8 @@ export class Discovery {
   readonly #options: DiscoveryOptions;
   readonly #listings = new Map<string, SeriesListing>();
   #hasAnswered = false;
+  #known: readonly Milestone[] = [];
+  #milestonesAt = Number.NEGATIVE_INFINITY;
   /** Why the last request that failed did so. */
   lastFailure = '';
 
@@ -74,7 +81,11 @@ export class Discovery {
       return this.#listings.get(ticker) ?? [];
     });
     const events = listings.flatMap((listing) => listing.events);
-    const milestones = listings.flatMap((listing) => listing.milestones);
+    const along = listings.flatMap((listing) => listing.milestones);
+    // Where the home team is not named first, nothing is shown without them.
+    const isNeeded =
+      events.length > 0 && along.length === 0 && leagueById(league)?.sport === 'soccer';
+    const milestones = isNeeded ? await this.#milestones(parts) : along;
     return { ...matchEvents(events, milestones, this.#options.fees), isWhole };
   }
 
@@ -102,6 +113,29 @@ export class Discovery {
       cursor = answer.cursor;
     }
     return { events, milestones };
+  }
+
+  /** Those of all sports, from yesterday on; kept for some minutes. */
+  async #milestones(parts: Asking): Promise<readonly Milestone[]> {
+    const now = this.#options.now();
+    if (now - this.#milestonesAt < MILESTONES_EVERY_MS) return this.#known;
+    const from = new Date(now - DAY_MS).toISOString();
+    const found: Milestone[] = [];
+    let cursor = '';
+    for (let page = 0; page < PAGES_MAX; page++) {
+      const asked = { category: 'Sports', minimum_start_date: from, limit: '500' };
+      const url = this.#urlOf('milestones', { ...asked, ...(cursor && { cursor }) });
+      const answer = milestonesSchema.safeParse(await this.#body(url, parts)).data;
+      if (answer === undefined) return this.#known;
+      found.push(
+        ...answer.milestones.flatMap((each) => milestoneSchema.safeParse(each).data ?? []),
+      );
+      cursor = answer.cursor;
+      if (cursor === '' || answer.milestones.length === 0) break;
+    }
+    this.#milestonesAt = now;
+    this.#known = found;
+    return found;
   }
 
   async #body(url: URL, { sink, incidents, signal }: Asking): Promise<unknown> {

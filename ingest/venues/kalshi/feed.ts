@@ -33,7 +33,12 @@ export function createKalshiFeed(context: FeedContext, settings: KalshiSettings)
   const fees = new KalshiFees();
   const headersFor = (asked: URL) => signedHeaders(key, asked, clock.now());
   const requests = new Requests({ context, budget: BUDGET, cost: REQUEST_COST, headersFor });
-  const discovery = new Discovery({ baseUrl: new URL(url), requests, fees });
+  const discovery = new Discovery({
+    baseUrl: new URL(url),
+    requests,
+    fees,
+    now: () => clock.now(),
+  });
   let feesAt = Number.NEGATIVE_INFINITY;
   const round = async (parts: RoundParts): Promise<RoundEnd> => {
     if (clock.now() - feesAt >= FEES_EVERY_MS) {

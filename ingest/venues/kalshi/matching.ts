@@ -50,6 +50,8 @@ interface Sides {
 const TEAMS = /^(.{1,60}?) (?:vs\.?|at|@) (.{1,60}?)(?:: .*)?$/;
 const SPREAD = /^(.{1,60}?) wins? (?:the game )?by (?:over|more than) /;
 const TIE = /^(?:tie|draw)$/i;
+/** Of who scores first. */
+const NOBODY = /^no (?:goals?|team|score)$/i;
 const HOUR_MS = 3_600_000;
 /** `occurrence_datetime` is so long after the start. */
 const OCCURS_AFTER_MS = 3 * HOUR_MS;
@@ -212,7 +214,8 @@ function contractOf(
     case 'winner':
       return winner(market, series, hasTie, named(market.yes_sub_title));
     case 'first_team': {
-      const side = named(market.yes_sub_title);
+      const isNobody = NOBODY.test(market.yes_sub_title);
+      const side = isNobody ? 'no' : named(market.yes_sub_title);
       return side ? { market: key, yes: { selection: side }, no: undefined } : 'unknown_selection';
     }
     case 'yes_no':

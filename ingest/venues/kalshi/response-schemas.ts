@@ -36,6 +36,11 @@ export const eventsSchema = z.object({
   cursor: words,
 });
 
+export const milestonesSchema = z.object({
+  milestones: z.array(z.unknown()).max(5000),
+  cursor: words,
+});
+
 export const seriesFeeSchema = z.object({
   ticker: text.min(1),
   fee_type: words,

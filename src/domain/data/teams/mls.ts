@@ -12,7 +12,7 @@ CLB|Columbus Crew SC|Columbus Crew;Columbus
 DAL|FC Dallas|Dallas
 DC|D.C. United|DC;Washington DC
 HOU|Houston Dynamo|Houston Dynamo FC;Houston
-LA|LA Galaxy|Los Angeles Galaxy;Galaxy;LAG
+LA|LA Galaxy|Los Angeles Galaxy;Los Angeles G;Galaxy;LAG
 LAFC|Los Angeles FC|LAFC;Los Angeles Football Club
 MIA|Inter Miami CF|Inter Miami;Miami
 MIN|Minnesota United FC|Minnesota United;Minnesota

@@ -18,6 +18,8 @@ const AT_ONCE = 4;
 /** How many times faster than real time the feed lives. */
 const TIMES = 100;
 const TROUBLE_MS = 1500;
+/** Groups of a market that nothing befalls. */
+const CHANGES_MIN = 20;
 /** Of the feed's own time: silence, a question, another connection with its longest wait. */
 const RECOVERY_MS_MAX = 240_000;
 
@@ -115,4 +117,21 @@ test('a wrong signature ends the feed with words that say what to do', async () 
   expect(server.refusedSignatures).toBe(1);
   await run.stop();
   await server.close();
+});
+
+test('without faults nothing has to be put right', async () => {
+  const market = new LivingKalshi(1);
+  const { url, streamUrl } = await market.open();
+  const clock = new ScaledClock(MLB_NIGHT, 5);
+  const run = new VenueRun(clock, (context) =>
+    createKalshiFeed(context, { key: TEST_KEY, url, streamUrl, leagues: ['mlb'] }),
+  );
+  await until(
+    () => run.isDelivered && run.groups.length > CHANGES_MIN,
+    () => `${run.isDelivered} ${run.groups.length}`,
+  );
+  await run.stop();
+  await market.close();
+  expect(run.feed.incidents).toEqual({});
+  expect(Object.fromEntries(run.rejected)).toEqual({});
 });

@@ -1,9 +1,11 @@
 // Names, lines and sides of Kalshi's events.
 import { describe, expect, test } from 'vitest';
+import { resolveMarket } from '#domain/market-catalog.ts';
 import type { ListedGame } from '#ingest/venues/exchange/listing.ts';
 import { KalshiFees } from '#ingest/venues/kalshi/fees.ts';
 import { matchEvents } from '#ingest/venues/kalshi/matching.ts';
 import type { Milestone } from '#ingest/venues/kalshi/response-schemas.ts';
+import { KALSHI_LEAGUES, seriesOfLeague } from '#ingest/venues/kalshi/series.ts';
 import {
   ATL,
   ATL_NYY,
@@ -137,6 +139,14 @@ describe('sides', () => {
     expect(refused).toEqual([{ reason: 'unknown_selection', piece: mistaken.ticker, prices: 2 }]);
     expect(games[0]?.contracts).toHaveLength(3);
   });
+});
+
+test('each series is a market of its league', () => {
+  for (const league of KALSHI_LEAGUES) {
+    for (const { market: key, ticker } of seriesOfLeague(league)) {
+      expect(resolveMarket(key, league), ticker).toBeDefined();
+    }
+  }
 });
 
 describe('what is refused', () => {

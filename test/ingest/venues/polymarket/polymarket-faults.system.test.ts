@@ -16,6 +16,8 @@ const AT_ONCE = 4;
 /** How many times faster than real time the feed lives. */
 const TIMES = 200;
 const TROUBLE_MS = 1500;
+/** Groups of a market that nothing befalls. */
+const CHANGES_MIN = 20;
 /**
  * Of the feed's own time: silence, a question, another connection; and the age at which a book is
  * asked for again, since sizes that were lost behind right prices show in nothing else.
@@ -88,3 +90,20 @@ test('seeded schedules of faults: the book is right again, and no price was inve
   console.info('faults', Object.fromEntries(tally), { median, longest: sorted.at(-1) });
   expect(recoveries).toHaveLength(Math.ceil(SCHEDULES / AT_ONCE) * AT_ONCE);
 }, 900_000);
+
+test('without faults nothing has to be put right', async () => {
+  const market = new LivingPolymarket(1);
+  const { url, streamUrl } = await market.open();
+  const clock = new ScaledClock(NFL_NOW, 5);
+  const run = new VenueRun(clock, (context) =>
+    createPolymarketFeed(context, { url, streamUrl, leagues: ['nfl'] }),
+  );
+  await until(
+    () => run.isDelivered && run.groups.length > CHANGES_MIN,
+    () => `${run.isDelivered} ${run.groups.length}`,
+  );
+  await run.stop();
+  await market.close();
+  expect(run.feed.incidents).toEqual({});
+  expect(Object.fromEntries(run.rejected)).toEqual({});
+});
