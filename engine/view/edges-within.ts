@@ -6,14 +6,14 @@ import { roundTo } from '#kit/exact-math.ts';
 import type { EventState } from '../book/book.ts';
 import { L_BEST, L_MARKET, LINE } from '../book/lines.ts';
 import { C_UPDATED, CLOCKS, ELIGIBLE } from '../book/offers.ts';
-import type { Edge, EdgeView } from '../edges/edge.ts';
+import type { Edge, EdgeView, JudgedView } from '../edges/edge.ts';
 import { arbitrageViewOf, edgeIdOf } from '../edges/edge-facts.ts';
 import { LegSet } from '../edges/leg-set.ts';
 import { cannotBeArbitrage, findArbitrage } from '../price/arbitrage.ts';
 import { netDecimalAt } from '../price/commission.ts';
 import type { EngineState } from '../state.ts';
 import { edgeLineOf, edgeNumbersOn, edgeOf } from './edge-view.ts';
-import { lineOf, placesOf } from './line-view.ts';
+import { placesOn } from './line-view.ts';
 import type { ProfileModel } from './profile-model.ts';
 import type { Within } from './within.ts';
 
@@ -34,57 +34,63 @@ export function edgesWithin(state: EngineState, event: EventState, within: Withi
 }
 
 /**
- * The same of one line; `open` reads an edge of the book. `firstSeenAt` is when the newest of their
- * prices last changed: since then they stand together.
+ * `firstSeenAt` is when the newest of their prices last changed: since then they stand together.
  */
-export function lineEdgesWithin(
-  state: EngineState,
-  line: number,
-  within: Within,
-  open: (edge: number) => Edge = (edge) => edgeOf(state, edge),
-): Edge[] {
+function lineEdgesWithin(state: EngineState, line: number, within: Within): Edge[] {
+  const { ending, model } = within;
   const found: Edge[] = [];
-  if (within.model === null) keptWithin(state, line, within, open, found);
-  else judgedWithin(state, line, within, within.model, found);
-  const arbitrage = arbitrageWithin(state, line, within);
-  if (arbitrage) found.push(edgeOn(state, line, arbitrage, within));
+  if (model === null) keptWithin(state, line, within, found);
+  else {
+    eachJudged(state, line, within, model, (judged) => {
+      found.push(edgeOn(state, line, judgedView(state, judged), ending));
+    });
+  }
+  const set = arbitrageWithin(state, line, within);
+  if (set) found.push(edgeOn(state, line, arbitrageViewOf(state.venues, set), ending));
   return found;
 }
 
 /** The book's own judged edges of the set. */
-function keptWithin(
-  state: EngineState,
-  line: number,
-  within: Within,
-  open: (edge: number) => Edge,
-  found: Edge[],
-): void {
+function keptWithin(state: EngineState, line: number, within: Within, found: Edge[]): void {
   for (const number of edgeNumbersOn(state, line)) {
-    const edge = open(number);
+    const edge = edgeOf(state, number);
     const { view } = edge;
     if (view.type === 'arbitrage') continue;
     if (within.mayBet[state.venues.numberOf(view.venue.bookmakerId)] === 0) continue;
-    const edgeId = `${edge.edgeId}${within.ending}`;
-    found.push({ ...edge, edgeId, firstSeenAt: view.updatedAt });
+    found.push({ ...edge, edgeId: `${edge.edgeId}${within.ending}`, firstSeenAt: view.updatedAt });
   }
 }
 
+/** A price that a model finds worth more than it costs; reused. */
+export interface JudgedPrice {
+  type: 'value' | 'ev';
+  /** By its number. */
+  venue: number;
+  side: number;
+  price: number;
+  updatedAt: number;
+  modelProb: number;
+  percent: number;
+}
+
+const judged: JudgedPrice = {
+  ...{ type: 'value', venue: 0, side: 0, price: 0, updatedAt: 0, modelProb: 0, percent: 0 },
+};
+
 /** Every offer of the set that the model finds worth more than it costs; palpable errors are none. */
-function judgedWithin(
+export function eachJudged(
   state: EngineState,
   line: number,
   within: Within,
   profile: ProfileModel,
-  found: Edge[],
+  take: (judged: JudgedPrice) => void,
 ): void {
   const model = profile.of(line);
   if (model.operators < model.minBooks) return;
-  const { venues, pricing } = state;
-  const league = state.markets.leagueOf[
-    state.lines.ints[line * LINE + L_MARKET] as number
-  ] as number;
-  const fees = within.feesIn(league);
-  const { chunk, from, to, sides } = placesOf(state, lineOf(state, line));
+  const { venues, pricing, lines } = state;
+  const market = lines.ints[line * LINE + L_MARKET] as number;
+  const fees = within.feesIn(state.markets.leagueOf[market] as number);
+  const { chunk, from, to, sides } = placesOn(state, line);
   for (let cell = from; cell < to; cell += sides) {
     const venue = chunk.venueAt(cell);
     if (within.mayBet[venue] === 0) continue;
@@ -99,19 +105,27 @@ function judgedWithin(
       if (edge < -MARGIN) continue;
       const commission = within.commissionModels[venue] as number;
       const ev = modelProb * netDecimalAt(commission, fees[venue] as number, price) - 1;
-      const percents = { value: roundTo(100 * edge, 6), ev: roundTo(100 * ev, 6) };
+      judged.venue = venue;
+      judged.side = side;
+      judged.price = price;
+      judged.updatedAt = chunk.clocks[at * CLOCKS + C_UPDATED] as number;
+      judged.modelProb = roundTo(modelProb, 8);
       for (const type of JUDGED) {
-        const percent = percents[type];
-        if (percent <= 0 || percent > pricing.valuePctMax) continue;
-        const updatedAt = chunk.clocks[at * CLOCKS + C_UPDATED] as number;
-        const shown = { side, price, updatedAt, modelProb: roundTo(modelProb, 8), percent };
-        found.push(edgeOn(state, line, { type, venue: venues.at(venue), ...shown }, within));
+        judged.type = type;
+        judged.percent = roundTo(100 * (type === 'value' ? edge : ev), 6);
+        if (judged.percent > 0 && judged.percent <= pricing.valuePctMax) take(judged);
       }
     }
   }
 }
 
-function arbitrageWithin(state: EngineState, line: number, within: Within): EdgeView | null {
+/** It as edges have it. */
+export function judgedView({ venues }: EngineState, { venue, ...judged }: JudgedPrice): JudgedView {
+  return { ...judged, venue: venues.at(venue) };
+}
+
+/** The legs of the best arbitrage among the set, good until the next is asked for; null: none. */
+export function arbitrageWithin(state: EngineState, line: number, within: Within): LegSet | null {
   const { ints } = state.lines;
   const base = line * LINE;
   const market = ints[base + L_MARKET] as number;
@@ -120,17 +134,18 @@ function arbitrageWithin(state: EngineState, line: number, within: Within): Edge
   if (state.markets.overlaps[market] === 1 || cannotBeArbitrage(ints, base + L_BEST, sides)) {
     return null;
   }
-  const { chunk, from, to } = placesOf(state, lineOf(state, line));
+  const { chunk, from, to } = placesOn(state, line);
   const fees = within.feesIn(state.markets.leagueOf[market] as number);
   const { offers, venues, pricing } = state;
   const { mayBeLeg, commissionModels: models } = within;
   if (!findArbitrage(offers, venues, chunk, from, to, sides, fees, legs, mayBeLeg, models)) {
     return null;
   }
-  return legs.profitPct > pricing.arbitragePctMax ? null : arbitrageViewOf(venues, legs);
+  return legs.profitPct > pricing.arbitragePctMax ? null : legs;
 }
 
-function edgeOn(state: EngineState, line: number, view: EdgeView, { ending }: Within): Edge {
+/** An edge that was found now, of prices that stand together since the newest of them changed. */
+export function edgeOn(state: EngineState, line: number, view: EdgeView, ending: string): Edge {
   const own = edgeLineOf(state, line);
   const times =
     view.type === 'arbitrage' ? view.legs.map((leg) => leg.updatedAt) : [view.updatedAt];
