@@ -12,7 +12,7 @@ import type { EngineState } from '../state.ts';
 import { Consensus, readConsensus } from './consensus.ts';
 import { edgeRecord } from './edge-record.ts';
 import type { OwnFees } from './reader.ts';
-import type { ArbitrageLeg, EdgeRecord, JudgedRecord } from './records.ts';
+import type { ArbitrageLeg, EdgeRecord, JudgedRecord, Writable } from './records.ts';
 
 /** What is known of pushes on a line. */
 interface Push {
@@ -35,15 +35,19 @@ export function shownEdge(state: EngineState, edge: Edge, fees?: OwnFees): EdgeR
   const { leagueId } = edge.line.market.event.head;
   const { value, ev, arbitrage } = record;
   const market = { leagueId, venues: state.venues, fees };
-  if (value) return { ...record, value: { ...value, ...staked(value, market) } };
+  if (value) stake(value, market);
   if (ev) {
+    const judged: Writable<typeof ev> = ev;
     const { prob, share } = pushOn(state, edge);
-    const evPctAllIn = allInPercent(ev.evPct, prob, share);
-    return { ...record, ev: { ...ev, ...staked(ev, market), pushProb: prob, evPctAllIn } };
+    stake(judged, market);
+    judged.pushProb = prob;
+    judged.evPctAllIn = allInPercent(ev.evPct, prob, share);
   }
-  if (!arbitrage) return record;
-  const books = arbitrage.books.map((leg) => ({ ...leg, netDecimal: netOf(leg, market) }));
-  return { ...record, arbitrage: { ...arbitrage, books } };
+  for (const leg of arbitrage?.books ?? []) {
+    const own: Writable<ArbitrageLeg> = leg;
+    own.netDecimal = netOf(leg, market);
+  }
+  return record;
 }
 
 /** Where a price is offered, and to whom. */
@@ -59,13 +63,14 @@ function netOf({ bookmakerId, odds }: Pick<ArbitrageLeg, 'bookmakerId' | 'odds'>
   return netDecimal(venue, leagueId, Math.round(100 * odds), fees?.rates.get(bookmakerId));
 }
 
-/** A DFS price is no bet of its own: it has no share of a bankroll. */
-function staked(judged: JudgedRecord, market: Market) {
+/** What it pays and deserves; a DFS price is no bet of its own: it has no share of a bankroll. */
+function stake(judged: Writable<JudgedRecord>, market: Market): void {
   const net = netOf(judged, market);
   const { modelProb, sourceType } = judged;
-  if (sourceType === 'dfs' || modelProb <= 0 || modelProb >= 1) return { netDecimal: net };
+  judged.netDecimal = net;
+  if (sourceType === 'dfs' || modelProb <= 0 || modelProb >= 1) return;
   const full = Math.min(STAKE_SHARE_MAX, Math.max(0, kellyShare(modelProb, net)));
-  return { netDecimal: net, kellyFraction: roundTo(full, 6) };
+  judged.kellyFraction = roundTo(full, 6);
 }
 
 /** Pushes on the line of an edge, by the consensus of its neighbours. */

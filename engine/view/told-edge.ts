@@ -8,7 +8,7 @@ import type { EventState } from '../book/book.ts';
 import type { CloseReason } from '../edges/edge-types.ts';
 import { edgeIn } from './edge-odds.ts';
 import { sportOf } from './event-record.ts';
-import type { EdgeRecord } from './records.ts';
+import type { EdgeRecord, Writable } from './records.ts';
 import { instant } from './selection.ts';
 
 /** An edge as the stream shows it, apart from its event. */
@@ -100,10 +100,12 @@ export function idEnding(text: string): IdEnding {
 
 /** A record as the stream shows it, as its event is now; it is taken over. */
 export function toldAs(event: EventState, record: EdgeRecord): ToldEdge {
-  const { eventId, leagueId } = event.head;
-  const calculatedAt = instant(event.edgesChangedAt);
-  const about = { eventId, leagueId, sport: sportOf(event), calculatedAt };
-  return new ToldEdge(Object.assign(record, about), event.edgesChangedAt);
+  const streamed = record as Writable<StreamedEdge>;
+  streamed.eventId = event.head.eventId;
+  streamed.leagueId = event.head.leagueId;
+  streamed.sport = sportOf(event);
+  streamed.calculatedAt = instant(event.edgesChangedAt);
+  return new ToldEdge(streamed, event.edgesChangedAt);
 }
 
 /** Its JSON in two: up to where the id ends, and the rest. */

@@ -10,7 +10,7 @@ import type { Scope } from '../changes/line-walk.ts';
 import type { EdgeFilter } from '../reader.ts';
 import { FollowedEdges } from './followed-edges.ts';
 import { JudgedLines } from './judged-lines.ts';
-import { LegVenues } from './leg-venues.ts';
+import { LineAtHand } from './line-at-hand.ts';
 import { ViewIndex } from './view-index.ts';
 
 /** Views under the same profile and fees. */
@@ -23,14 +23,14 @@ export class EdgeViews {
   readonly #state: EngineState;
   readonly #byFilter = new Map<EdgeFilter, FollowedEdges>();
   readonly #groups = new Set<Group>();
-  readonly #legVenues: LegVenues;
+  readonly #atHand: LineAtHand;
   /** The views are those of this position. */
   #seq = 0;
   #profiles: readonly Profile[] = [];
 
   constructor(state: EngineState) {
     this.#state = state;
-    this.#legVenues = new LegVenues(state);
+    this.#atHand = new LineAtHand(state);
   }
 
   /** Begins a view, which its filter names from here on. */
@@ -41,8 +41,9 @@ export class EdgeViews {
     }
     this.#state.watch ??= new Watch();
     this.#bringUpToDate();
+    this.#atHand.forget();
     const { lines, views } = this.#groupOf(filter);
-    const around = { lines, legVenues: this.#legVenues, onArbitrage: views.noteHolder };
+    const around = { lines, atHand: this.#atHand, onArbitrage: views.noteHolder };
     const view = new FollowedEdges(this.#state, around, scope, filter);
     views.add(view);
     view.begin();
@@ -76,6 +77,7 @@ export class EdgeViews {
     const since = this.#seq;
     if (watch === null || seq === since) return;
     this.#seq = seq;
+    this.#atHand.forget();
     if (since < removedLines.completeSince) this.#startOver();
     else {
       this.#passLines(watch, since);
@@ -95,7 +97,10 @@ export class EdgeViews {
   #groupOf(filter: EdgeFilter): Group {
     for (const known of this.#groups) if (known.lines.isFor(filter)) return known;
     const views = new ViewIndex();
-    const group = { views, lines: new JudgedLines(this.#state, filter, views.areAbout) };
+    const group = {
+      views,
+      lines: new JudgedLines(this.#state, this.#atHand, filter, views.areAbout),
+    };
     this.#groups.add(group);
     return group;
   }
@@ -136,16 +141,19 @@ export class EdgeViews {
   #passLine(line: number, market: MarketState | null | undefined, group: Group): void {
     const { lines, views } = group;
     const changed = lines.look(line, market);
-    const concerned = new Set(views.holdersOn(line));
+    const holders = views.holdersOn(line);
+    const isOnLine = market && isOpen(market.event.status);
+    const hasLegs = isOnLine && this.#atHand.legVenues(line).length > 0;
+    // Most lines have no edge at all.
+    if (changed.length + holders.size === 0 && !hasLegs && views.ofOpinions.size === 0) return;
+    const concerned = new Set(holders);
+    addAll(concerned, views.ofOpinions);
     if (changed.length > 0) addAll(concerned, views.everywhere);
     for (const { edge } of changed) {
       const { view } = edge;
       if (view.type !== 'arbitrage') addAll(concerned, views.ofVenue(view.venue.bookmakerId));
     }
-    if (market && isOpen(market.event.status)) {
-      addAll(concerned, views.ofOpinions);
-      if (this.#legVenues.on(line).length > 0) this.#addWithLegs(concerned, line, group);
-    }
+    if (hasLegs) this.#addWithLegs(concerned, line, group);
     for (const view of concerned) {
       if (market) view.lookAtLine(line, market);
       else view.lineLeft(line);
@@ -155,7 +163,7 @@ export class EdgeViews {
   /** Adds those with a venue for each side of the line: of one side few have any. */
   #addWithLegs(concerned: Set<FollowedEdges>, line: number, { views }: Group): void {
     addAll(concerned, views.arbitragesEverywhere);
-    const bySide = this.#legVenues.on(line).toSorted((a, b) => a.length - b.length);
+    const bySide = this.#atHand.legVenues(line).toSorted((a, b) => a.length - b.length);
     for (const venue of bySide[0] ?? []) {
       for (const view of views.ofVenue(this.#state.venues.at(venue).bookmakerId)) {
         if (view.mayHaveArbitrage(line)) concerned.add(view);

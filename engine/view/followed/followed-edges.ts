@@ -14,7 +14,7 @@ import { idEnding } from '../told-edge.ts';
 import { endingOf, type Within } from '../within.ts';
 import { closeReasonOf } from './close-reason.ts';
 import type { JudgedLines } from './judged-lines.ts';
-import type { LegVenues } from './leg-venues.ts';
+import type { LineAtHand } from './line-at-hand.ts';
 import { type Place, type Showing, ShownEdges } from './shown-edges.ts';
 import { FoundOnRequest, type LineEdge, type WantedEdge } from './wanted-edge.ts';
 
@@ -25,7 +25,7 @@ type OnArbitrage = (view: FollowedEdges, line: number, isHeld: boolean) => void;
 interface Around {
   /** Those under the same profile and fees. */
   readonly lines: JudgedLines;
-  readonly legVenues: LegVenues;
+  readonly atHand: LineAtHand;
   readonly onArbitrage: OnArbitrage;
 }
 
@@ -42,7 +42,7 @@ export class FollowedEdges {
   readonly arbitrageLines = new Set<number>();
   readonly #state: EngineState;
   readonly #lines: JudgedLines;
-  readonly #legVenues: LegVenues;
+  readonly #atHand: LineAtHand;
   readonly #onArbitrage: OnArbitrage;
   readonly #showing: Showing;
   /** When a place is evaluated again, as a price of what it shows will be too old. */
@@ -57,12 +57,12 @@ export class FollowedEdges {
 
   constructor(
     state: EngineState,
-    { lines, legVenues, onArbitrage }: Around,
+    { lines, atHand, onArbitrage }: Around,
     scope: Scope,
     filter: EdgeFilter,
   ) {
     this.#state = state;
-    this.#legVenues = legVenues;
+    this.#atHand = atHand;
     this.#lines = lines;
     this.#onArbitrage = onArbitrage;
     this.scope = scope;
@@ -132,7 +132,7 @@ export class FollowedEdges {
 
   /** Whether the best prices of its venues may come to an arbitrage of its own. */
   mayHaveArbitrage(line: number): boolean {
-    return this.findsArbitrages && this.#legVenues.areAmong(this.#withinNow.mayBeLeg, line);
+    return this.findsArbitrages && this.#atHand.hasLegsAmong(this.#withinNow.mayBeLeg, line);
   }
 
   /** The line of this number is none of the view's any more. */

@@ -13,19 +13,16 @@ import { edgeNumbersOn, edgeOf } from '../edge-view.ts';
 import { eachJudged, edgeOn, type JudgedPrice, judgedView } from '../edges-within.ts';
 import { asksWithin, type EdgeFilter } from '../reader.ts';
 import { type Asked, Within } from '../within.ts';
+import type { LineAtHand } from './line-at-hand.ts';
 import { LineEdge } from './wanted-edge.ts';
 
-/** What edges show of their line: a number of a line may have been that of another. */
-interface About {
+/** A line with edges, and what they show of it: its number may have been that of another. */
+interface KnownLine {
   readonly market: MarketState;
   readonly point: number;
   readonly isAlternate: boolean;
   readonly names: EventState['names'];
   readonly playerName: string | undefined;
-}
-
-/** A line with edges. */
-interface KnownLine extends About {
   readonly edges: readonly LineEdge[];
   /** Arbitrages of sets that were found on it since it was last looked at, and before that. */
   readonly arbitrages: LineEdge[];
@@ -37,17 +34,23 @@ const NONE: readonly LineEdge[] = [];
 export class JudgedLines {
   readonly asked: Asked;
   readonly #state: EngineState;
+  readonly #atHand: LineAtHand;
   /** Whether any view shows edges of an event. */
   readonly #areAbout: (event: EventState) => boolean;
   /** Whether views show edges as the book has them, whoever offers: its arbitrages among them. */
   readonly #isOfBook: boolean;
-  /** Those that were looked at; those of them with edges. */
-  readonly #looked = new Set<number>();
-  readonly #lines = new Map<number, KnownLine>();
+  /** By their numbers: null where a line was looked at and has none. */
+  #lines: (KnownLine | null | undefined)[] = [];
   #within: Within | undefined;
 
   /** Those of a filter, and of others with the same profile and fees, about some events. */
-  constructor(state: EngineState, filter: EdgeFilter, areAbout: (event: EventState) => boolean) {
+  constructor(
+    state: EngineState,
+    atHand: LineAtHand,
+    filter: EdgeFilter,
+    areAbout: (event: EventState) => boolean,
+  ) {
+    this.#atHand = atHand;
     const { profile, fees } = filter;
     this.#areAbout = areAbout;
     this.#state = state;
@@ -75,20 +78,21 @@ export class JudgedLines {
 
   /** Forgets all lines. */
   clear(): void {
-    this.#looked.clear();
-    this.#lines.clear();
+    this.#lines = [];
   }
 
   /** The log states profiles anew: lines are judged again. */
   newProfiles(): void {
     this.#within = undefined;
-    for (const line of [...this.#looked]) this.look(line, this.#state.lines.markets[line]);
+    for (const line of this.#lines.keys()) {
+      if (this.#lines[line] !== undefined) this.look(line, this.#state.lines.markets[line]);
+    }
   }
 
   /** The edges on a line, but for arbitrages of sets. */
   on(line: number, market: MarketState): readonly LineEdge[] {
-    if (!this.#looked.has(line)) this.look(line, market);
-    return this.#lines.get(line)?.edges ?? NONE;
+    if (this.#lines[line] === undefined) this.look(line, market);
+    return this.#lines[line]?.edges ?? NONE;
   }
 
   /**
@@ -96,28 +100,28 @@ export class JudgedLines {
    * opened on it, changed or are gone.
    */
   look(line: number, market: MarketState | null | undefined): readonly LineEdge[] {
-    const known = this.#lines.get(line);
-    const { edges: before = NONE } = known ?? {};
+    const known = this.#lines[line];
+    const before = known?.edges ?? NONE;
     if (!market || !this.#areAbout(market.event)) {
-      this.#looked.delete(line);
-      this.#lines.delete(line);
+      if (line < this.#lines.length) this.#lines[line] = undefined;
       return before;
     }
-    this.#looked.add(line);
-    const isOfSame = known !== undefined && this.#isOf(known, line, market);
+    const isOfSame = known != null && this.#isOf(known, line, market);
     const edges = isOpen(market.event.status)
       ? this.#edgesOn(line, isOfSame ? before : NONE)
       : NONE;
     const arbitrages = isOfSame ? known.arbitrages : NONE;
-    if (edges.length + arbitrages.length > 0) this.#begin(line, market, edges, arbitrages);
-    else this.#lines.delete(line);
-    return changedBetween(before, edges);
+    const hasAny = edges.length + arbitrages.length > 0;
+    this.#lines[line] = hasAny ? this.#known(line, market, edges, arbitrages) : null;
+    return before === edges ? NONE : changedBetween(before, edges);
   }
 
   /** The arbitrage of these legs, as all whose set has them share it. */
   arbitrage(line: number, market: MarketState, legs: LegSet): LineEdge {
     const state = this.#state;
-    const { arbitrages, arbitragesBefore } = this.#lines.get(line) ?? this.#begin(line, market);
+    const onLine = this.#lines[line] ?? this.#known(line, market, NONE, NONE);
+    this.#lines[line] = onLine;
+    const { arbitrages, arbitragesBefore } = onLine;
     const known = arbitrages.find(({ edge }) => isOf(edge, legs, state));
     if (known !== undefined) return known;
     const edge =
@@ -127,33 +131,36 @@ export class JudgedLines {
     return edge;
   }
 
-  #begin(
+  #known(
     line: number,
     market: MarketState,
-    edges: readonly LineEdge[] = NONE,
-    arbitragesBefore: readonly LineEdge[] = NONE,
+    edges: readonly LineEdge[],
+    arbitragesBefore: readonly LineEdge[],
   ): KnownLine {
-    const known = { ...this.#about(line, market), edges, arbitrages: [], arbitragesBefore };
-    this.#lines.set(line, known);
-    return known;
-  }
-
-  #about(line: number, market: MarketState): About {
-    const { ints } = this.#state.lines;
+    const { event, player } = market;
     return {
       market,
-      point: ints[line * LINE + L_POINT] as number,
-      isAlternate: ((ints[line * LINE + L_FLAGS] as number) & ALTERNATE) !== 0,
-      names: market.event.names,
-      playerName: market.player?.name,
+      point: this.#state.lines.ints[line * LINE + L_POINT] as number,
+      isAlternate: this.#isAlternate(line),
+      names: event.names,
+      playerName: player?.name,
+      edges,
+      arbitrages: [],
+      arbitragesBefore,
     };
   }
 
-  #isOf(known: About, line: number, market: MarketState): boolean {
-    const now = this.#about(line, market);
-    if (known.market !== market || known.point !== now.point) return false;
-    if (known.isAlternate !== now.isAlternate || known.names !== now.names) return false;
-    return known.playerName === now.playerName;
+  /** Whether what edges show of their line is as it was. */
+  #isOf(known: KnownLine, line: number, market: MarketState): boolean {
+    const { event, player } = market;
+    const point = this.#state.lines.ints[line * LINE + L_POINT];
+    if (known.market !== market || known.point !== point) return false;
+    if (known.isAlternate !== this.#isAlternate(line)) return false;
+    return known.names === event.names && known.playerName === player?.name;
+  }
+
+  #isAlternate(line: number): boolean {
+    return ((this.#state.lines.ints[line * LINE + L_FLAGS] as number) & ALTERNATE) !== 0;
   }
 
   #edgesOn(line: number, before: readonly LineEdge[]): readonly LineEdge[] {
@@ -161,7 +168,7 @@ export class JudgedLines {
     const { model } = this.#within;
     if (model === null) return this.#keptOn(line, before);
     const found: LineEdge[] = [];
-    eachJudged(this.#state, line, this.#within, model, (judged) => {
+    eachJudged(this.#state, this.#atHand.prices(line), this.#within, model, (judged) => {
       const { type, venue, side } = judged;
       const known = before.find((each) => isAbout(each, type, venue, side));
       if (known !== undefined && isJudgedSo(known.edge, judged, this.#state)) found.push(known);
@@ -170,7 +177,7 @@ export class JudgedLines {
         found.push(this.#shared(edge, venue));
       }
     });
-    return found;
+    return found.length === 0 ? NONE : found;
   }
 
   /** What the fold judges is as it was until the fold changes it. */
