@@ -97,14 +97,14 @@ export class ShownEdges {
   changesSince(since: number, heldSeq: number, most: number): readonly EdgeChange[] {
     const { ending, told } = this.#showing;
     const news: EdgeChange[] = [];
-    const sent = new Set<string>();
     for (const { wanted, openedSeq } of this.#changes.since(since)) {
       if (news.length > most) return news;
-      sent.add(wanted.edgeId);
       news.push(new EdgeChange(openedSeq > since ? 'open' : 'update', told(wanted), ending));
     }
+    let sent: Set<string> | undefined;
     for (const closed of this.#closed.since(since)) {
       if (news.length > most) return news;
+      sent ??= new Set(news.map((change) => change.told.record.edgeId));
       const { edgeId } = closed.told.record;
       if (closed.openedSeq > heldSeq || sent.has(edgeId)) continue;
       sent.add(edgeId);
