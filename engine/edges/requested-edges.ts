@@ -31,15 +31,17 @@ export function requestedEdges(
   event: EventState,
   filter: EdgeFilter,
 ): FoundEdge[] {
+  const ending = endingOf(filter);
   const found = [...event.markets.values()].flatMap((market) =>
     requestedEdgesOf(state, market, filter),
   );
   return found
     .filter((edge) => agePasses(filter, foundConfirmedSince(edge), state.now))
+    .map((edge) => (ending === '' ? edge : { ...edge, edgeId: `${edge.edgeId}${ending}` }))
     .sort(inOrder);
 }
 
-/** The same of one market whatever their age, in no order. */
+/** The same of one market whatever their age, in no order; ids without what they end in. */
 export function requestedEdgesOf(
   state: EngineState,
   market: MarketState,
@@ -48,12 +50,9 @@ export function requestedEdgesOf(
   const oldestMs = state.now - agesOf(state, market.event).edgeMs;
   const rules: FinderRules = { oldestMs, profitPctMax: state.pricing.arbitragePctMax };
   const lines = linesWithin(linesOf(state, market), filter);
-  const found = REQUESTED_EDGE_TYPES.flatMap((type) =>
+  return REQUESTED_EDGE_TYPES.flatMap((type) =>
     filter.types.has(type) ? FINDERS[type](lines, rules) : [],
   ).filter((edge) => foundPasses(filter, edge));
-  const ending = endingOf(filter);
-  if (ending === '') return found;
-  return found.map((edge) => ({ ...edge, edgeId: `${edge.edgeId}${ending}` }));
 }
 
 /** The lines with the prices of the asker's venues alone, at what these charge him. */

@@ -10,7 +10,7 @@ import { netDecimalAt } from './commission.ts';
 import { stakeFor, wholeCents } from './stakes.ts';
 
 /** Far above the error of summing three quotients. */
-const MARGIN = 1e-9;
+export const MARGIN = 1e-9;
 const NO_OPERATOR = -1;
 
 // The combination of one call: for each side the place of the chosen offer in its chunk, and what it

@@ -14,7 +14,7 @@ import type { EngineState } from '../state.ts';
 import { servedType } from './changes/line-changes.ts';
 import { venueTypeOf } from './edge-record.ts';
 import { foldedPlayerName } from './line-record.ts';
-import { lineOf, placesOf } from './line-view.ts';
+import { placesOn } from './line-view.ts';
 import { profileModel } from './profile-model.ts';
 import { asksWithin, type EdgeFilter } from './reader.ts';
 
@@ -120,7 +120,7 @@ export function booksPass(state: EngineState, filter: EdgeFilter, edge: Edge): b
   const { venues } = state;
   const own = venues.operators[venues.numberOf(view.venue.bookmakerId)] as number;
   if (profile !== undefined) return profileModel(state, profile).of(slot).judges(own) >= minBooks;
-  const { chunk, from, to, sides } = placesOf(state, lineOf(state, slot));
+  const { chunk, from, to, sides } = placesOn(state, slot);
   const judging = new Set<number>();
   for (let first = from; first < to; first += sides) {
     const venue = chunk.venueAt(first);

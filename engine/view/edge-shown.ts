@@ -15,7 +15,7 @@ import type { EngineState } from '../state.ts';
 import { Consensus, readConsensus } from './consensus.ts';
 import { edgeRecord } from './edge-record.ts';
 import type { EdgeFilter, OwnFees } from './reader.ts';
-import type { ArbitrageLeg, EdgeRecord, JudgedRecord } from './records.ts';
+import type { ArbitrageLeg, EdgeRecord, JudgedRecord, Writable } from './records.ts';
 import { requestedEdgeRecord } from './requested-edge-record.ts';
 import { instant } from './selection.ts';
 
@@ -40,15 +40,19 @@ export function shownEdge(state: EngineState, edge: Edge, fees?: OwnFees): EdgeR
   const { leagueId } = edge.line.market.event.head;
   const { value, ev, arbitrage } = record;
   const market = { leagueId, venues: state.venues, fees };
-  if (value) return { ...record, value: { ...value, ...staked(value, market) } };
+  if (value) stake(value, market);
   if (ev) {
+    const judged: Writable<typeof ev> = ev;
     const { prob, share } = pushOn(state, edge);
-    const evPctAllIn = allInPercent(ev.evPct, prob, share);
-    return { ...record, ev: { ...ev, ...staked(ev, market), pushProb: prob, evPctAllIn } };
+    stake(judged, market);
+    judged.pushProb = prob;
+    judged.evPctAllIn = allInPercent(ev.evPct, prob, share);
   }
-  if (!arbitrage) return record;
-  const books = arbitrage.books.map((leg) => ({ ...leg, netDecimal: netOf(leg, market) }));
-  return { ...record, arbitrage: { ...arbitrage, books } };
+  for (const leg of arbitrage?.books ?? []) {
+    const own: Writable<ArbitrageLeg> = leg;
+    own.netDecimal = netOf(leg, market);
+  }
+  return record;
 }
 
 /** An edge as it is served under a filter. */
@@ -74,13 +78,17 @@ export function foundUnder(
  * The record with when each leg that stands was confirmed, as of now: confirmations are no update of
  * an edge.
  */
-function withConfirmations(
+export function withConfirmations<E extends EdgeRecord>(
   state: EngineState,
-  { slot, view }: Edge,
-  record: EdgeRecord,
-): EdgeRecord {
+  { line, slot, view }: Edge,
+  record: E,
+): E {
+  // The number of a line that left may be another's by now.
+  const isThere = slot >= 0 && state.lines.markets[slot] === line.market;
   const legs = view.type === 'arbitrage' ? view.legs : [view];
-  const times = legs.map(({ venue, side }) => confirmedAt(state, slot, venue.bookmakerId, side));
+  const times = legs.map(({ venue, side }) =>
+    isThere ? confirmedAt(state, slot, venue.bookmakerId, side) : undefined,
+  );
   return dated(record, times);
 }
 
@@ -91,21 +99,21 @@ function confirmedAt(
   bookmakerId: string,
   side: number,
 ): number | undefined {
-  const cell = line < 0 ? -1 : cellOf(state, line, state.venues.numberOf(bookmakerId));
+  const cell = cellOf(state, line, state.venues.numberOf(bookmakerId));
   if (cell < 0) return undefined;
   const chunk = state.offers.chunkOf(cell);
   const at = (cell & IN_CHUNK) + side;
   return (chunk.flagsAt(at) & HAS) === 0 ? undefined : confirmedAtOf(chunk, at);
 }
 
-function dated(record: EdgeRecord, times: readonly (number | undefined)[]): EdgeRecord {
+function dated<E extends EdgeRecord>(record: E, times: readonly (number | undefined)[]): E {
   const confirmed = (at: number) => {
     const time = times[at];
     return time === undefined ? {} : { confirmedAt: instant(time) };
   };
   const ofLegs = (books: readonly ArbitrageLeg[]) =>
     books.map((leg, at) => ({ ...leg, ...confirmed(at) }));
-  const { value, ev, arbitrage, lowHold, middle } = record;
+  const { value, ev, arbitrage, lowHold, middle, backLay } = record;
   return {
     ...record,
     ...(value && { value: { ...value, ...confirmed(0) } }),
@@ -113,6 +121,7 @@ function dated(record: EdgeRecord, times: readonly (number | undefined)[]): Edge
     ...(arbitrage && { arbitrage: { ...arbitrage, books: ofLegs(arbitrage.books) } }),
     ...(lowHold && { lowHold: { ...lowHold, books: ofLegs(lowHold.books) } }),
     ...(middle && { middle: { ...middle, books: ofLegs(middle.books) } }),
+    ...(backLay && { backLay: { ...backLay, books: ofLegs(backLay.books) } }),
   };
 }
 
@@ -129,13 +138,14 @@ function netOf({ bookmakerId, odds }: Pick<ArbitrageLeg, 'bookmakerId' | 'odds'>
   return netDecimal(venue, leagueId, Math.round(100 * odds), fees?.rates.get(bookmakerId));
 }
 
-/** A DFS price is no bet of its own: it has no share of a bankroll. */
-function staked(judged: JudgedRecord, market: Market) {
+/** What it pays and deserves; a DFS price is no bet of its own: it has no share of a bankroll. */
+function stake(judged: Writable<JudgedRecord>, market: Market): void {
   const net = netOf(judged, market);
   const { modelProb, sourceType } = judged;
-  if (sourceType === 'dfs' || modelProb <= 0 || modelProb >= 1) return { netDecimal: net };
+  judged.netDecimal = net;
+  if (sourceType === 'dfs' || modelProb <= 0 || modelProb >= 1) return;
   const full = Math.min(STAKE_SHARE_MAX, Math.max(0, kellyShare(modelProb, net)));
-  return { netDecimal: net, kellyFraction: roundTo(full, 6) };
+  judged.kellyFraction = roundTo(full, 6);
 }
 
 /** Pushes on the line of an edge, by the consensus of its neighbours. */

@@ -1,39 +1,20 @@
 // Edges out of their columns and as records, made once for all who ask at a position: many ask for
 // the same edges under filters of their own. What was made for another position is let go.
 
-import type { LeagueId } from '#domain/league.ts';
 import type { EventState } from '../book/book.ts';
 import type { ClosedEdge } from '../edges/closed-edges.ts';
 import type { Edge } from '../edges/edge.ts';
-import type { CloseReason } from '../edges/edge-types.ts';
 import type { EngineState } from '../state.ts';
 import { shownEdge } from './edge-shown.ts';
 import { edgeOf, openEdgesOf } from './edge-view.ts';
-import { sportOf } from './event-record.ts';
-import type { EdgeRecord } from './records.ts';
-import { instant } from './selection.ts';
-
-/** An edge as the stream shows it, apart from its event. */
-export interface StreamedEdge extends EdgeRecord {
-  readonly eventId: string;
-  readonly leagueId: LeagueId;
-  readonly sport: string;
-  readonly calculatedAt: string;
-}
-
-/** What became of an edge; why, if it closed. */
-export interface EdgeChange {
-  readonly event: 'open' | 'update' | 'close';
-  readonly reason?: CloseReason;
-  readonly edge: StreamedEdge;
-}
+import { type ToldEdge, toldAs } from './told-edge.ts';
 
 export class EdgesAtHand {
   readonly #state: EngineState;
   readonly #open = new Map<number, Edge>();
   readonly #closed = new Map<number, ClosedEdge>();
   readonly #ofEvents = new Map<EventState, readonly Edge[]>();
-  readonly #streamed = new Map<Edge, StreamedEdge>();
+  readonly #told = new Map<Edge, ToldEdge>();
   #seq = -1;
 
   constructor(state: EngineState) {
@@ -55,14 +36,16 @@ export class EdgesAtHand {
     return this.#known(this.#ofEvents, event, () => openEdgesOf(this.#state, event));
   }
 
-  /** As the stream shows it. */
-  streamed(edge: Edge): StreamedEdge {
-    return this.#known(this.#streamed, edge, () => streamedEdge(this.#state, edge));
+  /** As the stream tells it. */
+  told(edge: Edge): ToldEdge {
+    return this.#known(this.#told, edge, () =>
+      toldAs(edge.line.market.event, shownEdge(this.#state, edge)),
+    );
   }
 
   #known<K, V>(made: Map<K, V>, key: K, make: () => V): V {
     if (this.#seq !== this.#state.seq) {
-      for (const each of [this.#open, this.#closed, this.#ofEvents, this.#streamed]) each.clear();
+      for (const each of [this.#open, this.#closed, this.#ofEvents, this.#told]) each.clear();
       this.#seq = this.#state.seq;
     }
     const known = made.get(key);
@@ -71,15 +54,4 @@ export class EdgesAtHand {
     made.set(key, value);
     return value;
   }
-}
-
-function streamedEdge(state: EngineState, edge: Edge): StreamedEdge {
-  return streamedAs(edge.line.market.event, shownEdge(state, edge));
-}
-
-/** A record as the stream shows it, as its event is now. */
-export function streamedAs(event: EventState, record: EdgeRecord): StreamedEdge {
-  const { eventId, leagueId } = event.head;
-  const calculatedAt = instant(event.edgesChangedAt);
-  return Object.assign(record, { eventId, leagueId, sport: sportOf(event), calculatedAt });
 }

@@ -1,23 +1,24 @@
 // Edges under what somebody asks: within a set of venues, by a model of his choice, at his own
 // commission. They are a view of the book, found when they are asked for, and no part of the fold:
 // an arbitrage is the best among the legs of the set, never the best of all with legs struck out.
-import { probabilityOfPrice } from '#domain/odds.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import type { EventState } from '../book/book.ts';
 import { L_BEST, L_MARKET, LINE } from '../book/lines.ts';
-import { C_UPDATED, CLOCKS, ELIGIBLE } from '../book/offers.ts';
-import type { Edge, EdgeView } from '../edges/edge.ts';
+import { C_UPDATED, CLOCKS } from '../book/offers.ts';
+import type { Edge, EdgeView, JudgedView } from '../edges/edge.ts';
 import { arbitrageViewOf, edgeIdOf } from '../edges/edge-facts.ts';
 import { LegSet } from '../edges/leg-set.ts';
 import { cannotBeArbitrage, findArbitrage } from '../price/arbitrage.ts';
 import { netDecimalAt } from '../price/commission.ts';
 import type { EngineState } from '../state.ts';
 import { edgeLineOf, edgeNumbersOn, edgeOf } from './edge-view.ts';
-import { lineOf, placesOf } from './line-view.ts';
+import { LinePrices } from './line-prices.ts';
+import { placesOn } from './line-view.ts';
 import type { ProfileModel } from './profile-model.ts';
 import type { Within } from './within.ts';
 
 const legs = new LegSet();
+const prices = new LinePrices();
 const JUDGED = ['value', 'ev'] as const;
 /** Far above the error of one multiplication, far below what is shown. */
 const MARGIN = 1e-9;
@@ -34,84 +35,115 @@ export function edgesWithin(state: EngineState, event: EventState, within: Withi
 }
 
 /**
- * The same of one line; `open` reads an edge of the book. `firstSeenAt` is when the newest of their
- * prices last changed: since then they stand together.
+ * `firstSeenAt` is when the newest of their prices last changed: since then they stand together.
  */
-export function lineEdgesWithin(
-  state: EngineState,
-  line: number,
-  within: Within,
-  open: (edge: number) => Edge = (edge) => edgeOf(state, edge),
-): Edge[] {
+function lineEdgesWithin(state: EngineState, line: number, within: Within): Edge[] {
+  const { ending, model } = within;
   const found: Edge[] = [];
-  if (within.model === null) keptWithin(state, line, within, open, found);
-  else judgedWithin(state, line, within, within.model, found);
-  const arbitrage = arbitrageWithin(state, line, within);
-  if (arbitrage) found.push(edgeOn(state, line, arbitrage, within));
+  if (model === null) keptWithin(state, line, within, found);
+  else {
+    eachJudged(state, prices.read(state, line), within, model, (judged) => {
+      found.push(edgeOn(state, line, judgedView(state, judged), ending));
+    });
+  }
+  const set = arbitrageWithin(state, line, within);
+  if (set) found.push(edgeOn(state, line, arbitrageViewOf(state.venues, set), ending));
   return found;
 }
 
 /** The book's own judged edges of the set. */
-function keptWithin(
-  state: EngineState,
-  line: number,
-  within: Within,
-  open: (edge: number) => Edge,
-  found: Edge[],
-): void {
+function keptWithin(state: EngineState, line: number, within: Within, found: Edge[]): void {
   for (const number of edgeNumbersOn(state, line)) {
-    const edge = open(number);
+    const edge = edgeOf(state, number);
     const { view } = edge;
     if (view.type === 'arbitrage') continue;
     if (within.mayBet[state.venues.numberOf(view.venue.bookmakerId)] === 0) continue;
-    const edgeId = `${edge.edgeId}${within.ending}`;
-    found.push({ ...edge, edgeId, firstSeenAt: view.updatedAt });
+    found.push({ ...edge, edgeId: `${edge.edgeId}${within.ending}`, firstSeenAt: view.updatedAt });
   }
 }
 
-/** Every offer of the set that the model finds worth more than it costs; palpable errors are none. */
-function judgedWithin(
+/** A price that a model finds worth more than it costs; reused. */
+export interface JudgedPrice {
+  type: 'value' | 'ev';
+  /** By its number. */
+  venue: number;
+  side: number;
+  price: number;
+  updatedAt: number;
+  modelProb: number;
+  percent: number;
+}
+
+const judged: JudgedPrice = {
+  ...{ type: 'value', venue: 0, side: 0, price: 0, updatedAt: 0, modelProb: 0, percent: 0 },
+};
+
+/**
+ * Every offer of the set that the model finds worth more than it costs, on the line whose prices
+ * these are; palpable errors are none.
+ */
+export function eachJudged(
   state: EngineState,
-  line: number,
+  prices: LinePrices,
   within: Within,
   profile: ProfileModel,
-  found: Edge[],
+  take: (judged: JudgedPrice) => void,
 ): void {
-  const model = profile.of(line);
+  const model = profile.on(prices);
   if (model.operators < model.minBooks) return;
-  const { venues, pricing } = state;
-  const league = state.markets.leagueOf[
-    state.lines.ints[line * LINE + L_MARKET] as number
-  ] as number;
-  const fees = within.feesIn(league);
-  const { chunk, from, to, sides } = placesOf(state, lineOf(state, line));
-  for (let cell = from; cell < to; cell += sides) {
-    const venue = chunk.venueAt(cell);
+  const { operators } = state.venues;
+  const { cells, sides, implied } = prices;
+  for (let cell = 0; cell < cells; cell++) {
+    const venue = prices.venues[cell] as number;
     if (within.mayBet[venue] === 0) continue;
     for (let side = 0; side < sides; side++) {
-      const at = cell + side;
-      if ((chunk.flagsAt(at) & ELIGIBLE) === 0) continue;
-      const modelProb = model.judging(side, venues.operators[venue] as number);
+      const cost = implied[cell * sides + side] as number;
+      // No price of a probability that is not a number, either.
+      if (!(cost <= model.most(side) + MARGIN)) continue;
+      const modelProb = model.judging(side, operators[venue] as number);
       if (Number.isNaN(modelProb)) break;
-      const price = chunk.priceAt(at);
-      const edge = modelProb - probabilityOfPrice(price);
       // A commission only makes it worse.
-      if (edge < -MARGIN) continue;
-      const commission = within.commissionModels[venue] as number;
-      const ev = modelProb * netDecimalAt(commission, fees[venue] as number, price) - 1;
-      const percents = { value: roundTo(100 * edge, 6), ev: roundTo(100 * ev, 6) };
-      for (const type of JUDGED) {
-        const percent = percents[type];
-        if (percent <= 0 || percent > pricing.valuePctMax) continue;
-        const updatedAt = chunk.clocks[at * CLOCKS + C_UPDATED] as number;
-        const shown = { side, price, updatedAt, modelProb: roundTo(modelProb, 8), percent };
-        found.push(edgeOn(state, line, { type, venue: venues.at(venue), ...shown }, within));
-      }
+      if (modelProb - cost >= -MARGIN) judge(state, prices, within, cell, side, modelProb, take);
     }
   }
 }
 
-function arbitrageWithin(state: EngineState, line: number, within: Within): EdgeView | null {
+function judge(
+  { pricing, markets }: EngineState,
+  line: LinePrices,
+  within: Within,
+  cell: number,
+  side: number,
+  modelProb: number,
+  take: (judged: JudgedPrice) => void,
+): void {
+  const { market, chunk, from, implied } = line;
+  const at = cell * line.sides + side;
+  const venue = line.venues[cell] as number;
+  const price = line.prices[at] as number;
+  const fee = within.feesIn(markets.leagueOf[market] as number)[venue] as number;
+  const net = netDecimalAt(within.commissionModels[venue] as number, fee, price);
+  judged.venue = venue;
+  judged.side = side;
+  judged.price = price;
+  judged.updatedAt = chunk?.clocks[(from + at) * CLOCKS + C_UPDATED] as number;
+  judged.modelProb = roundTo(modelProb, 8);
+  for (const type of JUDGED) {
+    const share = type === 'value' ? modelProb - (implied[at] as number) : modelProb * net - 1;
+    judged.type = type;
+    judged.percent = roundTo(100 * share, 6);
+    if (judged.percent > 0 && judged.percent <= pricing.valuePctMax) take(judged);
+  }
+}
+
+/** It as edges have it. */
+export function judgedView({ venues }: EngineState, from: JudgedPrice): JudgedView {
+  const { type, side, price, updatedAt, modelProb, percent } = from;
+  return { type, venue: venues.at(from.venue), side, price, updatedAt, modelProb, percent };
+}
+
+/** The legs of the best arbitrage among the set, good until the next is asked for; null: none. */
+export function arbitrageWithin(state: EngineState, line: number, within: Within): LegSet | null {
   const { ints } = state.lines;
   const base = line * LINE;
   const market = ints[base + L_MARKET] as number;
@@ -120,30 +152,30 @@ function arbitrageWithin(state: EngineState, line: number, within: Within): Edge
   if (state.markets.overlaps[market] === 1 || cannotBeArbitrage(ints, base + L_BEST, sides)) {
     return null;
   }
-  const { chunk, from, to } = placesOf(state, lineOf(state, line));
+  const { chunk, from, to } = placesOn(state, line);
   const fees = within.feesIn(state.markets.leagueOf[market] as number);
   const { offers, venues, pricing } = state;
   const { mayBeLeg, commissionModels: models } = within;
   if (!findArbitrage(offers, venues, chunk, from, to, sides, fees, legs, mayBeLeg, models)) {
     return null;
   }
-  return legs.profitPct > pricing.arbitragePctMax ? null : arbitrageViewOf(venues, legs);
+  return legs.profitPct > pricing.arbitragePctMax ? null : legs;
 }
 
-function edgeOn(state: EngineState, line: number, view: EdgeView, { ending }: Within): Edge {
+/** An edge that was found now, of prices that stand together since the newest of them changed. */
+export function edgeOn(state: EngineState, line: number, view: EdgeView, ending: string): Edge {
   const own = edgeLineOf(state, line);
-  const times =
-    view.type === 'arbitrage' ? view.legs.map((leg) => leg.updatedAt) : [view.updatedAt];
+  const isArbitrage = view.type === 'arbitrage';
   return {
     edgeId: `${edgeIdOf(own, view)}${ending}`,
     type: view.type,
     line: own,
     slot: line,
     view,
-    firstSeenAt: Math.max(...times),
+    firstSeenAt: isArbitrage ? Math.max(...view.legs.map((leg) => leg.updatedAt)) : view.updatedAt,
     openedSeq: state.seq,
     changedSeq: state.seq,
-    peakPct: view.type === 'arbitrage' ? view.profitPct : view.percent,
+    peakPct: isArbitrage ? view.profitPct : view.percent,
     timeInMarketMs: 0,
   };
 }

@@ -2,7 +2,16 @@
 
 import type { Depth } from '#domain/depth.ts';
 import type { Line, MarketState, Offer, VenueCell } from '../book/book.ts';
-import { L_BLOCK, L_CELLS, L_FLAGS, LINE, MAIN, T_APPEARED, TIMES } from '../book/lines.ts';
+import {
+  L_BLOCK,
+  L_CELLS,
+  L_FLAGS,
+  L_MARKET,
+  LINE,
+  MAIN,
+  T_APPEARED,
+  TIMES,
+} from '../book/lines.ts';
 import {
   BEST,
   C_APPLIED,
@@ -59,12 +68,18 @@ class LineView implements Line {
 }
 
 /** Where a line's offers lie in their chunk. */
-export function placesOf(state: EngineState, { slot, market: { market } }: Line) {
+export function placesOf(state: EngineState, { slot }: Line) {
+  return placesOn(state, slot);
+}
+
+/** The same of the line of this number. */
+export function placesOn(state: EngineState, slot: number) {
   const { ints } = state.lines;
-  const sides = market.sides.length;
-  const block = ints[slot * LINE + L_BLOCK] as number;
+  const base = slot * LINE;
+  const sides = state.markets.sideCount[ints[base + L_MARKET] as number] as number;
+  const block = ints[base + L_BLOCK] as number;
   const from = block & IN_CHUNK;
-  const to = from + (ints[slot * LINE + L_CELLS] as number) * sides;
+  const to = from + (ints[base + L_CELLS] as number) * sides;
   return { chunk: state.offers.chunkOf(block), from, to, sides };
 }
 

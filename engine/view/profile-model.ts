@@ -6,17 +6,21 @@ import { type Devig, devigKey } from '#domain/devig-method.ts';
 import { probabilityOfPrice } from '#domain/odds.ts';
 import { MIN_BOOKS, type Profile, type ProfileRules, rulesOn, weightOf } from '#domain/profile.ts';
 import { roundTo } from '#kit/exact-math.ts';
-import { L_BLOCK, L_CELLS, L_MARKET, LINE } from '../book/lines.ts';
 import { SIDES_MAX } from '../book/market-table.ts';
-import { ELIGIBLE, H_FAIR, H_FLAGS, H_PRICE, HOT, IN_CHUNK, VENUE_SHIFT } from '../book/offers.ts';
+import { H_FAIR, H_PRICE, HOT } from '../book/offers.ts';
 import { ONE, SolveCache } from '../price/solve-cache.ts';
 import type { EngineState } from '../state.ts';
+import { LinePrices } from './line-prices.ts';
 import { NO_OPINION, readModel } from './models/model-quotes.ts';
 
 /** One per method that a profile names: what is solved depends on prices alone. */
 const solvesBy = new Map<string, SolveCache>();
-/** Where a venue's prices stand while they are solved: columns of the book are only read. */
-const solved = new Int32Array(SIDES_MAX * HOT);
+/** Of lines that are asked for alone. */
+const ownPrices = new LinePrices();
+/** What a model of one's own says of a line: prices as columns have them, what they imply, and fairs. */
+const said = new Int32Array(SIDES_MAX * HOT);
+const saidImplied = new Float64Array(SIDES_MAX);
+const saidFairs = new Float64Array(SIDES_MAX);
 
 /** The opinions on one line under a profile; filled again by the next look. */
 export class LineModel {
@@ -29,6 +33,8 @@ export class LineModel {
   /** Of all opinions, in weight steps, and by side weighted probabilities in 2^-32. */
   #weight = 0;
   readonly #sums = new Float64Array(SIDES_MAX);
+  /** By side: no opinion is more. */
+  readonly #most = new Float64Array(SIDES_MAX);
   /** By operator: the round of its last opinion; whose that is, its weight and probabilities. */
   #round = 0;
   #rounds = new Float64Array(0);
@@ -44,6 +50,7 @@ export class LineModel {
     this.#weight = 0;
     this.#mark = 0;
     this.#sums.fill(0);
+    this.#most.fill(0);
     this.#round += 1;
     if (this.#rounds.length >= operatorCount) return;
     const room = 2 * operatorCount;
@@ -58,15 +65,24 @@ export class LineModel {
     return this.#rounds[operator] === this.#round ? (this.#venues[operator] as number) : -1;
   }
 
-  /** Takes the opinion of a venue for that of its operator. */
-  put(operator: number, venue: number, weight: number, hot: Int32Array, h: number, sides: number) {
+  /** Takes the opinion of a venue, which is at a place of `fairs`, for that of its operator. */
+  put(
+    operator: number,
+    venue: number,
+    weight: number,
+    fairs: Float64Array,
+    at: number,
+    sides: number,
+  ): void {
     if (this.venueOf(operator) >= 0) this.#add(operator, -1, sides);
     else this.operators += 1;
     this.#rounds[operator] = this.#round;
     this.#venues[operator] = venue;
     this.#weights[operator] = weight;
     for (let side = 0; side < sides; side++) {
-      this.#fairs[operator * SIDES_MAX + side] = (hot[h + side * HOT + H_FAIR] as number) >>> 0;
+      const fair = fairs[at + side] as number;
+      this.#fairs[operator * SIDES_MAX + side] = fair;
+      if (fair > (this.#most[side] as number)) this.#most[side] = fair;
     }
     this.#add(operator, 1, sides);
   }
@@ -93,6 +109,11 @@ export class LineModel {
     return `${rules} ${this.operators} ${this.#weight} ${this.#mark} ${this.#sums.join()}`;
   }
 
+  /** No judgement of the side is more probable: means of opinions. */
+  most(side: number): number {
+    return (this.#most[side] as number) / ONE;
+  }
+
   /** How many operators judge a price of this one. */
   judges(operator: number): number {
     const isLeftOut = this.leavesOneOut && this.venueOf(operator) >= 0;
@@ -117,8 +138,9 @@ interface LineRules {
   readonly weights: Uint16Array;
   /** Models of the profile's owner on which it is anchored, by their numbers. */
   readonly models: readonly number[];
-  /** Null where the book's own solves are of the same method. */
-  readonly solves: SolveCache | null;
+  readonly solves: SolveCache;
+  /** Whether the book solves by the same method. */
+  readonly isOwn: boolean;
   readonly minBooks: number;
   readonly leavesOneOut: boolean;
   /** Percent. */
@@ -145,35 +167,29 @@ export class ProfileModel {
 
   /** The model of a line as it is now, until the next is read. */
   of(line: number): LineModel {
-    const model = this.#ofBook(line);
-    this.until = Number.POSITIVE_INFINITY;
-    const market = this.#state.lines.ints[line * LINE + L_MARKET] as number;
-    const rules = this.#rulesOf(market);
-    for (const venue of rules.models) this.#hearModel(line, market, venue, rules);
-    return model;
+    return this.on(ownPrices.read(this.#state, line));
   }
 
-  /** The same by the opinions of the book alone. */
-  #ofBook(line: number): LineModel {
-    const { lines, markets, venues, offers } = this.#state;
-    const base = line * LINE;
-    const market = lines.ints[base + L_MARKET] as number;
-    const rules = this.#rulesOf(market);
+  /** The same of a line whose prices are read already. */
+  on(prices: LinePrices): LineModel {
+    const rules = this.#rulesOf(prices.market);
+    this.#hearBook(prices, rules);
+    this.until = Number.POSITIVE_INFINITY;
+    for (const venue of rules.models) this.#hearModel(prices, venue, rules);
+    return this.#model;
+  }
+
+  /** Begins with the opinions of the book. */
+  #hearBook(prices: LinePrices, rules: LineRules): void {
+    const { operatorCount, operators, weights: sharpness } = this.#state.venues;
     const model = this.#model;
-    model.begin(venues.operatorCount, rules);
-    const sides = markets.sideCount[market] as number;
-    const count = (lines.ints[base + L_CELLS] as number) * sides;
-    if (count === 0) return model;
-    const block = lines.ints[base + L_BLOCK] as number;
-    const { hot } = offers.chunkOf(block);
-    const from = (block & IN_CHUNK) * HOT;
-    const total = markets.overlaps[market] === 1 ? 2 : 1;
-    const { operators, weights: sharpness } = venues;
-    for (let h = from; h < from + count * HOT; h += sides * HOT) {
-      const venue = (hot[h + H_FLAGS] as number) >> VENUE_SHIFT;
+    const { cells, sides } = prices;
+    model.begin(operatorCount, rules);
+    for (let cell = 0; cell < cells; cell++) {
+      const venue = prices.venues[cell] as number;
       const weight = rules.weights[venue] as number;
-      if (weight === 0 || !isWhole(hot, h, sides)) continue;
-      if (holdAt(hot, h, sides, total) > rules.holdMax) continue;
+      if (weight === 0 || prices.isWhole[cell] === 0) continue;
+      if (rules.holdMax !== Infinity && holdOf(prices, cell) > rules.holdMax) continue;
       const operator = operators[venue] as number;
       const known = model.venueOf(operator);
       if (known >= 0) {
@@ -182,27 +198,29 @@ export class ProfileModel {
         const sharper = (sharpness[venue] as number) - (sharpness[known] as number);
         if (more < 0 || (more === 0 && sharper <= 0)) continue;
       }
-      const isSolved = rules.solves === null && hot[h + H_FAIR] !== 0;
-      if (!isSolved) solve(rules.solves ?? this.#solvesOf(this.#devig), hot, h, sides, total);
-      model.put(operator, venue, weight, isSolved ? hot : solved, isSolved ? h : 0, sides);
+      const fairs = prices.fairs(cell, rules.solves, rules.isOwn);
+      model.put(operator, venue, weight, fairs, cell * sides, sides);
     }
-    return model;
   }
 
   /** Takes the opinion of an own model, unless another venue of its operator has it. */
-  #hearModel(line: number, market: number, venue: number, rules: LineRules): void {
-    const { markets, venues } = this.#state;
+  #hearModel({ line, sides, total }: LinePrices, venue: number, rules: LineRules): void {
     const model = this.#model;
-    const sides = markets.sideCount[market] as number;
-    const total = markets.overlaps[market] === 1 ? 2 : 1;
-    const until = readModel(this.#state, line, venue, this.profile.owner, solved);
-    if (until === NO_OPINION || holdAt(solved, 0, sides, total) > rules.holdMax) return;
+    const until = readModel(this.#state, line, venue, this.profile.owner, said);
+    if (until === NO_OPINION) return;
+    for (let side = 0; side < sides; side++) {
+      saidImplied[side] = probabilityOfPrice(said[side * HOT + H_PRICE] as number);
+    }
+    if (holdOf({ implied: saidImplied, sides, total }, 0) > rules.holdMax) return;
     this.until = Math.min(this.until, until);
-    const operator = venues.operators[venue] as number;
+    const operator = this.#state.venues.operators[venue] as number;
     const known = model.venueOf(operator);
     if (known >= 0 && !this.#precedes(rules, venue, known)) return;
-    (rules.solves ?? this.#solvesOf(this.#devig)).solve(solved, 0, sides, total);
-    model.put(operator, venue, rules.weights[venue] as number, solved, 0, sides);
+    rules.solves.solve(said, 0, sides, total);
+    for (let side = 0; side < sides; side++) {
+      saidFairs[side] = (said[side * HOT + H_FAIR] as number) >>> 0;
+    }
+    model.put(operator, venue, rules.weights[venue] as number, saidFairs, 0, sides);
   }
 
   /** Of two venues of one operator: the heavier, then the sharper, then the first by id. */
@@ -246,7 +264,8 @@ export class ProfileModel {
         this.profile.owner === undefined
           ? []
           : [...weights.keys()].filter((venue) => isModel[venue] === 1 && weights[venue] !== 0),
-      solves: isOwn ? null : this.#solvesOf(devig),
+      solves: this.#solvesOf(devig),
+      isOwn,
       minBooks,
       leavesOneOut: leaveOneOut,
       holdMax: rules.anchor === undefined ? Infinity : (rules.maxAnchorHold ?? Infinity),
@@ -281,25 +300,12 @@ export function shownProbability(probability: number): number | null {
   return Number.isNaN(probability) ? null : roundTo(probability, 8);
 }
 
-function isWhole(hot: Int32Array, h: number, sides: number): boolean {
-  for (let side = 0; side < sides; side++) {
-    if (((hot[h + side * HOT + H_FLAGS] as number) & ELIGIBLE) === 0) return false;
-  }
-  return true;
-}
-
 /** Percent of the stakes that a venue's own prices keep. */
-function holdAt(hot: Int32Array, h: number, sides: number, total: 1 | 2): number {
+function holdOf(
+  { implied, sides, total }: Pick<LinePrices, 'implied' | 'sides' | 'total'>,
+  cell: number,
+): number {
   let sum = 0;
-  for (let side = 0; side < sides; side++) {
-    sum += probabilityOfPrice(hot[h + side * HOT + H_PRICE] as number);
-  }
+  for (let side = 0; side < sides; side++) sum += implied[cell * sides + side] as number;
   return roundTo(100 * (1 - total / sum), 4);
-}
-
-function solve(solves: SolveCache, hot: Int32Array, h: number, sides: number, total: 1 | 2): void {
-  for (let side = 0; side < sides; side++) {
-    solved[side * HOT + H_PRICE] = hot[h + side * HOT + H_PRICE] as number;
-  }
-  solves.solve(solved, 0, sides, total);
 }

@@ -192,7 +192,7 @@ export class Conversation {
       this.#answerError(session, id, 'ERR_RATE_LIMITED', [`op: ${most}`]);
       return false;
     }
-    const full = session.account && this.#hub.sessions.fullOfSets(session.account, subscription);
+    const full = session.account && this.#hub.quotas.fullOfSets(session.account, subscription);
     if (full !== undefined) {
       this.#answerError(session, id, 'ERR_RATE_LIMITED', [`bookmakers: ${full}`]);
       return false;

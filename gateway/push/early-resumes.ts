@@ -18,13 +18,12 @@ export class EarlyResumes {
     this.#sessions.add(session);
   }
 
-  /** The subscription is not wanted any more; false where none of this id waits. */
-  remove(session: Session, id: RequestId): boolean {
-    const at = session.early.findIndex(({ subscription }) => subscription.id === id);
-    if (at < 0) return false;
-    session.early.splice(at, 1);
+  /** The subscription, which is not wanted any more; undefined where none of this id waits. */
+  remove(session: Session, id: RequestId): Subscription | undefined {
+    const removed = session.early.find(({ subscription }) => subscription.id === id);
+    session.early = session.early.filter((each) => each !== removed);
     if (session.early.length === 0) this.#sessions.delete(session);
-    return true;
+    return removed?.subscription;
   }
 
   /** The client is gone. */

@@ -244,12 +244,12 @@ function readRequest(
 
 /** Why an account may hold no more streams; undefined while it may. */
 function fullnessOf(
-  { quotas, sessions }: StreamHost,
+  { quotas }: StreamHost,
   account: Account,
   subscription: Subscription,
 ): Refusal | undefined {
   const hasRoom = quotas.hasRoomForConnection(account) && quotas.hasRoomForSubscription(account);
-  const full = sessions.fullOfSets(account, subscription);
+  const full = quotas.fullOfSets(account, subscription);
   if (hasRoom && full === undefined) return undefined;
   const message = hasRoom
     ? `bookmakers: ${full}`

@@ -2,11 +2,11 @@
 // next is written into: whoever keeps one has a copy.
 import type { BookChanges } from '#engine/view/changes/changed-since.ts';
 import { type LinesDelta, writeLines } from '#engine/view/changes/line-delta.ts';
-import type { EdgeChange } from '#engine/view/edges-at-hand.ts';
 import type { MoveChange } from '#engine/view/moves/moves-since.ts';
 import type { Reader } from '#engine/view/reader.ts';
 import { writeInstant } from '#engine/view/text/line-text.ts';
 import { type KeptText, keptForever, TextWriter } from '#engine/view/text/text-writer.ts';
+import type { EdgeChange } from '#engine/view/told-edge.ts';
 import { must, unreachable } from '#kit/assert.ts';
 import type { Subscription } from './protocol.ts';
 
@@ -158,10 +158,10 @@ function linesBody(delta: LinesDelta | undefined): Body | undefined {
 
 /** Where frames wait, what came in last may be newer than all that they tell. */
 function edgesBody(changes: BookChanges, events: readonly EdgeChange[]): Body {
-  const calculated = events.map(({ edge }) => edge.calculatedAt).sort();
-  const newestMs = Date.parse(must(calculated.at(-1), 'an edge'));
+  let newestMs = 0;
+  for (const { told } of events) newestMs = Math.max(newestMs, told.calculatedAtMs);
   return {
-    members: membersOf({ events }),
+    members: `"events":[${events.map((event) => event.text).join()}]`,
     newestConfirmedAt: Math.min(newestMs, changes.newestConfirmedAt) || null,
     newestReceivedAt: Math.min(newestMs, changes.receivedAt),
   };

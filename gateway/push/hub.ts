@@ -199,8 +199,8 @@ export class Hub implements StreamHost {
   closed(session: Session): void {
     session.closed();
     if (!this.sessions.delete(session)) return;
-    const { account, subscriptions } = session;
-    if (account) this.quotas.disconnected(account, subscriptions);
+    const { account } = session;
+    if (account) this.quotas.disconnected(account, session.subscribed());
     this.#early.forget(session);
     for (const following of session.following.values()) this.#leave(session, following);
   }
@@ -236,7 +236,7 @@ export class Hub implements StreamHost {
   /** Begins a subscription; what a client missed waits for its position, and for time. */
   begin(session: Session, subscription: Subscription): void {
     if (!session.restsOn(subscription)) return;
-    if (session.account) this.quotas.subscribed(session.account);
+    if (session.account) this.quotas.subscribed(session.account, subscription);
     const { resume } = subscription;
     const isEarly = resume?.epoch === this.#options.epoch() && resume.seq > this.#seq;
     if (isEarly) this.#early.add(session, subscription, resume.seq, this.#monotonicMs());
@@ -284,13 +284,15 @@ export class Hub implements StreamHost {
 
   /** Ends one id of a subscription; the topic goes on while another id wants it. */
   unsubscribe(session: Session, id: string | number): boolean {
-    if (this.#early.remove(session, id)) {
-      if (session.account) this.quotas.unsubscribed(session.account);
+    const { account } = session;
+    const early = this.#early.remove(session, id);
+    if (early !== undefined) {
+      if (account) this.quotas.unsubscribed(account, early);
       return true;
     }
     for (const following of session.following.values()) {
       if (!following.ids.delete(id)) continue;
-      if (session.account) this.quotas.unsubscribed(session.account);
+      if (account) this.quotas.unsubscribed(account, following.topic.subscription);
       if (following.ids.size > 0) return true;
       session.connection.unfollow(following.topic);
       this.#leave(session, following);

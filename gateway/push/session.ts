@@ -145,11 +145,12 @@ export class Session {
     return count;
   }
 
-  /** What it subscribed to, once for each topic, and what waits to begin. */
+  /** What it subscribed to, once for each id, but for what is not paid for. */
   *subscribed(): Generator<Subscription> {
-    for (const { topic } of this.following.values()) yield topic.subscription;
+    for (const { topic, ids } of this.following.values()) {
+      for (const _ of ids) yield topic.subscription;
+    }
     for (const { subscription } of this.early) yield subscription;
-    yield* this.unpaid.values();
   }
 
   /** Whether a subscription of this client has the id. */

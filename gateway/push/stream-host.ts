@@ -3,14 +3,12 @@ import type { Account } from '../accounts/auth.ts';
 import type { RequestId, Subscription } from './protocol.ts';
 import type { Quotas } from './quotas.ts';
 import type { Session } from './session.ts';
-import type { Sessions } from './sessions.ts';
 import type { StreamConnection } from './stream-connection.ts';
 
 /** Sessions and what they subscribe to. */
 export interface SessionHost {
   /** What accounts hold open. */
   readonly quotas: Quotas;
-  readonly sessions: Sessions;
   countFailedKey(session: Session): void;
   authorise(session: Session, account: Account): void;
   begin(session: Session, subscription: Subscription): void;

@@ -8,14 +8,14 @@ import { E_LINE, EDGE, F_CHANGED, FIGURES } from '../../edges/edge-table.ts';
 import type { CloseReason } from '../../edges/edge-types.ts';
 import type { EngineState } from '../../state.ts';
 import { edgePasses, isFleeting, isOfTeam, mayHavePassed } from '../edge-filter.ts';
-import { edgeIn } from '../edge-odds.ts';
-import { type EdgeChange, EdgesAtHand } from '../edges-at-hand.ts';
+import { EdgesAtHand } from '../edges-at-hand.ts';
 import { entryOf, eventRecord } from '../event-record.ts';
 import { EdgeViews } from '../followed/edge-views.ts';
 import { type MoveChange, movesSince } from '../moves/moves-since.ts';
 import type { OpenMoves } from '../moves/open-moves.ts';
 import type { EdgeFilter, EventEntry, MoveFilter, OfferFilter } from '../reader.ts';
 import type { EventRecord } from '../records.ts';
+import { EdgeChange } from '../told-edge.ts';
 import { LineCollector, type LinesDelta } from './line-delta.ts';
 import {
   changedLinesOf,
@@ -58,7 +58,7 @@ export class BookChanges {
     this.#state = state;
     this.#moves = moves;
     this.#edges = new EdgesAtHand(state);
-    this.#views = new EdgeViews(state, this.#edges);
+    this.#views = new EdgeViews(state);
   }
 
   /**
@@ -296,8 +296,8 @@ export class BookChanges {
     const movedEvents = new Set<EventState>();
     const tell = (edge: Edge, event: EdgeChange['event'], reason?: CloseReason): void => {
       told.add(edge.edgeId);
-      const shown = edgeIn(this.#edges.streamed(edge), filter.oddsFormat);
-      news.push({ event, ...(reason && { reason }), edge: shown });
+      const shown = this.#edges.told(edge).in(filter.oddsFormat);
+      news.push(new EdgeChange(event, shown, undefined, reason));
     };
     for (const slot of this.#edgesSince(since)) {
       if (news.length > newsMax) return news;

@@ -1,44 +1,51 @@
 // The views of edges that somebody follows. What groups touched since they were last brought up to
-// date is passed to the views that it concerns: an update costs what the sets followed on its line
-// show or may show, whatever else is followed.
+// date is judged once for all views under one profile, and passed to those that it concerns: an
+// update costs what the sets followed on its line show or may show, whatever else is followed.
 import type { Profile } from '#domain/profile.ts';
 import type { MarketState } from '../../book/book.ts';
-import { L_BEST, L_MARKET, LINE } from '../../book/lines.ts';
 import { isOpen } from '../../clock/event-life.ts';
-import { cannotBeArbitrage } from '../../price/arbitrage.ts';
 import type { EngineState } from '../../state.ts';
 import { Watch } from '../../watch.ts';
 import type { Scope } from '../changes/line-walk.ts';
-import { edgeNumbersOn } from '../edge-view.ts';
-import type { EdgesAtHand } from '../edges-at-hand.ts';
 import type { EdgeFilter, OfferFilter } from '../reader.ts';
 import { FollowedEdges } from './followed-edges.ts';
 import { FollowedModels } from './followed-models.ts';
+import { JudgedLines } from './judged-lines.ts';
+import { LineAtHand } from './line-at-hand.ts';
 import { ViewIndex } from './view-index.ts';
+
+/** Views under the same profile and fees. */
+interface Group {
+  readonly lines: JudgedLines;
+  readonly views: ViewIndex;
+}
 
 export class EdgeViews {
   readonly #state: EngineState;
-  readonly #atHand: EdgesAtHand;
   readonly #byFilter = new Map<EdgeFilter, FollowedEdges>();
-  readonly #index = new ViewIndex();
+  readonly #groups = new Set<Group>();
+  readonly #atHand: LineAtHand;
   /** Of profiles beside which prices are followed. */
   readonly #models: FollowedModels;
   /** The views are those of this position. */
   #seq = 0;
   #profiles: readonly Profile[] = [];
 
-  constructor(state: EngineState, atHand: EdgesAtHand) {
+  constructor(state: EngineState) {
     this.#state = state;
-    this.#atHand = atHand;
+    this.#atHand = new LineAtHand(state);
     this.#models = new FollowedModels(state);
   }
 
   /** Begins a view, which its filter names from here on. */
   follow(scope: Scope, filter: EdgeFilter): void {
     this.#watch();
-    const index = this.#index;
-    const view = new FollowedEdges(this.#state, this.#atHand, scope, filter, index.noteHolder);
-    index.add(view);
+    this.#atHand.forget();
+    const { lines, views } = this.#groupOf(filter);
+    const around = { lines, atHand: this.#atHand, onArbitrage: views.noteHolder };
+    const view = new FollowedEdges(this.#state, around, scope, filter);
+    views.add(view);
+    view.begin();
     this.#byFilter.set(filter, view);
   }
 
@@ -47,7 +54,9 @@ export class EdgeViews {
     const view = this.#byFilter.get(filter);
     if (view === undefined) return;
     this.#byFilter.delete(filter);
-    this.#index.delete(view);
+    const group = this.#groupOf(filter);
+    group.views.delete(view);
+    if (group.views.all.size === 0) this.#groups.delete(group);
     this.#unwatch();
   }
 
@@ -103,29 +112,48 @@ export class EdgeViews {
     const since = this.#seq;
     if (watch === null || seq === since) return;
     this.#seq = seq;
+    this.#atHand.forget();
     if (since < removedLines.completeSince) this.#startOver();
     else {
-      for (const event of eventChanges.since(since)) {
-        for (const view of this.#index.ofEvents) view.lookAtEvent(event);
-      }
       this.#passLines(watch, since);
+      for (const event of eventChanges.since(since)) {
+        for (const { views } of this.#groups) {
+          for (const view of views.ofEvents) view.lookAtEvent(event);
+        }
+      }
       this.#passConfirmed(watch);
       this.#passModels(watch);
     }
-    if (this.#profiles !== this.#state.profiles) {
-      for (const view of this.#index.all) view.newProfiles();
-      this.#profiles = this.#state.profiles;
-    }
-    for (const view of this.#index.all) view.passTime();
+    if (this.#profiles !== this.#state.profiles) this.#newProfiles();
+    for (const group of this.#groups) this.#passOpinions(group);
+    for (const view of this.#byFilter.values()) view.passTime();
     this.#models.pass(watch);
     watch.clear();
   }
 
+  /** The group of a filter; a new one where none is followed yet. */
+  #groupOf(filter: EdgeFilter): Group {
+    for (const known of this.#groups) if (known.lines.isFor(filter)) return known;
+    const views = new ViewIndex();
+    const group = {
+      views,
+      lines: new JudgedLines(this.#state, this.#atHand, filter, views.areAbout),
+    };
+    this.#groups.add(group);
+    return group;
+  }
+
   #startOver(): void {
-    for (const view of [...this.#index.all]) {
-      this.#index.delete(view);
-      view.begin();
-      this.#index.add(view);
+    for (const { lines } of this.#groups) lines.clear();
+    for (const view of this.#byFilter.values()) view.begin();
+  }
+
+  #newProfiles(): void {
+    this.#profiles = this.#state.profiles;
+    for (const { lines, views } of this.#groups) {
+      if (lines.asked.profile === undefined) continue;
+      lines.newProfiles();
+      for (const view of views.all) view.lookAtAll();
     }
   }
 
@@ -135,50 +163,73 @@ export class EdgeViews {
     for (const line of watch.lines) {
       const market = lines.markets[line];
       if (market) markets.add(market);
-      if (market) this.#passLine(line, market);
-      else for (const view of [...this.#index.holdersOf(line)]) view.lineLeft(line);
+      for (const group of this.#groups) this.#passLine(line, market, group);
     }
-    if (this.#index.requested.size === 0) return;
     for (const { market } of removedLines.since(since)) markets.add(market);
-    for (const market of markets) {
-      for (const view of this.#index.requested) view.lookAtMarket(market);
+    for (const { views } of this.#groups) {
+      if (views.requested.size === 0) continue;
+      for (const market of markets) for (const view of views.requested) view.lookAtMarket(market);
     }
   }
 
-  /** To those that show edges on the line, and to those that may. */
-  #passLine(line: number, market: MarketState): void {
-    const index = this.#index;
-    const concerned = new Set(index.holdersOf(line));
-    if (isOpen(market.event.status)) {
-      addAll(concerned, index.judgedAnew);
-      const edges = edgeNumbersOn(this.#state, line).map((edge) => this.#atHand.open(edge));
-      if (edges.length > 0) addAll(concerned, index.everywhere);
-      for (const { view } of edges) {
-        if (view.type !== 'arbitrage') addAll(concerned, index.ofVenue(view.venue.bookmakerId));
+  /**
+   * To those of which an edge on the line opened, changed or is gone, and to those that may have an
+   * arbitrage on it, or show one.
+   */
+  #passLine(line: number, market: MarketState | null | undefined, group: Group): void {
+    const { lines, views } = group;
+    const changed = lines.look(line, market);
+    const holders = views.holdersOn(line);
+    const isOnLine = market && isOpen(market.event.status);
+    const hasLegs = isOnLine && this.#atHand.legVenues(line).length > 0;
+    // Most lines have no edge at all.
+    if (changed.length + holders.size === 0 && !hasLegs && views.ofOpinions.size === 0) return;
+    const concerned = new Set(holders);
+    addAll(concerned, views.ofOpinions);
+    if (changed.length > 0) addAll(concerned, views.everywhere);
+    for (const { edge } of changed) {
+      const { view } = edge;
+      if (view.type !== 'arbitrage') addAll(concerned, views.ofVenue(view.venue.bookmakerId));
+    }
+    if (hasLegs) this.#addWithLegs(concerned, line, group);
+    for (const view of concerned) {
+      if (market) view.lookAtLine(line, market);
+      else view.lineLeft(line);
+    }
+  }
+
+  /** Adds those with a venue for each side of the line: of one side few have any. */
+  #addWithLegs(concerned: Set<FollowedEdges>, line: number, { views }: Group): void {
+    addAll(concerned, views.arbitragesEverywhere);
+    const bySide = this.#atHand.legVenues(line).toSorted((a, b) => a.length - b.length);
+    for (const venue of bySide[0] ?? []) {
+      for (const view of views.ofVenue(this.#state.venues.at(venue).bookmakerId)) {
+        if (view.mayHaveArbitrage(line)) concerned.add(view);
       }
-      if (this.#mayBeArbitrage(line)) addAll(concerned, index.arbitragesWithin);
     }
-    for (const view of concerned) view.lookAtLine(line, market);
   }
 
-  #mayBeArbitrage(line: number): boolean {
-    const { lines, markets } = this.#state;
-    const base = line * LINE;
-    const market = lines.ints[base + L_MARKET] as number;
-    if (markets.overlaps[market] === 1) return false;
-    return !cannotBeArbitrage(lines.ints, base + L_BEST, markets.sideCount[market] as number);
-  }
-
-  /** To those that somebody's own model may judge. */
+  /** To those under profiles that a model of somebody's own may judge. */
   #passModels({ models }: Watch): void {
-    for (const slot of models) {
-      const event = this.#state.book.slots[slot];
-      if (event) for (const view of this.#index.judgedAnew) view.lookAtEvent(event);
+    for (const group of this.#groups) {
+      if (!group.lines.hearsModels) continue;
+      for (const slot of models) {
+        for (const market of this.#state.book.slots[slot]?.markets.values() ?? []) {
+          for (const line of market.lines) this.#passLine(line, market, group);
+        }
+      }
+    }
+  }
+
+  /** Lines of which the opinion of such a model came to be too old by time alone. */
+  #passOpinions(group: Group): void {
+    for (const line of group.lines.due()) {
+      this.#passLine(line, this.#state.lines.markets[line], group);
     }
   }
 
   #passConfirmed({ confirmedEvents }: Watch): void {
-    const aged = [...this.#index.all].filter((view) => view.hasTooOld);
+    const aged = [...this.#byFilter.values()].filter((view) => view.hasTooOld);
     if (aged.length === 0) return;
     for (const slot of confirmedEvents) {
       const event = this.#state.book.slots[slot];

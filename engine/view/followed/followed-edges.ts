@@ -3,33 +3,30 @@
 // at places that changed and at those whose time has come.
 import type { EventState, MarketState } from '../../book/book.ts';
 import { isOpen } from '../../clock/event-life.ts';
-import type { Edge } from '../../edges/edge.ts';
 import { asksRequested, KEPT_EDGE_TYPES } from '../../edges/edge-types.ts';
-import type { FoundEdge } from '../../edges/finders/finder.ts';
 import { requestedEdgesOf } from '../../edges/requested-edges.ts';
 import type { EngineState } from '../../state.ts';
 import { inScope, type Scope } from '../changes/line-walk.ts';
-import {
-  agePasses,
-  booksPass,
-  confirmedSince,
-  edgePasses,
-  eventPasses,
-  eventTurnsAt,
-  foundConfirmedSince,
-} from '../edge-filter.ts';
-import { edgeNumbersOn } from '../edge-view.ts';
-import type { EdgesAtHand } from '../edges-at-hand.ts';
-import { lineEdgesWithin } from '../edges-within.ts';
+import { agePasses, booksPass, edgePasses, eventPasses, eventTurnsAt } from '../edge-filter.ts';
+import { arbitrageWithin } from '../edges-within.ts';
 import { asksWithin, type EdgeFilter } from '../reader.ts';
-import { Within } from '../within.ts';
-import { type Place, ShownEdges, type Wanted } from './shown-edges.ts';
-import { wantedEdge, wantedFound } from './wanted-edges.ts';
+import { idEnding } from '../told-edge.ts';
+import { endingOf, type Within } from '../within.ts';
+import { closeReasonOf } from './close-reason.ts';
+import type { JudgedLines } from './judged-lines.ts';
+import type { LineAtHand } from './line-at-hand.ts';
+import { type Place, type Showing, ShownEdges } from './shown-edges.ts';
+import { FoundOnRequest, type LineEdge, type WantedEdge } from './wanted-edge.ts';
 
-/** An edge that passes all but, perhaps, the limit of age. */
-interface Candidate {
-  readonly wanted: () => Wanted;
-  readonly confirmedSince: number;
+/** It came to show an arbitrage of its own on a line, or ceased to. */
+type OnArbitrage = (view: FollowedEdges, line: number, isHeld: boolean) => void;
+
+/** What views share. */
+interface Around {
+  /** Those under the same profile and fees. */
+  readonly lines: JudgedLines;
+  readonly atHand: LineAtHand;
+  readonly onArbitrage: OnArbitrage;
 }
 
 export class FollowedEdges {
@@ -39,12 +36,15 @@ export class FollowedEdges {
   /** Whether edges that the fold keeps are shown, and those that are found on request. */
   readonly showsKept: boolean;
   readonly showsRequested: boolean;
-  readonly showsArbitrages: boolean;
-  /** Whether prices are judged by another model, or after other fees, than the fold's. */
-  readonly judgesAnew: boolean;
+  /** Whether arbitrages are those of a set, or after other fees, than the fold's. */
+  readonly findsArbitrages: boolean;
+  /** Lines on which it shows an arbitrage of its own. */
+  readonly arbitrageLines = new Set<number>();
   readonly #state: EngineState;
-  readonly #atHand: EdgesAtHand;
-  readonly #onPlace: (view: FollowedEdges, place: Place, isHeld: boolean) => void;
+  readonly #lines: JudgedLines;
+  readonly #atHand: LineAtHand;
+  readonly #onArbitrage: OnArbitrage;
+  readonly #showing: Showing;
   /** When a place is evaluated again, as a price of what it shows will be too old. */
   readonly #agesAt = new Map<Place, number>();
   #agesNextAt = Number.POSITIVE_INFINITY;
@@ -55,48 +55,41 @@ export class FollowedEdges {
   readonly #tooOld = new Map<EventState, Set<Place>>();
   #within: Within | undefined;
 
-  /** `onPlace`: it came to show edges at a place, or ceased to. */
   constructor(
     state: EngineState,
-    atHand: EdgesAtHand,
+    { lines, atHand, onArbitrage }: Around,
     scope: Scope,
     filter: EdgeFilter,
-    onPlace: (view: FollowedEdges, place: Place, isHeld: boolean) => void,
   ) {
     this.#state = state;
     this.#atHand = atHand;
-    this.#onPlace = onPlace;
+    this.#lines = lines;
+    this.#onArbitrage = onArbitrage;
     this.scope = scope;
     this.filter = filter;
     this.showsKept = KEPT_EDGE_TYPES.some((type) => filter.types.has(type));
     this.showsRequested = asksRequested(filter);
-    this.judgesAnew = filter.profile !== undefined || filter.fees !== undefined;
-    this.showsArbitrages = filter.types.has('arbitrage');
-    this.shown = this.begin();
+    this.findsArbitrages = filter.types.has('arbitrage') && asksWithin(filter);
+    this.#showing = {
+      ending: idEnding(endingOf(filter)),
+      told: (edge) => (this.#isAged ? edge.dated : edge.told).in(filter.oddsFormat),
+      closeReason: ({ market, legs }) => closeReasonOf(state, filter, market, legs),
+    };
+    this.shown = new ShownEdges(state.seq, this.#showing);
   }
 
   /** Begins with all that is to be shown now: what was before is not known. */
-  begin(): ShownEdges {
+  begin(): void {
     this.#agesAt.clear();
     this.#turnsAt.clear();
     this.#tooOld.clear();
-    this.shown = new ShownEdges(this.#state.seq, (place, isHeld) =>
-      this.#onPlace(this, place, isHeld),
-    );
-    for (const event of this.#state.book.events.values()) this.lookAtEvent(event);
-    return this.shown;
+    for (const line of [...this.arbitrageLines]) this.#noteArbitrage(line, false);
+    this.shown = new ShownEdges(this.#state.seq, this.#showing);
+    this.lookAtAll();
   }
 
-  /** The log states profiles anew: those judge from here on. */
-  newProfiles(): void {
-    if (this.filter.profile === undefined) return;
-    this.#within = undefined;
+  lookAtAll(): void {
     for (const event of this.#state.book.events.values()) this.lookAtEvent(event);
-  }
-
-  /** Venues of the set where its edges are; undefined: all. */
-  get bookmakerIds(): ReadonlySet<string> | undefined {
-    return this.filter.books?.bookmakerIds;
   }
 
   /** Whether confirmations alone bring edges back. */
@@ -125,30 +118,21 @@ export class FollowedEdges {
   }
 
   /** Edges on one line; its number may have been that of a line of another event. */
-  lookAtLine(line: number, { event }: MarketState): void {
-    if (!this.isAbout(event)) {
-      this.lineLeft(line);
-      return;
-    }
-    const passes = this.#passes(event);
-    const candidates = passes ? this.#edgesOn(line) : [];
-    const until = passes ? this.#opinionUntil : Number.POSITIVE_INFINITY;
-    if (this.filter.profile?.owner !== undefined) this.#agesAt.delete(line);
-    this.#show(line, event, candidates);
-    if (until < (this.#agesAt.get(line) ?? Number.POSITIVE_INFINITY)) {
-      this.#agesAt.set(line, until);
-      this.#agesNextAt = Math.min(this.#agesNextAt, until);
-    }
+  lookAtLine(line: number, market: MarketState): void {
+    const { event } = market;
+    if (this.isAbout(event)) this.#show(line, event, this.#edgesOn(line, market));
+    else this.lineLeft(line);
   }
 
-  /** What a model of one's own said of the line grows too old by time alone. */
-  get #opinionUntil(): number {
-    return this.#within?.model?.until ?? Number.POSITIVE_INFINITY;
+  /** Whether the best prices of its venues may come to an arbitrage of its own. */
+  mayHaveArbitrage(line: number): boolean {
+    return this.findsArbitrages && this.#atHand.hasLegsAmong(this.#withinNow.mayBeLeg, line);
   }
 
   /** The line of this number is none of the view's any more. */
   lineLeft(line: number): void {
     this.#agesAt.delete(line);
+    this.#noteArbitrage(line, false);
     this.shown.show(line, [], this.#state.seq);
   }
 
@@ -160,7 +144,7 @@ export class FollowedEdges {
     this.#show(
       market,
       event,
-      found.map((edge) => this.#foundCandidate(market, edge)),
+      found.map((edge) => new FoundOnRequest(market, edge, this.filter)),
     );
   }
 
@@ -199,69 +183,76 @@ export class FollowedEdges {
     return isOpen(event.status) && eventPasses(this.filter, event, this.#state.now);
   }
 
-  #edgesOn(line: number): readonly Candidate[] {
+  /** Those that pass all but, perhaps, the limit of age. */
+  #edgesOn(line: number, market: MarketState): readonly LineEdge[] {
     const { filter } = this;
     const state = this.#state;
-    const open = (edge: number): Edge => this.#atHand.open(edge);
-    const edges = asksWithin(filter)
-      ? lineEdgesWithin(state, line, this.#withinNow, open)
-      : edgeNumbersOn(state, line).map(open);
-    return edges
-      .filter((edge) => edgePasses(filter, edge) && booksPass(state, filter, edge))
-      .map((edge) => ({
-        wanted: () => wantedEdge(state, filter, edge, this.judgesAnew),
-        confirmedSince: this.#isAged ? confirmedSince(state, edge) : 0,
-      }));
+    const edges: LineEdge[] = [];
+    const passes = this.#passes(market.event);
+    if (passes) {
+      const { mayBet } = this.#withinNow;
+      for (const each of this.#lines.on(line, market)) {
+        if (each.venue >= 0 && mayBet[each.venue] === 0) continue;
+        if (edgePasses(filter, each.edge) && booksPass(state, filter, each.edge)) edges.push(each);
+      }
+    }
+    const arbitrage = passes ? this.#arbitrageOn(line, market) : undefined;
+    if (arbitrage !== undefined) edges.push(arbitrage);
+    this.#noteArbitrage(line, arbitrage !== undefined);
+    return edges;
+  }
+
+  #arbitrageOn(line: number, market: MarketState): LineEdge | undefined {
+    if (!this.mayHaveArbitrage(line)) return undefined;
+    const within = this.#withinNow;
+    const legs = arbitrageWithin(this.#state, line, within);
+    if (legs === null) return undefined;
+    const found = this.#lines.arbitrage(line, market, legs);
+    return edgePasses(this.filter, found.edge) ? found : undefined;
+  }
+
+  #noteArbitrage(line: number, isHeld: boolean): void {
+    if (this.arbitrageLines.has(line) === isHeld) return;
+    if (isHeld) this.arbitrageLines.add(line);
+    else this.arbitrageLines.delete(line);
+    this.#onArbitrage(this, line, isHeld);
   }
 
   /** What is asked, as the catalogue and the configuration of the log are now. */
   get #withinNow(): Within {
-    const { profile } = this.filter;
-    if (this.#within?.isCurrent) return this.#within;
-    const stated = this.#state.profiles.find(({ id }) => id === profile?.id) ?? profile;
-    this.#within = new Within(this.#state, {
-      ...this.filter,
-      ...(stated !== undefined && { profile: stated }),
-    });
+    if (!this.#within?.isCurrent) this.#within = this.#lines.withinNow(this.filter);
     return this.#within;
-  }
-
-  #foundCandidate(market: MarketState, found: FoundEdge): Candidate {
-    return {
-      wanted: () => wantedFound(this.#state, this.filter, market, found),
-      confirmedSince: this.#isAged ? foundConfirmedSince(found) : 0,
-    };
   }
 
   get #isAged(): boolean {
     return this.filter.maxAgeMs !== undefined;
   }
 
-  #show(place: Place, event: EventState, candidates: readonly Candidate[]): void {
-    const { filter } = this;
-    const { now, seq } = this.#state;
-    const passing = this.#isAged
-      ? candidates.filter((each) => agePasses(filter, each.confirmedSince, now))
-      : candidates;
+  /** Shows those of a place that are recent enough. */
+  #show(place: Place, event: EventState, found: readonly WantedEdge[]): void {
+    const { seq, now } = this.#state;
+    if (!this.#isAged) {
+      this.shown.show(place, found, seq);
+      return;
+    }
+    const times = found.map((each) => each.confirmedSince);
+    const isRecent = times.map((at) => agePasses(this.filter, at, now));
     this.shown.show(
       place,
-      passing.map((each) => each.wanted()),
+      found.filter((_, index) => isRecent[index]),
       seq,
     );
-    if (this.#isAged) this.#noteAges(place, event, passing, passing.length < candidates.length);
+    const oldest = Math.min(...times.filter((_, index) => isRecent[index]));
+    this.#noteAges(place, event, oldest, isRecent.includes(false));
   }
 
-  #noteAges(
-    place: Place,
-    event: EventState,
-    passing: readonly Candidate[],
-    hasTooOld: boolean,
-  ): void {
+  /** `oldest`: when the least recent price of what is shown was confirmed; infinity: nothing is. */
+  #noteAges(place: Place, event: EventState, oldest: number, hasTooOld: boolean): void {
     const { maxAgeMs = 0 } = this.filter;
-    const oldest = Math.min(...passing.map((each) => each.confirmedSince));
-    if (passing.length === 0) this.#agesAt.delete(place);
-    else this.#agesAt.set(place, oldest + maxAgeMs + 1);
-    this.#agesNextAt = Math.min(this.#agesNextAt, oldest + maxAgeMs + 1);
+    const dueAt = oldest + maxAgeMs + 1;
+    if (dueAt === Number.POSITIVE_INFINITY) this.#agesAt.delete(place);
+    else this.#agesAt.set(place, dueAt);
+    this.#agesNextAt = Math.min(this.#agesNextAt, dueAt);
     const known = this.#tooOld.get(event);
     if (hasTooOld) {
       if (known === undefined) this.#tooOld.set(event, new Set([place]));

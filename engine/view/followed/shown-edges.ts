@@ -4,7 +4,8 @@
 import type { MarketState } from '../../book/book.ts';
 import { ChangeList, type Linked, TombstoneRing } from '../../book/changes.ts';
 import type { CloseReason } from '../../edges/edge-types.ts';
-import type { EdgeChange, StreamedEdge } from '../edges-at-hand.ts';
+import { EdgeChange, type IdEnding, type ToldEdge } from '../told-edge.ts';
+import type { WantedEdge } from './wanted-edge.ts';
 
 /** So many closed edges are kept: whoever resumes from before them gets an image. */
 const CLOSED_MAX = 1024;
@@ -12,28 +13,24 @@ const CLOSED_MAX = 1024;
 /** A line by its number, or a market. */
 export type Place = number | MarketState;
 
-/** An edge that the view is to show. */
-export interface Wanted {
-  readonly edgeId: string;
-  /** Equal as long as nothing changes that is shown of it. */
-  readonly version: string | number;
-  /** As it is streamed; good whenever it is asked for. */
-  readonly record: () => StreamedEdge;
-  /** Why it is closed, once it is not found any more. */
-  readonly closeReason: () => CloseReason;
-}
-
 interface Shown extends Linked {
-  wanted: Wanted;
-  /** Made once it is sent. */
-  record: StreamedEdge | undefined;
+  wanted: WantedEdge;
   readonly openedSeq: number;
 }
 
 interface Closed {
-  readonly edge: StreamedEdge;
+  readonly told: ToldEdge;
   readonly openedSeq: number;
   readonly reason: CloseReason;
+}
+
+/** How a view tells its edges. */
+export interface Showing {
+  readonly ending: IdEnding;
+  /** In the format of the view. */
+  readonly told: (edge: WantedEdge) => ToldEdge;
+  /** Why an edge that is not found any more is closed. */
+  readonly closeReason: (edge: WantedEdge) => CloseReason;
 }
 
 export class ShownEdges {
@@ -43,14 +40,11 @@ export class ShownEdges {
   #newestSeq: number;
   #sinceSeq: number;
 
-  readonly #onPlace: (place: Place, isShown: boolean) => void;
+  readonly #showing: Showing;
 
-  /**
-   * What is shown from `seq` on is known. `onPlace`: something came to be shown at a place, or
-   * nothing is any more.
-   */
-  constructor(seq: number, onPlace: (place: Place, isShown: boolean) => void) {
-    this.#onPlace = onPlace;
+  /** What is shown from `seq` on is known. */
+  constructor(seq: number, showing: Showing) {
+    this.#showing = showing;
     this.#newestSeq = seq;
     this.#sinceSeq = seq;
   }
@@ -65,35 +59,23 @@ export class ShownEdges {
     return this.#newestSeq;
   }
 
-  places(): Iterable<Place> {
-    return this.#at.keys();
-  }
-
   /** Shows these edges at a place and no others. */
-  show(place: Place, wanted: readonly Wanted[], seq: number): void {
+  show(place: Place, wanted: readonly WantedEdge[], seq: number): void {
     const before = this.#at.get(place);
     if (before === undefined && wanted.length === 0) return;
     const now = wanted.map((each) => this.#showOne(each, before, seq));
     for (const shown of before ?? []) if (!now.includes(shown)) this.#close(shown, seq);
     if (now.length > 0) this.#at.set(place, now);
     else this.#at.delete(place);
-    const isShown = now.length > 0;
-    if (isShown !== (before !== undefined)) this.#onPlace(place, isShown);
   }
 
-  #showOne(wanted: Wanted, before: readonly Shown[] | undefined, seq: number): Shown {
+  #showOne(wanted: WantedEdge, before: readonly Shown[] | undefined, seq: number): Shown {
     const known = before?.find((each) => each.wanted.edgeId === wanted.edgeId);
-    if (known?.wanted.version === wanted.version) return known;
+    if (known?.wanted.isSame(wanted)) return known;
     const shown = known ?? {
-      wanted,
-      record: undefined,
-      openedSeq: seq,
-      changedSeq: 0,
-      older: null,
-      newer: null,
+      ...{ wanted, openedSeq: seq, changedSeq: 0, older: null, newer: null },
     };
     shown.wanted = wanted;
-    shown.record = undefined;
     this.#changes.touch(shown, seq);
     this.#newestSeq = seq;
     return shown;
@@ -101,8 +83,9 @@ export class ShownEdges {
 
   #close(shown: Shown, seq: number): void {
     const { wanted, openedSeq } = shown;
+    const { told, closeReason } = this.#showing;
     this.#changes.remove(shown);
-    this.#closed.push(seq, { edge: recordOf(shown), openedSeq, reason: wanted.closeReason() });
+    this.#closed.push(seq, { told: told(wanted), openedSeq, reason: closeReason(wanted) });
     this.#newestSeq = seq;
   }
 
@@ -112,25 +95,21 @@ export class ShownEdges {
    * later and is gone was sent to nobody.
    */
   changesSince(since: number, heldSeq: number, most: number): readonly EdgeChange[] {
+    const { ending, told } = this.#showing;
     const news: EdgeChange[] = [];
-    const sent = new Set<string>();
-    for (const shown of this.#changes.since(since)) {
+    for (const { wanted, openedSeq } of this.#changes.since(since)) {
       if (news.length > most) return news;
-      sent.add(shown.wanted.edgeId);
-      const event = shown.openedSeq > since ? 'open' : 'update';
-      news.push({ event, edge: recordOf(shown) });
+      news.push(new EdgeChange(openedSeq > since ? 'open' : 'update', told(wanted), ending));
     }
-    for (const { edge, openedSeq, reason } of this.#closed.since(since)) {
+    let sent: Set<string> | undefined;
+    for (const closed of this.#closed.since(since)) {
       if (news.length > most) return news;
-      if (openedSeq > heldSeq || sent.has(edge.edgeId)) continue;
-      sent.add(edge.edgeId);
-      news.push({ event: 'close', reason, edge });
+      sent ??= new Set(news.map((change) => change.told.record.edgeId));
+      const { edgeId } = closed.told.record;
+      if (closed.openedSeq > heldSeq || sent.has(edgeId)) continue;
+      sent.add(edgeId);
+      news.push(new EdgeChange('close', closed.told, ending, closed.reason));
     }
     return news;
   }
-}
-
-function recordOf(shown: Shown): StreamedEdge {
-  shown.record ??= shown.wanted.record();
-  return shown.record;
 }

@@ -127,7 +127,7 @@ test('clients that are told of lines whose model changed show what REST shows', 
   }
   expect(judged).toBeGreaterThan(100 * LOGS);
   expect(byModelAlone).toBeGreaterThan(LOGS);
-});
+}, 900_000);
 
 test('a profile that the log states anew judges from there on, for those who follow it too', () => {
   let told = 0;

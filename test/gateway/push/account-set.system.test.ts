@@ -3,7 +3,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AccountTerms } from '#domain/account-terms.ts';
 import type { Account } from '#gateway/accounts/auth.ts';
 import { readSubscription, type Subscription } from '#gateway/push/protocol.ts';
-import { SETS_PER_KEY_MAX, Sessions } from '#gateway/push/sessions.ts';
+import {
+  Quotas,
+  SETS_MAX,
+  SETS_PER_KEY_MAX,
+  STANDARD_STREAM_LIMITS,
+} from '#gateway/push/quotas.ts';
 import { GAME, image, KICKOFF, quote } from '../../oracle/script.ts';
 import { type FakeSocket, FakeStream } from './fake-sockets.ts';
 
@@ -80,23 +85,52 @@ test('edges by rates of an account have a topic of their own, which ends with th
   expect([mine.endedWith, other.endedWith]).toEqual([4004, undefined]);
 });
 
-test('a key follows edges within so many sets, and the refusal names the limit', () => {
+/** A subscription to edges within a set of this key. */
+function within(key: string): Subscription {
   const read = readSubscription({ op: 'subscribe', id: 1, channel: 'edges' }, () => undefined);
-  const within = (key: string): Subscription => {
-    const edges = { types: new Set<never>(), books: { bookmakerIds: new Set<string>(), key } };
-    return { ...(read as Subscription), id: key, topic: key, edges };
-  };
-  const sessions = new Sessions();
-  const socket = stream.open('ann');
-  const session = [...stream.hub.sessions].find((each) => each.account?.accountId === 'ann');
-  if (!session?.account) throw new Error(`no session of ${socket.data.account?.accountId}`);
-  sessions.add(session);
+  const edges = { types: new Set<never>(), books: { bookmakerIds: new Set<string>(), key } };
+  return { ...(read as Subscription), id: key, topic: key, edges };
+}
+
+test('a key follows edges within so many sets, and the refusal names the limit', () => {
+  const quotas = new Quotas(STANDARD_STREAM_LIMITS);
+  const account: Account = { accountId: 'ann', keyId: 'key_ann', plan: 'pro' } as Account;
+  const bob: Account = { ...account, accountId: 'bob' };
+  for (const each of [account, account, bob]) quotas.connected(each);
+  const held: Subscription[] = [];
   for (let at = 0; at < SETS_PER_KEY_MAX; at++) {
-    expect(sessions.fullOfSets(session.account, within(`set ${at}`))).toBeUndefined();
-    session.unpaid.set(`set ${at}`, within(`set ${at}`));
+    const next = within(`set ${at}`);
+    expect(quotas.fullOfSets(account, next)).toBeUndefined();
+    // Twice: one of them may end.
+    for (const _ of ['here', 'there']) quotas.subscribed(account, next);
+    held.push(next);
   }
-  expect(sessions.fullOfSets(session.account, within('another'))).toContain('32');
-  expect(sessions.fullOfSets(session.account, within('set 3'))).toBeUndefined();
-  const bob: Account = { ...session.account, accountId: 'bob' };
-  expect(sessions.fullOfSets(bob, within('another'))).toBeUndefined();
+  expect(quotas.fullOfSets(account, within('another'))).toContain('32');
+  expect(quotas.fullOfSets(account, within('set 3'))).toBeUndefined();
+  expect(quotas.fullOfSets(bob, within('another'))).toBeUndefined();
+  quotas.unsubscribed(account, within('set 3'));
+  expect(quotas.fullOfSets(account, within('another'))).toContain('32');
+  quotas.unsubscribed(account, within('set 3'));
+  expect(quotas.fullOfSets(account, within('another'))).toBeUndefined();
+  quotas.disconnected(
+    account,
+    [...held, ...held].filter(({ id }) => id !== 'set 3'),
+  );
+  expect(quotas.fullOfSets(account, within('another'))).toBeUndefined();
+});
+
+test('a server follows edges within so many sets, of all its keys together', () => {
+  const quotas = new Quotas(STANDARD_STREAM_LIMITS);
+  const key = (number: number) => ({ accountId: `key ${number}` }) as Account;
+  for (let at = 0; at < SETS_MAX; at++) {
+    const account = key(Math.floor(at / SETS_PER_KEY_MAX));
+    if (at % SETS_PER_KEY_MAX === 0) quotas.connected(account);
+    expect(quotas.fullOfSets(account, within(`set ${at}`))).toBeUndefined();
+    quotas.subscribed(account, within(`set ${at}`));
+  }
+  const late = key(SETS_MAX);
+  expect(quotas.fullOfSets(late, within('another'))).toContain(`${SETS_MAX}`);
+  expect(quotas.fullOfSets(late, within('set 5'))).toBeUndefined();
+  quotas.unsubscribed(key(0), within('set 5'));
+  expect(quotas.fullOfSets(late, within('another'))).toBeUndefined();
 });

@@ -38,9 +38,13 @@ export function withFigures(
 }
 
 /** With when each leg was confirmed. */
+const DATED: ReadonlySet<string> = new Set([
+  ...['value', 'ev', 'arbitrage', 'lowHold', 'middle', 'backLay'],
+]);
+
 export function withConfirmations(edge: EdgeRecord, offers: readonly Offer[]): EdgeRecord {
   const members = Object.entries(edge).map(([name, member]) => {
-    if (!['value', 'ev', 'arbitrage', 'lowHold', 'middle'].includes(name)) return [name, member];
+    if (!DATED.has(name)) return [name, member];
     const dated = (leg: object, at: number) => {
       return { ...leg, confirmedAt: instant(offers[at]?.quote.confirmedAt ?? Number.NaN) };
     };

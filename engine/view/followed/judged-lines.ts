@@ -1,0 +1,264 @@
+// The edges of lines that views show under one model and the same fees, shared by all of them: a
+// line is judged once, whoever looks, and what changed on it is known by its objects.
+import type { EventState, MarketState } from '../../book/book.ts';
+import { ALTERNATE, L_FLAGS, L_POINT, LINE } from '../../book/lines.ts';
+import { isOpen } from '../../clock/event-life.ts';
+import type { ArbitrageView, Edge } from '../../edges/edge.ts';
+import { arbitrageViewOf } from '../../edges/edge-facts.ts';
+import { E_SIDE, E_TYPE, E_VENUE, EDGE, F_CHANGED, FIGURES } from '../../edges/edge-table.ts';
+import { type EdgeType, KEPT_EDGE_TYPES } from '../../edges/edge-types.ts';
+import type { LegSet } from '../../edges/leg-set.ts';
+import type { EngineState } from '../../state.ts';
+import { edgeNumbersOn, edgeOf } from '../edge-view.ts';
+import { eachJudged, edgeOn, type JudgedPrice, judgedView } from '../edges-within.ts';
+import { asksWithin, type EdgeFilter } from '../reader.ts';
+import { type Asked, Within } from '../within.ts';
+import type { LineAtHand } from './line-at-hand.ts';
+import { LineEdge } from './wanted-edge.ts';
+
+/** A line with edges, and what they show of it: its number may have been that of another. */
+interface KnownLine {
+  readonly market: MarketState;
+  readonly point: number;
+  readonly isAlternate: boolean;
+  readonly names: EventState['names'];
+  readonly playerName: string | undefined;
+  readonly edges: readonly LineEdge[];
+  /** Arbitrages of sets that were found on it since it was last looked at, and before that. */
+  readonly arbitrages: LineEdge[];
+  readonly arbitragesBefore: readonly LineEdge[];
+}
+
+const NONE: readonly LineEdge[] = [];
+
+export class JudgedLines {
+  readonly asked: Asked;
+  readonly #state: EngineState;
+  readonly #atHand: LineAtHand;
+  /** Whether any view shows edges of an event. */
+  readonly #areAbout: (event: EventState) => boolean;
+  /** Whether views show edges as the book has them, whoever offers: its arbitrages among them. */
+  readonly #isOfBook: boolean;
+  /** By their numbers: null where a line was looked at and has none. */
+  #lines: (KnownLine | null | undefined)[] = [];
+  #within: Within | undefined;
+  /** When the opinion of an own model on a line is too old, by time alone. */
+  readonly #untils = new Map<number, number>();
+  #nextAt = Number.POSITIVE_INFINITY;
+
+  /** Those of a filter, and of others with the same profile and fees, about some events. */
+  constructor(
+    state: EngineState,
+    atHand: LineAtHand,
+    filter: EdgeFilter,
+    areAbout: (event: EventState) => boolean,
+  ) {
+    this.#atHand = atHand;
+    const { profile, fees } = filter;
+    this.#areAbout = areAbout;
+    this.#state = state;
+    this.#isOfBook = !asksWithin(filter);
+    this.asked = { ...(profile && { profile }), ...(fees && { fees }) };
+  }
+
+  /** Whether it judges for a filter. */
+  isFor(filter: EdgeFilter): boolean {
+    const { profile, fees } = this.asked;
+    if (filter.profile !== profile || filter.fees?.key !== fees?.key) return false;
+    return this.#isOfBook !== asksWithin(filter);
+  }
+
+  /** What is asked under a filter, as the catalogue and the configuration of the log are now. */
+  withinNow({ books }: Pick<EdgeFilter, 'books'>): Within {
+    return new Within(this.#state, { ...this.asked, ...(books && { books }) });
+  }
+
+  /** Whether models of somebody's own may judge. */
+  get hearsModels(): boolean {
+    return this.asked.profile?.owner !== undefined;
+  }
+
+  /** Lines that are to be looked at, as the opinion of an own model is too old by now. */
+  due(): readonly number[] {
+    const { now } = this.#state;
+    if (now < this.#nextAt) return [];
+    const due = [...this.#untils].filter(([, at]) => at <= now).map(([line]) => line);
+    for (const line of due) this.#untils.delete(line);
+    this.#nextAt = Math.min(...this.#untils.values());
+    return due;
+  }
+
+  /** Forgets all lines. */
+  clear(): void {
+    this.#lines = [];
+    this.#untils.clear();
+  }
+
+  /** The log states profiles anew: lines are judged again. */
+  newProfiles(): void {
+    for (const line of this.#lines.keys()) {
+      if (this.#lines[line] !== undefined) this.look(line, this.#state.lines.markets[line]);
+    }
+  }
+
+  /** The edges on a line, but for arbitrages of sets. */
+  on(line: number, market: MarketState): readonly LineEdge[] {
+    if (this.#lines[line] === undefined) this.look(line, market);
+    return this.#lines[line]?.edges ?? NONE;
+  }
+
+  /**
+   * Looks at a line that changed; undefined: there is none of this number. Returns those edges that
+   * opened on it, changed or are gone.
+   */
+  look(line: number, market: MarketState | null | undefined): readonly LineEdge[] {
+    const known = this.#lines[line];
+    const before = known?.edges ?? NONE;
+    if (!market || !this.#areAbout(market.event)) {
+      if (line < this.#lines.length) this.#lines[line] = undefined;
+      this.#untils.delete(line);
+      return before;
+    }
+    const isOfSame = known != null && this.#isOf(known, line, market);
+    const edges = isOpen(market.event.status)
+      ? this.#edgesOn(line, isOfSame ? before : NONE)
+      : NONE;
+    const arbitrages = isOfSame ? known.arbitrages : NONE;
+    const hasAny = edges.length + arbitrages.length > 0;
+    this.#lines[line] = hasAny ? this.#known(line, market, edges, arbitrages) : null;
+    return before === edges ? NONE : changedBetween(before, edges);
+  }
+
+  /** The arbitrage of these legs, as all whose set has them share it. */
+  arbitrage(line: number, market: MarketState, legs: LegSet): LineEdge {
+    const state = this.#state;
+    const onLine = this.#lines[line] ?? this.#known(line, market, NONE, NONE);
+    this.#lines[line] = onLine;
+    const { arbitrages, arbitragesBefore } = onLine;
+    const known = arbitrages.find(({ edge }) => isOf(edge, legs, state));
+    if (known !== undefined) return known;
+    const edge =
+      arbitragesBefore.find((each) => isOf(each.edge, legs, state)) ??
+      this.#shared(edgeOn(state, line, arbitrageViewOf(state.venues, legs), ''), -1);
+    arbitrages.push(edge);
+    return edge;
+  }
+
+  #known(
+    line: number,
+    market: MarketState,
+    edges: readonly LineEdge[],
+    arbitragesBefore: readonly LineEdge[],
+  ): KnownLine {
+    const { event, player } = market;
+    return {
+      market,
+      point: this.#state.lines.ints[line * LINE + L_POINT] as number,
+      isAlternate: this.#isAlternate(line),
+      names: event.names,
+      playerName: player?.name,
+      edges,
+      arbitrages: [],
+      arbitragesBefore,
+    };
+  }
+
+  /** Whether what edges show of their line is as it was. */
+  #isOf(known: KnownLine, line: number, market: MarketState): boolean {
+    const { event, player } = market;
+    const point = this.#state.lines.ints[line * LINE + L_POINT];
+    if (known.market !== market || known.point !== point) return false;
+    if (known.isAlternate !== this.#isAlternate(line)) return false;
+    return known.names === event.names && known.playerName === player?.name;
+  }
+
+  #isAlternate(line: number): boolean {
+    return ((this.#state.lines.ints[line * LINE + L_FLAGS] as number) & ALTERNATE) !== 0;
+  }
+
+  #edgesOn(line: number, before: readonly LineEdge[]): readonly LineEdge[] {
+    if (!this.#within?.isCurrent) this.#within = this.withinNow({});
+    const { model } = this.#within;
+    if (model === null) return this.#keptOn(line, before);
+    const found: LineEdge[] = [];
+    eachJudged(this.#state, this.#atHand.prices(line), this.#within, model, (judged) => {
+      const { type, venue, side } = judged;
+      const known = before.find((each) => isAbout(each, type, venue, side));
+      if (known !== undefined && isJudgedSo(known.edge, judged, this.#state)) found.push(known);
+      else {
+        const edge = edgeOn(this.#state, line, judgedView(this.#state, judged), '');
+        found.push(this.#shared(edge, venue));
+      }
+    });
+    this.#noteUntil(line, model.until);
+    return found.length === 0 ? NONE : found;
+  }
+
+  #noteUntil(line: number, until: number): void {
+    if (until === Number.POSITIVE_INFINITY) this.#untils.delete(line);
+    else this.#untils.set(line, until);
+    this.#nextAt = Math.min(this.#nextAt, until);
+  }
+
+  /** What the fold judges is as it was until the fold changes it. */
+  #keptOn(line: number, before: readonly LineEdge[]): readonly LineEdge[] {
+    const found: LineEdge[] = [];
+    const { ints, figures } = this.#state.edges;
+    for (const number of edgeNumbersOn(this.#state, line)) {
+      const type = KEPT_EDGE_TYPES[ints[number * EDGE + E_TYPE] as number] as EdgeType;
+      if (type === 'arbitrage' && !this.#isOfBook) continue;
+      const venue = type === 'arbitrage' ? -1 : (ints[number * EDGE + E_VENUE] as number);
+      const side = ints[number * EDGE + E_SIDE] as number;
+      const known = before.find((each) => isAbout(each, type, venue, side));
+      const changedSeq = figures[number * FIGURES + F_CHANGED];
+      if (known?.edge.changedSeq === changedSeq) found.push(known as LineEdge);
+      else found.push(this.#shared(this.#keptEdge(number), venue));
+    }
+    return found;
+  }
+
+  #keptEdge(number: number): Edge {
+    const edge = edgeOf(this.#state, number);
+    const { view } = edge;
+    if (this.#isOfBook || view.type === 'arbitrage') return edge;
+    return { ...edge, firstSeenAt: view.updatedAt };
+  }
+
+  #shared(edge: Edge, venue: number): LineEdge {
+    return new LineEdge(this.#state, edge, venue, this.asked.fees);
+  }
+}
+
+/** Both those that are gone and those that are new. */
+function changedBetween(before: readonly LineEdge[], now: readonly LineEdge[]): LineEdge[] {
+  const changed: LineEdge[] = [];
+  for (const each of before) if (!now.includes(each)) changed.push(each);
+  for (const each of now) if (!before.includes(each)) changed.push(each);
+  return changed;
+}
+
+function isAbout({ venue, edge }: LineEdge, type: EdgeType, ofVenue: number, side: number) {
+  const { view } = edge;
+  if (venue !== ofVenue || view.type !== type) return false;
+  return view.type === 'arbitrage' || view.side === side;
+}
+
+function isJudgedSo({ view }: Edge, judged: JudgedPrice, { venues }: EngineState): boolean {
+  if (view.type === 'arbitrage' || view.venue !== venues.at(judged.venue)) return false;
+  const { price, updatedAt, modelProb, percent } = judged;
+  if (view.price !== price || view.updatedAt !== updatedAt) return false;
+  return view.modelProb === modelProb && view.percent === percent;
+}
+
+function isOf({ view }: Edge, legs: LegSet, { venues }: EngineState): boolean {
+  const { count, totalStake, guaranteedProfit, maxStake } = legs;
+  const arbitrage = view as ArbitrageView;
+  if (arbitrage.legs.length !== count || arbitrage.totalStake !== totalStake) return false;
+  if (arbitrage.guaranteedProfit !== guaranteedProfit) return false;
+  if (!Object.is(arbitrage.maxStake ?? Number.NaN, maxStake)) return false;
+  return arbitrage.legs.every(({ venue, price, stake, updatedAt }, side) => {
+    if (venue !== venues.at(legs.venues[side] as number)) return false;
+    const isPriced = price === legs.prices[side] && updatedAt === legs.updatedAts[side];
+    return isPriced && stake === legs.stakes[side];
+  });
+}

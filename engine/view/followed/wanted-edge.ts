@@ -1,0 +1,118 @@
+// An edge as views come to show it: many views may share one, which stays the same object as long as
+// nothing that is shown of it changes.
+import type { MarketState } from '../../book/book.ts';
+import type { Edge } from '../../edges/edge.ts';
+import type { FoundEdge } from '../../edges/finders/finder.ts';
+import type { EngineState } from '../../state.ts';
+import { confirmedSince, foundConfirmedSince } from '../edge-filter.ts';
+import { foundUnder, shownEdge, withConfirmations } from '../edge-shown.ts';
+import type { EdgeFilter, OwnFees } from '../reader.ts';
+import type { EdgeRecord } from '../records.ts';
+import { requestedEdgeRecord } from '../requested-edge-record.ts';
+import { ToldEdge, toldAs } from '../told-edge.ts';
+import { foundLegPlaces, type LegPlace, legPlaces } from './close-reason.ts';
+
+export interface WantedEdge {
+  /** Without what ids end in under what a view asks. */
+  readonly edgeId: string;
+  readonly market: MarketState;
+  readonly legs: readonly LegPlace[];
+  /** When its least recently confirmed leg was, epoch milliseconds; minus infinity: one left. */
+  readonly confirmedSince: number;
+  /** As it is streamed; made when it is first asked for, while it stands or as it leaves. */
+  readonly told: ToldEdge;
+  /** The same with when its legs were confirmed, for views that limit their age. */
+  readonly dated: ToldEdge;
+  /** Whether nothing that is shown differs. */
+  isSame(other: WantedEdge): boolean;
+}
+
+/** An edge on a line. */
+export class LineEdge implements WantedEdge {
+  readonly edge: Edge;
+  /** The number of its venue; -1 of an arbitrage. */
+  readonly venue: number;
+  readonly #state: EngineState;
+  readonly #fees: OwnFees | undefined;
+  #told: ToldEdge | undefined;
+  /** Of a position: confirmations change no edge. */
+  #dated: ToldEdge | undefined;
+  #datedSeq = -1;
+
+  /** `fees`: the rates of those who share it. */
+  constructor(state: EngineState, edge: Edge, venue: number, fees: OwnFees | undefined) {
+    this.#state = state;
+    this.edge = edge;
+    this.venue = venue;
+    this.#fees = fees;
+  }
+
+  get edgeId(): string {
+    return this.edge.edgeId;
+  }
+
+  get market(): MarketState {
+    return this.edge.line.market;
+  }
+
+  get legs(): readonly LegPlace[] {
+    return legPlaces(this.edge);
+  }
+
+  get confirmedSince(): number {
+    return confirmedSince(this.#state, this.edge);
+  }
+
+  get told(): ToldEdge {
+    this.#told ??= toldAs(this.market.event, shownEdge(this.#state, this.edge, this.#fees));
+    return this.#told;
+  }
+
+  get dated(): ToldEdge {
+    const { seq } = this.#state;
+    if (this.#dated !== undefined && this.#datedSeq === seq) return this.#dated;
+    const { record, calculatedAtMs } = this.told;
+    this.#dated = new ToldEdge(withConfirmations(this.#state, this.edge, record), calculatedAtMs);
+    this.#datedSeq = seq;
+    return this.#dated;
+  }
+
+  isSame(other: WantedEdge): boolean {
+    return other === this;
+  }
+}
+
+/** An edge that was found on request under a filter; its record is made now, as it looks at the book. */
+export class FoundOnRequest implements WantedEdge {
+  readonly edgeId: string;
+  readonly market: MarketState;
+  readonly legs: readonly LegPlace[];
+  readonly confirmedSince: number;
+  /** What is shown of it, but for confirmations, as JSON. */
+  readonly #shown: string;
+  readonly #record: EdgeRecord;
+  #told: ToldEdge | undefined;
+
+  constructor(market: MarketState, found: FoundEdge, filter: EdgeFilter) {
+    this.edgeId = found.edgeId;
+    this.market = market;
+    this.legs = foundLegPlaces(found);
+    this.confirmedSince = foundConfirmedSince(found);
+    const record = requestedEdgeRecord(found);
+    this.#shown = JSON.stringify(record);
+    this.#record = foundUnder(found, filter, record);
+  }
+
+  get told(): ToldEdge {
+    this.#told ??= toldAs(this.market.event, this.#record);
+    return this.#told;
+  }
+
+  get dated(): ToldEdge {
+    return this.told;
+  }
+
+  isSame(other: WantedEdge): boolean {
+    return other instanceof FoundOnRequest && other.#shown === this.#shown;
+  }
+}
