@@ -5,8 +5,8 @@
 import { scratchFolder } from '#test/programs/scratch-folder.ts';
 import { atLeast, atMost, type Bench, type RunSize } from '../shared/bench.ts';
 import { openPart } from '../shared/child-calls.ts';
-import { spreadOf } from '../shared/measure.ts';
-import type { Report } from '../shared/report.ts';
+import { inTurns, spreadOf } from '../shared/measure.ts';
+import { type Report, whole } from '../shared/report.ts';
 import type { Target } from '../shared/target.ts';
 import { ArchiveLoad } from './archive-load.ts';
 import { ArchivePart } from './archive-part.ts';
@@ -45,8 +45,8 @@ export const archiveBench: Bench = {
     const { events, movesPerSecond } = run;
     const load = new ArchiveLoad(run);
     report.line(
-      `profile  ${events} events, ${count(load.quotes)} quotes, ` +
-        `${count(movesPerSecond)} moves/s offered, rounds of ${run.roundMs} ms`,
+      `profile  ${events} events, ${whole(load.quotes)} quotes, ` +
+        `${whole(movesPerSecond)} moves/s offered, rounds of ${run.roundMs} ms`,
     );
     const folder = scratchFolder();
     const file = (name: string): URL => new URL(name, import.meta.url);
@@ -71,12 +71,7 @@ export const archiveBench: Bench = {
         return { ...loopDelay, quotes, seconds: stored ? (lastAtMs - startMs) / 1000 : 0 };
       };
       await round(true);
-      const [beside, alone]: [Round[], Round[]] = [[], []];
-      for (let pair = 0; pair < run.rounds; pair++) {
-        for (const withArchive of pair % 2 === 0 ? [true, false] : [false, true]) {
-          (withArchive ? beside : alone).push(await round(withArchive));
-        }
-      }
+      const [beside = [], alone = []] = await inTurns([true, false], run.rounds, round);
       await archive.calls.close();
       return archiveTargets(beside, alone, report);
     } finally {
@@ -96,8 +91,8 @@ function archiveTargets(
   const delays = (rounds: readonly Round[]): string =>
     rounds.map(({ p50Ms, p999Ms }) => `${p50Ms.toFixed(1)}/${p999Ms.toFixed(1)}`).join(', ');
   report.line(
-    `\nstored     ${rates.map(count).join(', ')} quotes/s ` +
-      `(${beside.map(({ quotes, seconds }) => `${count(quotes)} in ${seconds.toFixed(1)} s`)})`,
+    `\nstored     ${rates.map(whole).join(', ')} quotes/s ` +
+      `(${beside.map(({ quotes, seconds }) => `${whole(quotes)} in ${seconds.toFixed(1)} s`)})`,
   );
   report.line(
     `loop delay, p50/p99.9 ms: with the archive process ${delays(beside)}; ${delays(alone)} without`,
@@ -107,8 +102,4 @@ function archiveTargets(
     atLeast('archive_rows_per_s', spreadOf(rates).median, ROWS_PER_S),
     atMost('loop_delay_ratio', spreadOf(ratios).median, DELAY_RATIO),
   ];
-}
-
-function count(value: number): string {
-  return Math.round(value).toLocaleString('en-US');
 }

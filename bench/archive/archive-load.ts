@@ -1,6 +1,5 @@
 // The load of the archive benchmark: a slate whose prices move at the pace of its own clock, a
 // round of frames at a time, and a book that folds the frames when they are due.
-import { packMessage } from '#domain/message/pack.ts';
 import { Engine } from '#engine/engine.ts';
 import { FrameDecoder } from '#ingest/wire/decode.ts';
 import { Slate, type TaggedFrame } from '../shared/slate.ts';
@@ -41,9 +40,7 @@ export class ArchiveLoad {
   /** A snapshot of a book of all quotes. */
   fill(): Uint8Array {
     const engine = new Engine();
-    for (const { seq, stampMs, message } of this.#slate.load()) {
-      engine.applyPacked(seq, stampMs, packMessage(message));
-    }
+    this.#slate.fill(engine);
     return engine.snapshot('benchr3');
   }
 

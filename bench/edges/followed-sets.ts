@@ -36,9 +36,7 @@ export class FollowedSets {
 
   constructor(events: number) {
     this.#slate = new Slate(events);
-    for (const { seq, stampMs, message } of this.#slate.load()) {
-      this.#engine.apply(seq, stampMs, message);
-    }
+    this.#slate.fill(this.#engine);
     assert(this.#engine.config?.pricing.devig === defaultPricing('live').devig, 'the usual rules');
   }
 

@@ -36,7 +36,7 @@ export class BookRunner {
 
   /** Fills the book; how many quotes it has then. */
   load(): number {
-    for (const item of this.#slate.load()) this.#contender.load(item);
+    this.#contender.load(this.#slate);
     return this.#slate.world.quotes;
   }
 

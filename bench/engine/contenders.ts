@@ -1,19 +1,18 @@
 // Who is measured: the engine and the Maps engine, each behind the same few calls. `prepare`
 // decodes a frame and is not timed; `apply` folds what was prepared and is.
 import type { EventHead } from '#domain/message/message.ts';
-import { packMessage } from '#domain/message/pack.ts';
 import { Engine } from '#engine/engine.ts';
 import { decodeMessage, FrameDecoder } from '#ingest/wire/decode.ts';
 import { StringCache } from '#ingest/wire/string-cache.ts';
 import { must } from '#kit/assert.ts';
-import type { LoadMessage, SlateFrame } from '../shared/slate.ts';
+import type { Slate, SlateFrame } from '../shared/slate.ts';
 import { engineDigest, mapsDigest } from './book-digest.ts';
 import { MapsEngine, type OutputCounts } from './maps-engine.ts';
 
 export type ContenderName = 'engine' | 'maps';
 
 export interface Contender {
-  load(item: LoadMessage): void;
+  load(slate: Slate): void;
   /** Decodes a frame into a slot, to be applied later. */
   prepare(slot: number, frame: SlateFrame): void;
   apply(slot: number): void;
@@ -33,7 +32,7 @@ function engineContender(): Contender {
   const strings = new StringCache();
   const decoders: FrameDecoder[] = [];
   return {
-    load: ({ seq, stampMs, message }) => engine.applyPacked(seq, stampMs, packMessage(message)),
+    load: (slate) => slate.fill(engine),
     ...slots(
       ({ bytes }, slot) => {
         decoders[slot] ??= new FrameDecoder(strings);
@@ -53,7 +52,7 @@ function engineContender(): Contender {
 function mapsContender(): Contender {
   const engine = new MapsEngine();
   return {
-    load: ({ seq, stampMs, message }) => engine.apply(seq, stampMs, message),
+    load: (slate) => slate.fill(engine),
     ...slots(
       ({ bytes }) => decodeMessage(bytes),
       ({ seq, stampMs }, message) => engine.apply(seq, stampMs, message),

@@ -5,7 +5,13 @@
 import { must } from '#kit/assert.ts';
 import { atLeast, atMost, type Bench, below, type RunSize } from '../shared/bench.ts';
 import { openPart } from '../shared/child-calls.ts';
-import { type Measurement, measurementOf, type Spread, speedRatio } from '../shared/measure.ts';
+import {
+  inTurns,
+  type Measurement,
+  measurementOf,
+  type Spread,
+  speedRatio,
+} from '../shared/measure.ts';
 import type { Report } from '../shared/report.ts';
 import { type GroupShape, SUNDAY_TEXT } from '../shared/slate-profiles.ts';
 import type { Target } from '../shared/target.ts';
@@ -141,20 +147,16 @@ async function measureShape(
   if (shape === 'recorded') {
     await Promise.all(runners.map((runner) => runner.settle(shape, settleTurnovers)));
   }
-  const done: [Round[], Round[]] = [[], []];
-  for (let round = 0; round < warmUp + rounds; round++) {
-    for (const index of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
-      done[index].push(await runners[index].round(shape, updates[shape]));
-    }
-  }
-  const [engine, maps] = done.map((own, index) =>
+  const play = (runner: Runner) => runner.round(shape, updates[shape]);
+  const [own = [], others = []] = await inTurns(runners, rounds, play, warmUp);
+  const measured = (name: string, done: readonly Round[]): Measurement =>
     measurementOf(
-      index === 0 ? 'engine' : 'Maps engine',
-      own.slice(warmUp).map((round) => (1000 * round.updates) / Math.max(round.ms, 1e-3)),
-    ),
-  ) as [Measurement, Measurement];
+      name,
+      done.map((round) => (1000 * round.updates) / Math.max(round.ms, 1e-3)),
+    );
+  const [engine, maps] = [measured('engine', own), measured('Maps engine', others)];
   const sum = (member: 'updates' | 'groups'): number =>
-    done[0].reduce((total, round) => total + round[member], 0);
+    own.reduce((total, round) => total + round[member], 0);
   const perGroup = (sum('updates') / sum('groups')).toFixed(1);
   report.rates(`${shape}, ${perGroup} updates a group`, 'updates', [engine, maps]);
   const ratio = speedRatio(engine, maps);

@@ -28,16 +28,14 @@ export class MapsSolves {
     const known = ofFirst?.get(second.price);
     if (known) return known;
     const solved = fixedOf(method, quotes, 1);
-    if (this.#count >= SOLVES_MAX) this.clear();
+    if (this.#count >= SOLVES_MAX) {
+      this.#pairs.clear();
+      this.#count = 0;
+    }
     this.#count += 1;
     if (ofFirst && this.#count > 1) ofFirst.set(second.price, solved);
     else this.#pairs.set(first.price, new Map([[second.price, solved]]));
     return solved;
-  }
-
-  clear(): void {
-    this.#pairs.clear();
-    this.#count = 0;
   }
 }
 

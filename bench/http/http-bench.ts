@@ -1,19 +1,15 @@
 // How much of raw uWebSockets.js is left with keys, limits, credits, entity tags and a log in the
 // way? The same requests to both, each in a process of its own, in rounds that alternate, at about
-// 10 KB. What counts is requests per second of the server's processor,
-// which holds where the load is slower than a server; by the clock is shown beside it.
+// 10 KB. What counts is requests per second of the server's processor, which holds where the load
+// is slower than a server; by the clock is shown beside it.
 
-import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { atLeast, type Bench, type RunSize } from '../shared/bench.ts';
 import { openPart, type Part } from '../shared/child-calls.ts';
-import { measurementOf, speedRatio, spreadOf } from '../shared/measure.ts';
+import { inTurns, measurementOf, speedRatio } from '../shared/measure.ts';
 import { pinningText } from '../shared/pinning.ts';
 import type { Report } from '../shared/report.ts';
 import type { Target } from '../shared/target.ts';
-import type { HttpContenderName } from './http-contenders.ts';
-import { HttpServer, type HttpServerSpec } from './http-server.ts';
+import { type HttpContenderName, HttpServer, type HttpServerSpec } from './http-server.ts';
 import { HTTP_KEY, OUR_PATH } from './our-gateway.ts';
 import { type LoadRound, type LoadTarget, RequestLoad } from './request-load.ts';
 
@@ -67,17 +63,12 @@ async function measure(run: Run, load: Part<RequestLoad>, report: Report): Promi
   const servers: Server[] = [];
   try {
     const answer = await openServers(servers);
-    const rounds: Record<HttpContenderName, CountedRound[]> = { overround: [], 'raw uWS': [] };
     // The first round warms compilers up.
-    for (let round = 0; round <= run.rounds; round++) {
-      for (const server of round % 2 === 0 ? servers : servers.toReversed()) {
-        const counted = await measureRound(server, run, load);
-        if (round > 0) rounds[server.name].push(counted);
-      }
-    }
+    const play = (server: Server) => measureRound(server, run, load);
+    const [overround = [], raw = []] = await inTurns(servers, run.rounds, play, 1);
     for (const { target } of servers) await expectAnswer(target, answer);
     report.line(`\n${OUR_PATH}: ${Buffer.byteLength(answer)} bytes`);
-    return httpTarget(rounds, report);
+    return httpTarget({ overround, 'raw uWS': raw }, report);
   } finally {
     for (const { part } of servers) await part.close();
   }
@@ -95,8 +86,8 @@ async function openServers(servers: Server[]): Promise<string> {
     servers.push({ name, part, target });
     target.port = await part.calls.open();
     if (name === 'overround') {
-      const [{ statusCode }, body] = await answerOf(target);
-      if (statusCode !== 200) throw new Error(`${OUR_PATH}: ${statusCode} ${body}`);
+      const { status, body } = await answerOf(target);
+      if (status !== 200) throw new Error(`${OUR_PATH}: ${status} ${body}`);
       answer = body;
     }
     await expectAnswer(target, answer);
@@ -119,15 +110,14 @@ async function measureRound(
 
 /** Both answer the same, before the rounds and after them. */
 async function expectAnswer(target: LoadTarget, body: string): Promise<void> {
-  const [{ statusCode }, got] = await answerOf(target);
-  if (statusCode === 200 && got === body) return;
-  throw new Error(`port ${target.port} answers ${statusCode} with ${got.length} characters`);
+  const { status, body: got } = await answerOf(target);
+  if (status === 200 && got === body) return;
+  throw new Error(`port ${target.port} answers ${status} with ${got.length} characters`);
 }
 
-async function answerOf({ port, path, headers }: LoadTarget): Promise<[IncomingMessage, string]> {
-  const request = get({ host: '127.0.0.1', port, path, headers, agent: false });
-  const [response] = (await once(request, 'response')) as [IncomingMessage];
-  return [response, await text(response)];
+async function answerOf({ port, path, headers }: LoadTarget) {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  return { status: response.status, body: await response.text() };
 }
 
 /** The verdict on rounds of both, and their rates as text. */
@@ -142,15 +132,6 @@ export function httpTarget(rounds: Rounds, report: Report): Target {
     ['cpuUs', 'by the processor of the server'],
   ] as const) {
     report.rates(unit, 'requests', [measured('overround', by), measured('raw uWS', by)]);
-  }
-  for (const [name, own] of Object.entries(rounds)) {
-    const median = (of: (round: CountedRound) => number) => spreadOf(own.map(of)).median;
-    const busy = 100 * median(({ cpuUs, wallMs }) => cpuUs / (1000 * wallMs));
-    const [p50, p99] = [median(({ p50Ms }) => p50Ms), median(({ p99Ms }) => p99Ms)];
-    report.line(
-      `  ${name.padEnd(9)} busy ${busy.toFixed(0)} %, p50 ${p50.toFixed(2)} ms, ` +
-        `p99 ${p99.toFixed(2)} ms`,
-    );
   }
   const ratio = speedRatio(measured('overround', 'cpuUs'), measured('raw uWS', 'cpuUs'));
   report.ratio('ours to raw uWS by the processor', ratio);

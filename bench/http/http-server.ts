@@ -1,10 +1,14 @@
-// One contender as its process sees it: where it listens, and what it has cost so far.
+// One contender as its process sees it: the product's gateway, or raw uWebSockets.js with the very
+// same bytes; where it listens, and what it has cost so far.
+import { loadUws } from '#gateway/sockets/uws.ts';
+import { listening } from '../shared/listening.ts';
+import { type Listening, startOurGateway } from './our-gateway.ts';
 
-import { type HttpContenderName, startContender } from './http-contenders.ts';
-import type { Listening } from './listening.ts';
+export type HttpContenderName = 'overround' | 'raw uWS';
 
 export interface HttpServerSpec {
   readonly contender: HttpContenderName;
+  /** What the peer answers, whatever the request. */
   readonly answer: string;
 }
 
@@ -18,7 +22,8 @@ export class HttpServer {
 
   /** Starts it; its port. */
   async open(): Promise<number> {
-    this.#listening = await startContender(this.#spec.contender, this.#spec.answer);
+    const { contender, answer } = this.#spec;
+    this.#listening = await (contender === 'overround' ? startOurGateway() : startRawUws(answer));
     return this.#listening.port;
   }
 
@@ -31,4 +36,16 @@ export class HttpServer {
   async close(): Promise<void> {
     await this.#listening?.close();
   }
+}
+
+/** No more than an HTTP server in C++ can do. */
+async function startRawUws(body: string): Promise<Listening> {
+  const app = loadUws().App();
+  const bytes = Buffer.from(body);
+  app.get('/*', (response) => {
+    response.cork(() => {
+      response.writeHeader('content-type', 'application/json; charset=utf-8').end(bytes);
+    });
+  });
+  return { port: await listening(app), close: () => void app.close() };
 }

@@ -1,8 +1,10 @@
 // The product's gateway over a full book that stands still: keys, guard, entity tags and log as the
 // program has them. What a request must pass is put together here and nowhere else.
 
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Sql } from '#backends/sql/sql.ts';
+import { openEmbeddedSql } from '#backends/sql/sql-pglite.ts';
 import { PLANS } from '#domain/plan.ts';
 import { Engine } from '#engine/engine.ts';
 import { PlanGuard } from '#gateway/accounts/admission.ts';
@@ -13,10 +15,9 @@ import { NO_ARCHIVE } from '#gateway/pages.ts';
 import { systemClock } from '#kit/clock.ts';
 import { createLogger, type Logger } from '#kit/logger.ts';
 import { startKeys } from '#src/keys/start-keys.ts';
+import { migrate } from '#stores/migrations/migrate.ts';
 import { scratchFolder } from '#test/programs/scratch-folder.ts';
-import { openBuiltDatabase } from '../shared/built-database.ts';
 import { Slate } from '../shared/slate.ts';
-import type { Listening } from './listening.ts';
 
 export const HTTP_KEY = 'a key of the benchmark';
 const RATE = 10_000_000;
@@ -26,14 +27,21 @@ const EPOCH = 'bench';
 /** A page of the book of about 10 KB. */
 export const OUR_PATH = '/v1/odds?market=moneyline&bookmaker=draftkings&limit=8';
 
+/** A server of the benchmark as it listens. */
+export interface Listening {
+  readonly port: number;
+  close(): void | Promise<void>;
+}
+
 /** Starts it on a free loopback port. */
 export async function startOurGateway(): Promise<Listening> {
-  const engine = fullEngine();
+  const engine = new Engine();
+  new Slate(EVENTS).fill(engine);
   const { reader, changes } = engine;
   const logger = createLogger('info');
   const folder = scratchFolder();
   const dataDir = folder.path;
-  const sql = await openBuiltDatabase(join(dataDir, 'sql'));
+  const sql = await openDatabase(join(dataDir, 'sql'));
   const { credits, ...admitted } = await admission(dataDir, sql, logger);
   const server = await createGateway({
     reader,
@@ -75,10 +83,13 @@ async function admission(dataDir: string, sql: Sql, logger: Logger) {
   return { credits, keys, guard: new PlanGuard(new RateLimits({ logger }), limits, credits) };
 }
 
-function fullEngine(): Engine {
-  const engine = new Engine();
-  for (const { seq, stampMs, message } of new Slate(EVENTS).load()) {
-    engine.apply(seq, stampMs, message);
-  }
-  return engine;
+/** The embedded database with all tables; its thread is the built program. */
+async function openDatabase(directory: string): Promise<Sql> {
+  const sql = await openEmbeddedSql({
+    directory,
+    program: pathToFileURL(resolve('dist/src/backends/sql/sql-pglite-thread.js')),
+    template: resolve('dist/database-template'),
+  });
+  await migrate(sql);
+  return sql;
 }

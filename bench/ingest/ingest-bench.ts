@@ -2,17 +2,11 @@
 // The whole program beside raw uWebSockets.js that only parses the same bodies; rounds alternate.
 // Without archive and snapshots, on all cores.
 import { atLeast, type Bench, type RunSize } from '../shared/bench.ts';
-import {
-  type Measurement,
-  measurementOf,
-  quantile,
-  speedRatio,
-  spreadOf,
-} from '../shared/measure.ts';
-import type { Report } from '../shared/report.ts';
+import { inTurns, type Measurement, measurementOf, speedRatio } from '../shared/measure.ts';
+import { quantilesText, type Report } from '../shared/report.ts';
 import type { Target } from '../shared/target.ts';
 import { besideTarget, lagTarget } from './ingest-lags.ts';
-import { type Contender, openParts, type Parts, type Run } from './ingest-parts.ts';
+import { type Contender, openParts, type Parts, type Run, type Side } from './ingest-parts.ts';
 import type { PostRound } from './post-load.ts';
 import { BODY_FORMS, type BodyForm, type SlateSpec } from './posted-slate.ts';
 
@@ -30,9 +24,7 @@ const SLATE = { events: 10, quotesPerPost: 500, eventsPerPost: 4 };
 const RATES: Readonly<Record<BodyForm, number>> = { groups: 150_000, rows: 100_000 };
 const PARSE_RATIO = 0.5;
 
-/** `cpuUs`: what the server's process took. */
-type CountedRound = PostRound & { readonly cpuUs: number };
-type Rounds = ReadonlyMap<Contender, CountedRound[]>;
+type Rounds = ReadonlyMap<Contender, readonly PostRound[]>;
 
 export const ingestBench: Bench = {
   name: 'ingest',
@@ -65,18 +57,11 @@ async function measure(parts: Parts, run: Run, report: Report): Promise<readonly
 
 async function rates({ load, sides }: Parts, spec: SlateSpec, run: Run): Promise<Rounds> {
   await load.calls.prepare(spec);
-  const own = [...sides];
-  const rounds = new Map(own.map(([name]) => [name, [] as CountedRound[]]));
+  const play = ({ target, last }: Side): Promise<PostRound> =>
+    load.calls.run(target, last, run.connections, run.roundMs);
   // The first round warms compilers up, and lists the events.
-  for (let round = 0; round <= run.rounds; round++) {
-    for (const [name, { target, last, cpuUs }] of round % 2 === 0 ? own : own.toReversed()) {
-      const before = await cpuUs();
-      const done = await load.calls.run(target, last, run.connections, run.roundMs);
-      const spentUs = (await cpuUs()) - before;
-      if (round > 0) rounds.get(name)?.push({ ...done, cpuUs: spentUs });
-    }
-  }
-  return rounds;
+  const rounds = await inTurns([...sides.values()], run.rounds, play, 1);
+  return new Map([...sides.keys()].map((name, index) => [name, rounds[index] ?? []]));
 }
 
 function rateTargets(form: BodyForm, rounds: Rounds, report: Report): readonly Target[] {
@@ -87,15 +72,8 @@ function rateTargets(form: BodyForm, rounds: Rounds, report: Report): readonly T
     );
   report.rates(`prices as ${form}`, 'prices', [...rounds.keys()].map(measured));
   for (const [name, own] of rounds) {
-    const median = (of: (round: CountedRound) => number): number => spreadOf(own.map(of)).median;
-    const waits = [0.5, 0.95, 0.99].map((share) =>
-      median((round) => quantile(round.waits, share)).toFixed(1),
-    );
-    const cpu = median((round) => round.cpuUs / round.quotes).toFixed(2);
-    report.line(
-      `  ${name.padEnd(16)} ${cpu} us of processors a price, answered after ` +
-        `p50 ${waits[0]} ms, p95 ${waits[1]} ms, p99 ${waits[2]} ms`,
-    );
+    const waits = own.map((round) => round.waits);
+    report.line(`  ${name.padEnd(16)} answered after ${quantilesText(waits)}`);
   }
   const ratio = speedRatio(measured('HTTP'), measured('parse only'));
   report.ratio('HTTP to parsing alone', ratio);

@@ -1,16 +1,19 @@
 // From a post to clients of the stream: at a steady rate beside a pipe without an engine, and what
 // that rate costs clients who follow something else.
+import { must } from '#kit/assert.ts';
 import { KEY } from '#test/programs/built-program.ts';
 import { until } from '#test/programs/until.ts';
 import type { LoadTarget } from '../http/request-load.ts';
-import { ClientPool, type Greeting, NO_CONTROL } from '../push/client-pool.ts';
+import { ClientPool, type Greeting, NO_CONTROL, PLAIN } from '../push/client-pool.ts';
+import { lagsOf, type Sent } from '../push/lag-round.ts';
+import { streamGreeting } from '../push/push-load.ts';
 import { atMost } from '../shared/bench.ts';
 import { openPart, type Part } from '../shared/child-calls.ts';
 import { quantile, spreadOf } from '../shared/measure.ts';
-import type { Report } from '../shared/report.ts';
+import { quantilesText, type Report } from '../shared/report.ts';
 import type { Target } from '../shared/target.ts';
-import type { Parts, Run } from './ingest-parts.ts';
-import { type PacedPosts, PostLoad } from './post-load.ts';
+import type { Contender, Parts, Run } from './ingest-parts.ts';
+import { PostLoad } from './post-load.ts';
 import { firstEventId, type SlateSpec } from './posted-slate.ts';
 
 type Slate = Omit<SlateSpec, 'posts'>;
@@ -46,16 +49,15 @@ export async function lagTarget(parts: Parts, run: Run, report: Report): Promise
   const lags = { ours: [] as Lags[], theirs: [] as Lags[] };
   try {
     await paced(ours, Math.ceil(posts / 4));
-    pools.push(await openClients(ours.port, subscribed({}), run.clients));
-    const first = await lagsOf(pools[0] as Part<ClientPool>, run, () => paced(ours, posts));
+    pools.push(await openClients(ours.port, streamGreeting(KEY, [{}]), run.clients));
+    const first = await measured(pools[0] as Part<ClientPool>, run, () => paced(ours, posts));
     // Its frames are as long as ours.
     await peer.calls.push(Math.max(64, Math.round(first.bytesPerPost)));
-    const bare = { path: '/', headers: {}, replies: {}, messages: [] };
-    pools.push(await openClients(theirs.port, bare, run.clients));
+    pools.push(await openClients(theirs.port, PLAIN, run.clients));
     const [own, other] = pools as [Part<ClientPool>, Part<ClientPool>];
     for (let round = 0; round < run.lagRounds; round++) {
-      lags.ours.push(await lagsOf(own, run, () => paced(ours, posts)));
-      lags.theirs.push(await lagsOf(other, run, () => paced(theirs, posts)));
+      lags.ours.push(await measured(own, run, () => paced(ours, posts)));
+      lags.theirs.push(await measured(other, run, () => paced(theirs, posts)));
     }
   } finally {
     await peer.calls.push(0);
@@ -86,11 +88,11 @@ export async function besideTarget(parts: Parts, run: Run, report: Report): Prom
     const much = () =>
       load.calls.paced(busy, Math.ceil(run.pacedSeconds * PACED_PER_SECOND), PACED_PER_SECOND);
     await slow();
-    const greeting = subscribed({ event: firstEventId(spec, Date.now()) });
+    const greeting = streamGreeting(KEY, [{ event: firstEventId(spec, Date.now()) }]);
     pool = await openClients(busy.port, greeting, run.clients);
     for (let round = 0; round < run.lagRounds; round++) {
-      alone.push(await lagsOf(pool, run, slow));
-      beside.push(await lagsOf(pool, run, async () => (await Promise.all([slow(), much()]))[0]));
+      alone.push(await measured(pool, run, slow));
+      beside.push(await measured(pool, run, async () => (await Promise.all([slow(), much()]))[0]));
     }
   } finally {
     await pool?.close();
@@ -106,19 +108,8 @@ export async function besideTarget(parts: Parts, run: Run, report: Report): Prom
   return atMost('beside_p95_of_allowed', spreadOf(shares).median, 1);
 }
 
-function targetOf({ sides }: Parts, name: 'HTTP' | 'parse only'): LoadTarget {
-  const side = sides.get(name);
-  if (side === undefined) throw new Error(`no contender ${name}`);
-  return side.target;
-}
-
-function subscribed(filters: object): Greeting {
-  const message = { op: 'subscribe', id: 1, channel: 'odds', ...filters };
-  const path = '/v1/stream';
-  return {
-    ...{ path, headers: { 'x-api-key': KEY }, replies: {} },
-    messages: [JSON.stringify(message)],
-  };
+function targetOf({ sides }: Parts, name: Contender): LoadTarget {
+  return must(sides.get(name), name).target;
 }
 
 interface Lags {
@@ -131,14 +122,9 @@ function p95Of(lags: Lags | undefined): number {
 }
 
 function showLags(name: string, rounds: readonly Lags[], report: Report): void {
-  const text = [0.5, 0.95, 0.99].map((share) =>
-    spreadOf(rounds.map(({ lags }) => quantile(lags, share))).median.toFixed(1),
-  );
+  const text = quantilesText(rounds.map(({ lags }) => lags));
   const bytes = spreadOf(rounds.map(({ bytesPerPost }) => bytesPerPost)).median.toFixed(0);
-  report.line(
-    `  ${name.padEnd(22)} p50 ${text[0]} ms, p95 ${text[1]} ms, p99 ${text[2]} ms; ` +
-      `${bytes} bytes a post to each client`,
-  );
+  report.line(`  ${name.padEnd(22)} ${text}; ${bytes} bytes a post to each client`);
 }
 
 async function openClients(
@@ -152,20 +138,20 @@ async function openClients(
   return pool;
 }
 
-async function lagsOf(
+async function measured(
   pool: Part<ClientPool>,
   { clients }: Run,
-  post: () => Promise<PacedPosts>,
+  post: () => Promise<readonly Sent[]>,
 ): Promise<Lags> {
   await pool.calls.listen();
   const before = await pool.calls.bytes();
   const posted = await post();
-  const posts = posted.length / 2;
+  const expected = posted.length * clients;
   let lags: readonly number[] = [];
   await until(
     async () => {
-      lags = lagsIn(posted, await pool.calls.arrivals(), clients);
-      return lags.length >= posts * clients;
+      lags = lagsOf(posted, await pool.calls.arrivals(), clients);
+      return lags.length >= expected;
     },
     'the frames of all posts',
     ARRIVED_MS_MAX,
@@ -173,24 +159,5 @@ async function lagsOf(
     // The last posts may have changed nothing that a client sees.
   ).catch(() => {});
   const bytes = (await pool.calls.bytes()) - before;
-  return { lags, bytesPerPost: bytes / (posts * clients) };
-}
-
-/** Of each post and client: until the first frame that is as new. */
-function lagsIn(posted: Float64Array, arrivals: Float64Array, clients: number): number[] {
-  const posts = Array.from({ length: posted.length / 2 }, (_, at) => ({
-    sentAt: posted[2 * at] as number,
-    seq: posted[2 * at + 1] as number,
-  })).sort((a, b) => a.seq - b.seq);
-  const next = new Array<number>(clients).fill(0);
-  const lags: number[] = [];
-  for (let at = 0; at < arrivals.length; at += 3) {
-    const client = arrivals[at] as number;
-    let post = next[client] as number;
-    for (; post < posts.length && (posts[post]?.seq ?? 0) <= (arrivals[at + 1] as number); post++) {
-      lags.push((arrivals[at + 2] as number) - (posts[post]?.sentAt ?? 0));
-    }
-    next[client] = post;
-  }
-  return lags;
+  return { lags, bytesPerPost: bytes / expected };
 }

@@ -17,11 +17,10 @@ export interface Run {
 
 const INGEST_KEY = 'an ingest key of the benchmark';
 export type Contender = 'HTTP' | 'parse only';
-interface Side {
+export interface Side {
   /** Where batches are sent, and where one that waits for the book is. */
   readonly target: LoadTarget;
   readonly last: LoadTarget;
-  readonly cpuUs: () => number | Promise<number>;
 }
 
 export interface Parts {
@@ -42,19 +41,15 @@ export async function openParts(atEnd: (close: () => unknown) => void): Promise<
   atEnd(() => program.stop());
   const peer = openPart(file('./ingest-peer-main.js'), null, () => new IngestPeer());
   atEnd(() => peer.close());
-  const [ours, theirs] = [httpTarget(program.port), httpTarget(await peer.calls.open())];
   const sides = new Map<Contender, Side>([
-    ['HTTP', { target: ours, last: applied(ours), cpuUs: () => program.cpuUs() }],
-    ['parse only', { target: theirs, last: theirs, cpuUs: () => peer.calls.cpuUs() }],
+    ['HTTP', sideOf(program.port)],
+    ['parse only', sideOf(await peer.calls.open())],
   ]);
   return { load, sides, peer };
 }
 
-function httpTarget(port: number): LoadTarget {
+function sideOf(port: number): Side {
   const headers = { 'x-api-key': INGEST_KEY, 'content-type': 'application/x-ndjson' };
-  return { port, path: '/ingest/v1/bench', headers };
-}
-
-function applied(target: LoadTarget): LoadTarget {
-  return { ...target, path: `${target.path}?wait=applied` };
+  const target = { port, path: '/ingest/v1/bench', headers };
+  return { target, last: { ...target, path: `${target.path}?wait=applied` } };
 }

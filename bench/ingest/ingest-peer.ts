@@ -1,7 +1,7 @@
 // What an ingest server cannot do without, and nothing else: raw uWebSockets.js that parses each
 // line. It also pushes frames as long as ours, so that it is the pipe without an engine.
 import { type HttpResponse, loadUws } from '#gateway/sockets/uws.ts';
-import { listening } from '../shared/listening.ts';
+import { acceptFollowers, listening } from '../shared/listening.ts';
 
 const TOPIC = 'all';
 const PADDING = 'x'.repeat(1 << 20);
@@ -13,16 +13,11 @@ export class IngestPeer {
 
   constructor() {
     this.#app.post('/*', (response) => receive(response, (body) => this.#take(response, body)));
-    this.#app.ws('/*', { idleTimeout: 0, open: (socket) => void socket.subscribe(TOPIC) });
+    acceptFollowers(this.#app, [TOPIC]);
   }
 
   async open(): Promise<number> {
     return await listening(this.#app);
-  }
-
-  cpuUs(): number {
-    const { user, system } = process.cpuUsage();
-    return user + system;
   }
 
   /** How long the frames of posts to come are; none are pushed with 0. */

@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LoadTarget } from '../http/request-load.ts';
 import { nowMs } from '../push/client-pool.ts';
+import type { Sent } from '../push/lag-round.ts';
 import { type Answered, openConnection, type PostConnection } from './post-connection.ts';
 import { postedBodies, type SlateSpec } from './posted-slate.ts';
 
@@ -12,9 +13,6 @@ export interface PostRound {
   /** From each post to its answer, in ms. */
   readonly waits: readonly number[];
 }
-
-/** When each post was sent, and its position in the log: two numbers each. */
-export type PacedPosts = Float64Array;
 
 const BATCH_MS = 1;
 
@@ -56,31 +54,29 @@ export class PostLoad {
     return { quotes, wallMs, waits };
   }
 
-  /** So many posts, each when it is due, over the first connection that is free. */
-  async paced(target: LoadTarget, posts: number, perSecond: number): Promise<PacedPosts> {
+  /** So many posts, each when it is due, over the first connection that is free; by seq. */
+  async paced(target: LoadTarget, posts: number, perSecond: number): Promise<readonly Sent[]> {
     const all = Array.from({ length: 8 }, () => openConnection(target));
     const free = [...all];
-    const posted = new Float64Array(2 * posts);
-    const underWay: Promise<void>[] = [];
+    const underWay: Promise<Sent>[] = [];
     const from = nowMs();
     for (let sent = 0; sent < posts; ) {
       const due = Math.floor(((nowMs() - from) * perSecond) / 1000) + 1;
       for (; sent < Math.min(due, posts) && free.length > 0; sent++) {
         const connection = free.pop() as PostConnection;
-        const at = 2 * sent;
         // Late where all connections wait: what was due is what clients wait for.
-        posted[at] = from + (1000 * sent) / perSecond;
+        const at = from + (1000 * sent) / perSecond;
         const done = connection.post(this.#body()).then((answer) => {
-          posted[at + 1] = taken(answer).seq;
           free.push(connection);
+          return { at, seq: taken(answer).seq };
         });
         underWay.push(done);
       }
       await delay(BATCH_MS);
     }
-    await Promise.all(underWay);
+    const posted = await Promise.all(underWay);
     for (const connection of all) connection.close();
-    return posted;
+    return posted.sort((a, b) => a.seq - b.seq);
   }
 
   #body(): Buffer {

@@ -5,7 +5,13 @@ import { teamById } from '#domain/team.ts';
 import { must } from '#kit/assert.ts';
 import { Random } from '#kit/random.ts';
 import { SUNDAY } from '../shared/slate-profiles.ts';
-import { LINES_PER_EVENT, SIDES_MAX, SLATE_VENUES, SlateWorld } from '../shared/slate-world.ts';
+import {
+  LINES_PER_EVENT,
+  type Place,
+  SIDES_MAX,
+  SLATE_VENUES,
+  SlateWorld,
+} from '../shared/slate-world.ts';
 
 export const BODY_FORMS = ['groups', 'rows'] as const;
 export type BodyForm = (typeof BODY_FORMS)[number];
@@ -57,7 +63,7 @@ export function firstEventId(spec: SlateSpec, now: number): string {
 }
 
 function worldOf({ events, firstEvent = 0 }: SlateSpec): SlateWorld {
-  return new SlateWorld(NONE_IN_PLAY, { events: firstEvent + events });
+  return new SlateWorld(NONE_IN_PLAY, firstEvent + events);
 }
 
 function eventWords(world: SlateWorld, event: number, start: string) {
@@ -79,20 +85,17 @@ function quotesOf(
   const from = random.below(LINES_PER_EVENT);
   for (let at = 0; at < LINES_PER_EVENT && quotes.length < count; at++) {
     const line = event * LINES_PER_EVENT + ((from + at) % LINES_PER_EVENT);
-    const end = world.firstCell[line + 1] as number;
-    for (let cell = world.firstCell[line] as number; cell < end; cell++) {
-      const { sides } = world.template(line).market;
-      for (let side = 0; side < sides.length && quotes.length < count; side++) {
-        world.move(line, cell, side);
-        const { venue, ...rest } = quoteOf(world, line, cell, side);
-        quotes.push({ venue: `${venuePrefix}${venue}`, ...rest });
-      }
+    for (const place of world.placesOf(line)) {
+      if (quotes.length === count) break;
+      world.move(place);
+      const { venue, ...rest } = quoteOf(world, place);
+      quotes.push({ venue: `${venuePrefix}${venue}`, ...rest });
     }
   }
   return quotes;
 }
 
-function quoteOf(world: SlateWorld, line: number, cell: number, side: number) {
+function quoteOf(world: SlateWorld, { line, cell, side }: Place) {
   const { market, isAlternate, point, player } = world.template(line);
   const selection = must(market.sides[side], 'a side');
   const turned = market.format === 'spread' && selection === 'away' && point !== null;

@@ -18,6 +18,8 @@ export interface Greeting {
   readonly replies: Readonly<Record<string, string>>;
 }
 
+/** To a server that pushes whatever it has. */
+export const PLAIN: Greeting = { path: '/', headers: {}, messages: [], replies: {} };
 /** No server that wants reports. */
 export const NO_CONTROL = 0;
 const OPEN_AT_ONCE = 50;

@@ -9,10 +9,10 @@ import { Hub } from '#gateway/push/hub.ts';
 import { loadUws, type TemplatedApp } from '#gateway/sockets/uws.ts';
 import { FrameDecoder } from '#ingest/wire/decode.ts';
 import { eventLoop } from '#kit/tick-budget.ts';
-import { listening } from '../shared/listening.ts';
-import type { Greeting } from './client-pool.ts';
+import { acceptFollowers, listening } from '../shared/listening.ts';
+import { type Greeting, PLAIN } from './client-pool.ts';
 import { readPayload } from './lag-load.ts';
-import { BENCH_HUB, PUSH_KEY, watchDeltas } from './push-load.ts';
+import { BENCH_HUB, PUSH_KEY, streamGreeting, watchDeltas } from './push-load.ts';
 
 export interface PipeSpec {
   readonly pipe: 'overround' | 'bare';
@@ -54,11 +54,6 @@ export class LagServer {
     return { seq: this.#seq, bytes: this.#frameBytes };
   }
 
-  cpuMs(): number {
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1000;
-  }
-
   async #serveBook(app: TemplatedApp): Promise<void> {
     const { natsUrl, stream, subject } = this.#spec;
     const engine = new Engine();
@@ -90,13 +85,7 @@ export class LagServer {
 
   async #serveBare(app: TemplatedApp): Promise<void> {
     const { natsUrl, stream, subject, byteShare } = this.#spec;
-    app.ws('/*', {
-      idleTimeout: 0,
-      maxBackpressure: 64 * 1024 * 1024,
-      open: (socket) => {
-        socket.subscribe(TOPIC);
-      },
-    });
+    acceptFollowers(app, [TOPIC]);
     const padding = 'x'.repeat(PADDING_CHARS);
     // The log makes the stream, so that both pipes have the same one.
     await (await openNatsLog({ url: natsUrl, stream, subject })).close();
@@ -122,7 +111,5 @@ export class LagServer {
 
 /** How a client of a pipe subscribes to the whole board. */
 export function lagGreeting(pipe: PipeSpec['pipe']): Greeting {
-  if (pipe === 'bare') return { path: '/', headers: {}, messages: [], replies: {} };
-  const messages = [JSON.stringify({ op: 'subscribe', id: 1, channel: 'odds' })];
-  return { path: '/v1/stream', headers: { 'x-api-key': PUSH_KEY }, messages, replies: {} };
+  return pipe === 'bare' ? PLAIN : streamGreeting(PUSH_KEY, [{}]);
 }

@@ -1,22 +1,14 @@
 // Who pushes: engine and hub, raw uWebSockets.js replaying their very frames, and `ws` and
 // socket.io, with each update as it comes or with our coalesced frames.
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { Server as SocketIo } from 'socket.io';
 import { WebSocket, WebSocketServer } from 'ws';
 import { loadUws } from '#gateway/sockets/uws.ts';
 import { must } from '#kit/assert.ts';
-import { listening } from '../shared/listening.ts';
+import { acceptFollowers, listening, portOf } from '../shared/listening.ts';
 import type { TaggedFrame } from '../shared/slate.ts';
-import type { Greeting } from './client-pool.ts';
-import {
-  PUSH_KEY,
-  PushLoad,
-  type RecordedTick,
-  subscriptionsOf,
-  watchDeltas,
-} from './push-load.ts';
+import { type Greeting, PLAIN } from './client-pool.ts';
+import { loadGreeting, PushLoad, type RecordedTick, watchDeltas } from './push-load.ts';
 import type { LoadSpec } from './tick-maker.ts';
 
 export const PUSH_CONTENDERS = [
@@ -41,18 +33,14 @@ export interface PushContender {
 
 /** What one tick pushed to each client. */
 export interface Pushed {
-  /** Of the book, where there is one. */
-  readonly seq: number;
   readonly frames: number;
-  readonly bytes: number;
   /** Changed offers in them. */
   readonly updates: number;
 }
 
-const PLAIN: Greeting = { path: '/', headers: {}, messages: [], replies: {} };
 const SOCKET_IO: Greeting = {
+  ...PLAIN,
   path: '/socket.io/?EIO=4&transport=websocket',
-  headers: {},
   messages: ['40'],
   replies: { '2': '3' },
 };
@@ -75,22 +63,20 @@ function overround(spec: LoadSpec): PushContender {
   const hub = load.hub();
   const app = loadUws().App();
   hub.register(app);
-  let [frames, bytes] = [0, 0];
-  watchDeltas(hub, ({ length }) => {
+  let frames = 0;
+  watchDeltas(hub, () => {
     frames += 1;
-    bytes += length;
   });
-  const messages = subscriptionsOf(spec);
   return {
-    greeting: { path: '/v1/stream', headers: { 'x-api-key': PUSH_KEY }, messages, replies: {} },
+    greeting: loadGreeting(spec),
     listen: () => listening(app),
     prepare: (laid) => load.prepare(laid),
     async tick() {
-      [frames, bytes] = [0, 0];
-      const { seq, tag: updates } = load.apply();
+      frames = 0;
+      const { tag: updates } = load.apply();
       hub.bookMoved();
       await new Promise(setImmediate);
-      return { seq, frames, bytes, updates };
+      return { frames, updates };
     },
     close() {
       hub.close();
@@ -111,8 +97,7 @@ function replaying(
     const texts = isCoalesced ? frames : updates.map((text) => ({ text, topic: '' }));
     for (const { text, topic } of texts) send(text, topic);
     await new Promise(setImmediate);
-    const bytes = texts.reduce((sum, { text }) => sum + text.length, 0);
-    return { seq: 0, frames: texts.length, bytes, updates: updates.length };
+    return { frames: texts.length, updates: updates.length };
   };
 }
 
@@ -120,13 +105,7 @@ function replaying(
 function rawUws(ticks: readonly RecordedTick[]): PushContender {
   const topics = new Set(ticks.flatMap(({ frames }) => frames.map(({ topic }) => topic)));
   const app = loadUws().App();
-  app.ws('/*', {
-    idleTimeout: 0,
-    maxBackpressure: 64 * 1024 * 1024,
-    open: (socket) => {
-      for (const topic of topics) socket.subscribe(topic);
-    },
-  });
+  acceptFollowers(app, topics);
   return {
     greeting: PLAIN,
     listen: () => listening(app),
@@ -167,9 +146,4 @@ function socketIo(ticks: readonly RecordedTick[], isCoalesced: boolean): PushCon
     tick: replaying(ticks, isCoalesced, (text) => io.emit('delta', text)),
     close: () => void io.close(),
   };
-}
-
-async function portOf(server: Server): Promise<number> {
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return (server.address() as AddressInfo).port;
 }

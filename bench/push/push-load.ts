@@ -6,8 +6,9 @@ import type { FrameText, StreamConnection } from '#gateway/push/stream-connectio
 import type { TemplatedApp } from '#gateway/sockets/uws.ts';
 import { FrameDecoder } from '#ingest/wire/decode.ts';
 import { must } from '#kit/assert.ts';
-import type { TaggedFrame } from '../shared/slate.ts';
-import { fill, type LoadSpec, slateOf, TickMaker } from './tick-maker.ts';
+import { Slate, type TaggedFrame } from '../shared/slate.ts';
+import type { Greeting } from './client-pool.ts';
+import { type LoadSpec, TickMaker } from './tick-maker.ts';
 
 export const PUSH_KEY = 'a key of the benchmark';
 const ACCOUNT = {
@@ -37,7 +38,7 @@ export class PushLoad {
   #next = 0;
 
   constructor(spec: LoadSpec) {
-    fill(this.#engine, slateOf(spec));
+    new Slate(spec.events).fill(this.#engine);
   }
 
   /** Takes the frames of ticks to come. */
@@ -60,12 +61,19 @@ export class PushLoad {
   }
 }
 
-/** What clients of a load send: one subscription, or one for each event. */
-export function subscriptionsOf(spec: LoadSpec): readonly string[] {
-  const ofAll = { op: 'subscribe', id: 1, channel: 'odds' };
-  if (!spec.isByEvent) return [JSON.stringify(ofAll)];
-  const { heads } = slateOf(spec).world;
-  return heads.map(({ eventId }, id) => JSON.stringify({ ...ofAll, id, event: eventId }));
+/** A client that subscribes to prices by each of these filters. */
+export function streamGreeting(key: string, filters: readonly object[]): Greeting {
+  const messages = filters.map((filter, id) =>
+    JSON.stringify({ op: 'subscribe', id, channel: 'odds', ...filter }),
+  );
+  return { path: '/v1/stream', headers: { 'x-api-key': key }, messages, replies: {} };
+}
+
+/** A client of a load: it subscribes to each event. */
+export function loadGreeting({ events }: LoadSpec): Greeting {
+  const { heads } = new Slate(events).world;
+  const filters = heads.map(({ eventId }) => ({ event: eventId }));
+  return streamGreeting(PUSH_KEY, filters);
 }
 
 /** One tick as engine and hub publish it. */
@@ -94,7 +102,7 @@ export async function recordTicks(spec: LoadSpec, ticks: number): Promise<readon
   };
   hub.register(app as unknown as TemplatedApp);
   const session = hub.connect(NO_WIRE, ACCOUNT);
-  for (const text of subscriptionsOf(spec)) hub.hear(session, text);
+  for (const text of loadGreeting(spec).messages) hub.hear(session, text);
   const recorded: RecordedTick[] = [];
   for (let tick = 0; tick < ticks; tick++) {
     frames = [];

@@ -29,15 +29,11 @@ export class PushPair {
     this.#maker = spec.contender === 'overround' ? new TickMaker(spec.load) : undefined;
   }
 
-  get clients(): Part<ClientPool>['calls'] {
-    return this.#clients.calls;
-  }
-
   /** Opens the server first where it is not open; then as many clients as are missing. */
   async connect(count: number): Promise<void> {
     this.#opened ??= await this.#server.calls.open();
     const { port, controlPort, greeting } = this.#opened;
-    await this.clients.open(port, controlPort, count - this.#count, greeting);
+    await this.#clients.calls.open(port, controlPort, count - this.#count, greeting);
     this.#count = count;
   }
 

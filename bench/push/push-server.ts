@@ -1,9 +1,9 @@
 // One contender in a process of its own. A tick begins when clients have received most of the ticks
 // before it, so that filling buffers is not what is measured.
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { portOf } from '../shared/listening.ts';
 import type { TaggedFrame } from '../shared/slate.ts';
 import type { Greeting } from './client-pool.ts';
 import {
@@ -27,7 +27,7 @@ export interface Opened {
   readonly greeting: Greeting;
 }
 
-export interface PushRound extends Omit<Pushed, 'seq'> {
+export interface PushRound extends Pushed {
   readonly wallMs: number;
   readonly cpuMs: number;
 }
@@ -56,9 +56,8 @@ export class PushServer {
   }
 
   async open(): Promise<Opened> {
-    this.#control = createServer((socket) => this.#readReports(socket)).listen(0, '127.0.0.1');
-    await once(this.#control, 'listening');
-    const { port: controlPort } = this.#control.address() as AddressInfo;
+    this.#control = createServer((socket) => this.#readReports(socket));
+    const controlPort = await portOf(this.#control);
     const port = await this.#contender.listen();
     return { port, controlPort, greeting: this.#contender.greeting };
   }
@@ -96,14 +95,13 @@ export class PushServer {
     if (frames) this.#contender.prepare?.(frames);
   }
 
-  async #push(ticks: number, clients: number): Promise<Omit<Pushed, 'seq'>> {
+  async #push(ticks: number, clients: number): Promise<Pushed> {
     const receivedBefore = this.#received;
-    const sum = { frames: 0, bytes: 0, updates: 0 };
+    const sum = { frames: 0, updates: 0 };
     const recent: number[] = [];
     for (let tick = 0; tick < ticks; tick++) {
-      const { frames, bytes, updates } = await this.#contender.tick();
+      const { frames, updates } = await this.#contender.tick();
       sum.frames += frames;
-      sum.bytes += bytes;
       sum.updates += updates;
       recent.push(frames);
       if (recent.length > TICKS_AHEAD) recent.shift();

@@ -4,14 +4,14 @@
 // stay below a bound? The server has a core; publisher, nats-server and clients share the other.
 
 import { setTimeout as delay } from 'node:timers/promises';
-import { assert } from '#kit/assert.ts';
+import { assert, must } from '#kit/assert.ts';
 import { type NatsServer, startNatsServer } from '#test/programs/nats-server.ts';
 import { until, WAIT_MS_MAX } from '#test/programs/until.ts';
 import { atLeast, atMost, type Bench, type RunSize } from '../shared/bench.ts';
 import { openPart, type Part } from '../shared/child-calls.ts';
-import { spreadOf } from '../shared/measure.ts';
+import { inTurns, spreadOf } from '../shared/measure.ts';
 import { onLoadCore, pinningText } from '../shared/pinning.ts';
-import type { Report } from '../shared/report.ts';
+import { type Report, whole } from '../shared/report.ts';
 import { SUNDAY_TEXT } from '../shared/slate-profiles.ts';
 import type { Target } from '../shared/target.ts';
 import { ClientPool, NO_CONTROL } from './client-pool.ts';
@@ -97,16 +97,14 @@ async function measure(run: Run, nats: NatsServer, report: Report): Promise<read
     const bare = await openPipe('bare', nats.url, bytes / warm.bytes, filling, run);
     pipes.push(bare);
     await play(bare, warm, run);
-    const rounds: Record<PipeName, LagRound[]> = { overround: [], bare: [] };
-    for (let round = 0; round < run.rounds; round++) {
-      const next = batch(load, run.rate, run.seconds);
-      for (const pipe of round % 2 === 0 ? pipes : pipes.toReversed()) {
-        rounds[pipe.name].push(await play(pipe, next, run));
-      }
-    }
+    const batches = Array.from({ length: run.rounds }, () => batch(load, run.rate, run.seconds));
+    const [overround = [], others = []] = await inTurns(pipes, run.rounds, (pipe, round) =>
+      play(pipe, must(batches[round], 'a batch'), run),
+    );
+    const rounds = { overround, bare: others };
     report.line(
-      `\nlag at ${run.rate.toLocaleString('en-US')} updates/s, ` +
-        `${load.quotes.toLocaleString('en-US')} quotes (milliseconds, medians of rounds)`,
+      `\nlag at ${whole(run.rate)} updates/s, ${whole(load.quotes)} quotes ` +
+        '(milliseconds, medians of rounds)',
     );
     showRounds(rounds, report);
     return lagTargets(rounds, await highestRate(ours, load, run, rounds.overround, report));
@@ -187,7 +185,6 @@ async function play(
 ): Promise<LagRound> {
   await clients.listen();
   const before = await server.state();
-  const cpuBefore = await server.cpuMs();
   const payloads = messages.map(({ payload }) => payload);
   const sent = await publisher.publish(payloads, (rate * messages.length) / updates);
   const { at: published, lastSeq, wallMs } = sent;
@@ -199,7 +196,6 @@ async function play(
     firstSeq: lastSeq - messages.length + 1,
     arrivals: await clients.arrivals(),
     bytes: (await server.state()).bytes - before.bytes,
-    cpuShare: ((await server.cpuMs()) - cpuBefore) / wallMs,
     updatesPerSecond: (1000 * updates) / wallMs,
   });
 }
@@ -218,9 +214,7 @@ async function highestRate(
     const round = await play(ours, batch(load, rate, run.seconds), run);
     const isKept = keptRate(rate, [round]) > 0;
     report.line(
-      `  ${rate.toLocaleString('en-US')} updates/s: p99 ${round.p99Ms.toFixed(1)} ms, ` +
-        `the server took ${(100 * round.cpuShare).toFixed(0)} % of a core` +
-        (isKept ? '' : ' (too slow)'),
+      `  ${whole(rate)} updates/s: p99 ${round.p99Ms.toFixed(1)} ms${isKept ? '' : ' (too slow)'}`,
     );
     if (!isKept) break;
     kept = rate;
@@ -244,7 +238,7 @@ function showRounds(rounds: Rounds, report: Report): void {
     const text = (key: keyof LagRound): string => medianOf(own, key).toFixed(2);
     report.line(
       `  ${name.padEnd(10)} p50 ${text('p50Ms')}  p95 ${text('p95Ms')}  p99 ${text('p99Ms')}; ` +
-        `${text('bytes')} bytes a round, ${text('cpuShare')} of a core, ${text('missing')} missing`,
+        `${text('bytes')} bytes a round, ${text('missing')} missing`,
     );
   }
   const [p50, p95] = [lagRatio(rounds, 'p50Ms'), lagRatio(rounds, 'p95Ms')];

@@ -41,3 +41,23 @@ export function quantile(values: Iterable<number>, share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
 }
+
+/**
+ * Plays rounds of all sides, the first of them first in every other round, so that none is favoured;
+ * what each side came to, in order. Rounds to warm up are played before and not counted.
+ */
+export async function inTurns<S, R>(
+  sides: readonly S[],
+  rounds: number,
+  play: (side: S, round: number) => Promise<R>,
+  warmUp = 0,
+): Promise<R[][]> {
+  const played = sides.map((side) => ({ side, results: [] as R[] }));
+  for (let round = 0; round < warmUp + rounds; round++) {
+    for (const { side, results } of round % 2 === 0 ? played : played.toReversed()) {
+      const result = await play(side, round);
+      if (round >= warmUp) results.push(result);
+    }
+  }
+  return played.map(({ results }) => results);
+}

@@ -1,9 +1,7 @@
-// A run as text: facts, rates as bars with their spread, and the RESULT line that programs read.
+// A run as text: facts, rates with their spread, and the RESULT line that programs read.
 
-import type { Measurement, Spread } from './measure.ts';
+import { type Measurement, quantile, type Spread, spreadOf } from './measure.ts';
 import type { Target } from './target.ts';
-
-const BAR_COLUMNS = 32;
 
 export class Report {
   readonly #write: (text: string) => void;
@@ -16,17 +14,16 @@ export class Report {
     this.#write(`${text}\n`);
   }
 
-  /** One bar per contender, all on the scale of the fastest; the numbers are informational. */
+  /** One line per contender; the numbers are informational. */
   rates(title: string, unit: string, measurements: readonly Measurement[]): void {
     this.line(
       `\n${title} (${unit}/s: median, min to max of ${measurements[0]?.rates.length ?? 0})`,
     );
-    const most = Math.max(...measurements.map(({ perSecond }) => perSecond.median));
     const width = Math.max(...measurements.map(({ name }) => name.length));
     for (const { name, perSecond } of measurements) {
       const { median, min, max } = perSecond;
       const numbers = `${whole(median).padStart(11)}  ${whole(min)} to ${whole(max)}`;
-      this.line(`  ${name.padEnd(width)} ${bar(median / most)} ${numbers}`);
+      this.line(`  ${name.padEnd(width)} ${numbers}`);
     }
   }
 
@@ -45,12 +42,16 @@ export class Report {
   }
 }
 
-/** A share in [0, 1] as a bar; what is not nothing shows at least one block. */
-function bar(share: number): string {
-  const blocks = share > 0 ? Math.max(1, Math.round(share * BAR_COLUMNS)) : 0;
-  return `${'█'.repeat(blocks)}${'·'.repeat(BAR_COLUMNS - blocks)}`;
+/** A number without decimals, in thousands. */
+export function whole(value: number): string {
+  return Math.round(value).toLocaleString('en-US');
 }
 
-function whole(value: number): string {
-  return Math.round(value).toLocaleString('en-US');
+/** Quantiles of milliseconds, each the median of rounds. */
+export function quantilesText(rounds: readonly (readonly number[])[]): string {
+  const texts = [0.5, 0.95, 0.99].map((share) => {
+    const { median } = spreadOf(rounds.map((values) => quantile(values, share)));
+    return `p${100 * share} ${median.toFixed(1)} ms`;
+  });
+  return texts.join(', ');
 }

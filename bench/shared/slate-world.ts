@@ -68,8 +68,11 @@ export interface LineTemplate {
   readonly isFeatured: boolean;
 }
 
-export interface WorldSize {
-  readonly events: number;
+/** One price of a line: which cell of it and which side. */
+export interface Place {
+  readonly line: number;
+  readonly cell: number;
+  readonly side: number;
 }
 
 export class SlateWorld {
@@ -89,7 +92,7 @@ export class SlateWorld {
   readonly #fair: Float64Array;
   readonly #random: Random;
 
-  constructor(profile: SlateProfile, { events }: WorldSize) {
+  constructor(profile: SlateProfile, events: number) {
     const random = new Random(profile.seed);
     this.#random = random;
     this.inPlay = Math.max(1, Math.round(events * profile.inPlayShare));
@@ -131,36 +134,40 @@ export class SlateWorld {
     return cells * this.template(line).market.sides.length;
   }
 
+  /** Its prices, by cell, then side. */
+  *placesOf(line: number): Generator<Place> {
+    const sides = this.template(line).market.sides.length;
+    for (let cell = this.firstCell[line] as number; cell < this.#endOf(line); cell++) {
+      for (let side = 0; side < sides; side++) yield { line, cell, side };
+    }
+  }
+
   /** The venue of the cell says another price for this side; the line's fair price wanders. */
-  move(line: number, cell: number, side: number): void {
-    const drifted = (this.#fair[2 * line] as number) + DRIFT * this.#random.normal();
-    this.#fair[2 * line] = Math.min(FAIR_MAX, Math.max(FAIR_MIN, drifted));
+  move({ line, cell, side }: Place): void {
+    this.#fair[2 * line] = this.#near(this.#fair[2 * line] as number, DRIFT);
     const at = SIDES_MAX * cell + side;
     const before = this.american[at] as number;
     for (let tries = 0; tries < 4 && this.american[at] === before; tries++) {
-      this.#price(line, cell, side);
+      this.#price({ line, cell, side });
     }
   }
 
   #openLine(line: number): void {
     const sides = this.template(line).market.sides.length;
-    this.#fair[2 * line] = sides === 3 ? this.#random.between(0.3, 0.45) : this.#startingFair();
+    this.#fair[2 * line] = sides === 3 ? this.#random.between(0.3, 0.45) : this.#near(0.5, 0.05);
     this.#fair[2 * line + 1] = this.#random.between(0.24, 0.3);
-    for (let cell = this.firstCell[line] as number; cell < this.#endOf(line); cell++) {
-      for (let side = 0; side < sides; side++) this.#price(line, cell, side);
-    }
+    for (const place of this.placesOf(line)) this.#price(place);
   }
 
   #endOf(line: number): number {
     return this.firstCell[line + 1] as number;
   }
 
-  /** Near even for most, as lines are made. */
-  #startingFair(): number {
-    return Math.min(FAIR_MAX, Math.max(FAIR_MIN, 0.5 + 0.05 * this.#random.normal()));
+  #near(fair: number, deviation: number): number {
+    return Math.min(FAIR_MAX, Math.max(FAIR_MIN, fair + deviation * this.#random.normal()));
   }
 
-  #price(line: number, cell: number, side: number): void {
+  #price({ line, cell, side }: Place): void {
     const sides = this.template(line).market.sides.length;
     const venue = SLATE_VENUES[this.cellVenue[cell] as number] as SlateVenue;
     const first = this.#fair[2 * line] as number;

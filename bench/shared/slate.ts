@@ -1,22 +1,23 @@
 // A profile as frames without end: first a configuration and one image of each event, then updates
 // in single or recorded groups. Each frame is made when it is requested and not kept, so that a
 // slate of millions of quotes takes little memory; the same calls give the same bytes.
-import type {
-  Group,
-  ImageGroup,
-  MarketScope,
-  Message,
-  Quote,
-  QuoteKey,
-} from '#domain/message/message.ts';
+import type { Group, ImageGroup, MarketScope, Message, Quote } from '#domain/message/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
+import type { Engine } from '#engine/engine.ts';
 import { MessageWriter } from '#ingest/wire/encode.ts';
 import { GROUP_BYTES_MAX } from '#ingest/wire/message.ts';
 import { assert, must } from '#kit/assert.ts';
 import { naturalLog } from '#kit/exact-math.ts';
 import { Random } from '#kit/random.ts';
 import { type GroupShape, RECORDED_SIZES, type SlateProfile, SUNDAY } from './slate-profiles.ts';
-import { LINES_PER_EVENT, SIDES_MAX, SLATE_MS, SLATE_VENUES, SlateWorld } from './slate-world.ts';
+import {
+  LINES_PER_EVENT,
+  type Place,
+  SIDES_MAX,
+  SLATE_MS,
+  SLATE_VENUES,
+  SlateWorld,
+} from './slate-world.ts';
 
 /** A frame as the log gives it. */
 export interface SlateFrame {
@@ -55,13 +56,6 @@ interface Step {
   readonly updates: number;
 }
 
-/** One price of a line: which cell of it and which side. */
-interface Place {
-  readonly line: number;
-  readonly cell: number;
-  readonly side: number;
-}
-
 export class Slate {
   readonly #profile: SlateProfile;
   readonly world: SlateWorld;
@@ -80,7 +74,7 @@ export class Slate {
 
   constructor(events: number, profile = SUNDAY) {
     this.#profile = profile;
-    this.world = new SlateWorld(profile, { events });
+    this.world = new SlateWorld(profile, events);
     this.#random = new Random(profile.seed ^ 0x5eed);
     const { inPlay, lines } = this.world;
     this.#busyLines = Math.round((profile.busyLineShare * lines) / inPlay);
@@ -99,6 +93,11 @@ export class Slate {
     for (let event = 0; event < this.world.events; event++) {
       yield this.#message([this.#wholeImage(event)]);
     }
+  }
+
+  /** Fills an engine's book with them. */
+  fill(engine: Pick<Engine, 'apply'>): void {
+    for (const { seq, stampMs, message } of this.load()) engine.apply(seq, stampMs, message);
   }
 
   /** The next frame of updates. */
@@ -131,9 +130,9 @@ export class Slate {
   #wholeImage(event: number): ImageGroup {
     const quotes: Quote[] = [];
     for (let line = event * LINES_PER_EVENT; line < (event + 1) * LINES_PER_EVENT; line++) {
-      this.#eachPlace(line, (place) => {
+      for (const place of this.world.placesOf(line)) {
         quotes.push(this.#quote(place, this.#stamp - this.#ageMs(line)));
-      });
+      }
     }
     return this.#image(event, scopesOf(quotes), SLATE_VENUES.map(venueIdOf), quotes);
   }
@@ -179,10 +178,10 @@ export class Slate {
     for (let index = 0; index < LINES_PER_EVENT; index++) {
       const line = event * LINES_PER_EVENT + index;
       if (!this.world.template(line).isFeatured) continue;
-      this.#eachPlace(line, (place) => {
-        if (!asked.has(this.world.cellVenue[place.cell] as number)) return;
+      for (const place of this.world.placesOf(line)) {
+        if (!asked.has(this.world.cellVenue[place.cell] as number)) continue;
         quotes.push(this.#requote(place, 'recorded'));
-      });
+      }
     }
     const venues = [...asked].map((venue) => must(SLATE_VENUES[venue], 'a venue').venueId);
     return this.#image(event, FEATURED, venues, quotes);
@@ -203,9 +202,9 @@ export class Slate {
     const quotes: Quote[] = [];
     for (let step = 0; step < high - low && quotes.length < size; step++) {
       const index = low + ((first - base - low + step) % (high - low));
-      this.#eachPlace(base + index, (place) => {
+      for (const place of this.world.placesOf(base + index)) {
         if (quotes.length < size) quotes.push(this.#requote(place, 'recorded'));
-      });
+      }
     }
     return this.#patch(event, quotes);
   }
@@ -234,46 +233,24 @@ export class Slate {
     return { line, cell, side };
   }
 
-  #eachPlace(line: number, take: (place: Place) => void): void {
-    const { firstCell } = this.world;
-    const sides = this.world.template(line).market.sides.length;
-    for (let cell = firstCell[line] as number; cell < (firstCell[line + 1] as number); cell++) {
-      for (let side = 0; side < sides; side++) take({ line, cell, side });
-    }
-  }
-
   #requote(place: Place, shape: GroupShape): Quote {
     if (this.#random.chance(this.#profile.moveShare[shape])) {
-      this.world.move(place.line, place.cell, place.side);
+      this.world.move(place);
     }
     return this.#quote(place, this.#stamp);
   }
 
-  #key({ line, cell, side }: Place): QuoteKey {
+  #quote({ line, cell, side }: Place, confirmedAt: number): Quote {
+    const at = SIDES_MAX * cell + side;
+    const american = this.world.american[at] as number;
     const { market, isAlternate, point, player } = this.world.template(line);
+    const playerId = player === null ? null : `bench_${eventOf(line)}_${player}`;
     return {
       marketType: market.marketType,
       venueId: venueIdOf(SLATE_VENUES[this.world.cellVenue[cell] as number]),
       side: must(market.sides[side], 'a side'),
       isAlternate,
       team: null,
-      point,
-      playerId: player === null ? null : `bench_${eventOf(line)}_${player}`,
-    };
-  }
-
-  #quote(place: Place, confirmedAt: number): Quote {
-    const at = SIDES_MAX * place.cell + place.side;
-    const american = this.world.american[at] as number;
-    const { player } = this.world.template(place.line);
-    // Written out: of a spread with more behind it V8 makes a class each time, 16 us a quote.
-    const { marketType, venueId, side, isAlternate, team, point, playerId } = this.#key(place);
-    return {
-      marketType,
-      venueId,
-      side,
-      isAlternate,
-      team,
       point,
       playerId,
       playerName: playerId === null ? null : `Player ${playerId.slice(6)}`,
@@ -289,9 +266,7 @@ export class Slate {
   }
 
   #patch(event: number, quotes: readonly Quote[]) {
-    const head = must(this.world.heads[event], 'an event');
-    const at = { receivedAt: this.#stamp, rejections: {} };
-    return { kind: 'patch', ...at, event: head, quotes, withdrawn: [] } as const;
+    return { kind: 'patch', ...this.#about(event), quotes, withdrawn: [] } as const;
   }
 
   #image(
@@ -300,9 +275,12 @@ export class Slate {
     venues: readonly string[],
     quotes: readonly Quote[],
   ): ImageGroup {
+    return { kind: 'image', ...this.#about(event), markets, venues, quotes };
+  }
+
+  #about(event: number) {
     const head = must(this.world.heads[event], 'an event');
-    const at = { receivedAt: this.#stamp, rejections: {} };
-    return { kind: 'image', ...at, event: head, markets, venues, quotes };
+    return { receivedAt: this.#stamp, rejections: {}, event: head };
   }
 }
 
