@@ -172,8 +172,10 @@ test('a client that was just told a long frame with all others is told a shorter
   quoteGames(stream, 40, -130);
   socket.sent.length = 0;
   await stream.drain(socket);
-  expect(socket.sent.map(({ op }) => op)).toEqual(['delta']);
-  const own = JSON.stringify(socket.sent[0]).length;
+  // A busy machine may be due a heartbeat.
+  const told = socket.sent.filter(({ op }) => op !== 'heartbeat');
+  expect(told.map(({ op }) => op)).toEqual(['delta']);
+  const own = JSON.stringify(told[0]).length;
   expect(own).toBeGreaterThan(4 * MIB);
   expect(own).toBeLessThan(shared);
 });
