@@ -4,15 +4,16 @@
 import { LRUCache } from 'lru-cache';
 import type { Log } from '#backends/log.ts';
 import type { BatchPart } from '#domain/message/message.ts';
+import { assert, must } from '#kit/assert.ts';
 import { FrameDecoder } from '../wire/decode.ts';
+import { BatchRoom, POOL_BYTES, SHARE_BYTES } from './batch-room.ts';
 
-/** For so long after its last part a batch is known. */
+/** For so long after its last part a batch is known, if there is room. */
 export const REMEMBERED_MS = 10 * 60_000;
-/** Keys of one source. */
-export const KEYS_MAX = 100_000;
-/** Of their answers together, in characters: where these are long, fewer keys are known. */
-const ANSWERS_CHARS_MAX = 64 * 1024 * 1024;
-const CHARS_PER_KEY = Math.ceil(ANSWERS_CHARS_MAX / KEYS_MAX);
+/** Of a batch beside its key, hash and answer: objects, string headers, its slot. An estimate. */
+const ENTRY_BYTES = 256;
+/** All sources are searched for what is due this often at most. */
+const DROPPED_EVERY_MS = 1000;
 
 export interface KnownBatch {
   readonly bodyHash: string;
@@ -24,38 +25,132 @@ export interface KnownBatch {
   readonly seq: number;
 }
 
+interface KeptBatch extends KnownBatch {
+  readonly bytes: number;
+  /** By the clock of the tables. */
+  readonly dueAt: number;
+}
+
 /** One source's batches by key. */
 export class BatchTable {
-  // By size: what is made for a number of keys takes their memory at once, for each source.
-  readonly #known = new LRUCache<string, KnownBatch>({
-    maxSize: ANSWERS_CHARS_MAX,
-    sizeCalculation: ({ answer }) => Math.max(CHARS_PER_KEY, answer?.length ?? 0),
-    ttl: REMEMBERED_MS,
-  });
+  readonly #room: BatchRoom;
+  readonly #now: () => number;
+  // In the order in which they were noted: what is read with `peek` stays in its place.
+  #known = keptBatches();
+  /** Of batches since it was made, whose slots it does not give back. */
+  #slots = 0;
 
-  get(key: string): KnownBatch | undefined {
-    return this.#known.get(key);
+  /** `now`: milliseconds. */
+  constructor(room: BatchRoom, now: () => number) {
+    this.#room = room;
+    this.#now = now;
   }
 
-  /** A part of a batch stands in the log at `seq`. */
+  /** Bytes that it takes. */
+  get bytes(): number {
+    return this.#known.calculatedSize;
+  }
+
+  get(key: string): KnownBatch | undefined {
+    const batch = this.#known.peek(key);
+    return batch && batch.dueAt > this.#now() ? batch : undefined;
+  }
+
+  /** A part of a batch stands in the log at `seq`. Of the source's others the oldest leave for it. */
   note({ key, bodyHash, groupsBefore, answer }: BatchPart, groups: number, seq: number): void {
-    this.#known.set(key, { bodyHash, groups: groupsBefore + groups, answer, seq });
+    const bytes = ENTRY_BYTES + bytesOf(key) + bytesOf(bodyHash) + bytesOf(answer ?? '');
+    assert(bytes <= SHARE_BYTES, 'the share of a source has room for each answer');
+    const held = this.bytes;
+    this.#known.delete(key);
+    // What it had it keeps, whatever others took since.
+    while (this.bytes + bytes > held && !this.#room.mayKeep(this.bytes + bytes, held)) {
+      this.#known.pop();
+    }
+    const dueAt = this.#now() + REMEMBERED_MS;
+    const batch = { bodyHash, groups: groupsBefore + groups, answer, seq, bytes, dueAt };
+    this.#known.set(key, batch);
+    this.#slots = Math.max(this.#slots, this.#known.size);
+    this.#room.keep(this.bytes, held);
+  }
+
+  /** Drops what is due. */
+  dropDue(): void {
+    const now = this.#now();
+    const held = this.bytes;
+    for (const oldest of this.#known.rkeys()) {
+      if (must(this.#known.peek(oldest), 'a key of the table').dueAt > now) break;
+      this.#known.delete(oldest);
+    }
+    this.#room.keep(this.bytes, held);
+    if (4 * this.#known.size < this.#slots) this.#giveBackSlots();
+  }
+
+  #giveBackSlots(): void {
+    const others = keptBatches();
+    for (const key of this.#known.rkeys()) others.set(key, this.#known.peek(key));
+    this.#known = others;
+    this.#slots = others.size;
   }
 }
 
-/** The batches of all sources that the log has since an instant (epoch ms). */
-export async function batchesIn(log: Log, sinceMs: number): Promise<Map<string, BatchTable>> {
-  const tables = new Map<string, BatchTable>();
-  const decoder = new FrameDecoder();
-  for await (const entry of log.read(await firstSince(log, sinceMs), { follow: false })) {
-    if (entry.skipped) continue;
-    const { source, batch, groupCount } = decoder.decode(entry.payload);
-    if (batch === null) continue;
-    const table = tables.get(source) ?? new BatchTable();
-    tables.set(source, table);
-    table.note(batch, groupCount, entry.seq);
+function keptBatches(): LRUCache<string, KeptBatch> {
+  // By size: what is made for a number of keys takes their memory at once, for each source.
+  return new LRUCache({
+    maxSize: SHARE_BYTES + POOL_BYTES,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
+}
+
+/** The tables of all sources, which share one room. */
+export class BatchTables {
+  readonly #tables = new Map<string, BatchTable>();
+  readonly #room = new BatchRoom();
+  readonly #now: () => number;
+  #droppedAt = Number.NEGATIVE_INFINITY;
+
+  /** `now`: milliseconds. */
+  constructor(now: () => number) {
+    this.#now = now;
   }
-  return tables;
+
+  /** Those that have a table. */
+  sources(): Iterable<string> {
+    return this.#tables.keys();
+  }
+
+  /** Makes it where the source has none. */
+  of(source: string): BatchTable {
+    const known = this.#tables.get(source);
+    if (known) return known;
+    const made = new BatchTable(this.#room, this.#now);
+    this.#tables.set(source, made);
+    return made;
+  }
+
+  /** Drops what is due, of all sources; to be called with each post of any. */
+  dropDue(): void {
+    const now = this.#now();
+    // A clock that was set back does not stop it.
+    if (Math.abs(now - this.#droppedAt) < DROPPED_EVERY_MS) return;
+    this.#droppedAt = now;
+    for (const table of this.#tables.values()) table.dropDue();
+  }
+
+  /** Reads what a log has since an instant (epoch ms), of the first `sourcesMax` sources in it. */
+  async read(log: Log, sinceMs: number, sourcesMax: number): Promise<void> {
+    const decoder = new FrameDecoder();
+    for await (const entry of log.read(await firstSince(log, sinceMs), { follow: false })) {
+      if (entry.skipped) continue;
+      const { source, batch, groupCount } = decoder.decode(entry.payload);
+      const hasRoom = this.#tables.has(source) || this.#tables.size < sourcesMax;
+      if (batch !== null && hasRoom) this.of(source).note(batch, groupCount, entry.seq);
+    }
+  }
+}
+
+/** As the engine of the language keeps it: two bytes a character where one is not enough. */
+function bytesOf(text: string): number {
+  return /[\u0100-\uffff]/.test(text) ? 2 * text.length : text.length;
 }
 
 /** The first seq that was appended at `sinceMs` or later. */

@@ -2,7 +2,7 @@
 // what a 200 acknowledges is in the log, with the promise of an append.
 
 import type { Post, PostResult, SessionResult } from '#domain/post.ts';
-import { batchesIn, REMEMBERED_MS } from './batch-table.ts';
+import { BatchTables, REMEMBERED_MS } from './batch-table.ts';
 import { BodyRoom, inflatedBytesMax } from './body-room.ts';
 import type { DoorOptions } from './door-options.ts';
 import { nearestNames } from './nearest-names.ts';
@@ -19,28 +19,29 @@ export class Door {
   readonly #options: DoorOptions;
   readonly #sources = new Map<string, SourceDoor>();
   readonly #room = new BodyRoom();
+  readonly #batches: BatchTables;
 
-  private constructor(options: DoorOptions, sources: ReadonlyMap<string, SourceDoor>) {
+  private constructor(options: DoorOptions, batches: BatchTables) {
     this.#options = options;
-    this.#sources = new Map(sources);
+    this.#batches = batches;
+    for (const source of batches.sources()) this.#sourceOf(source);
   }
 
   /** Opens it; what was posted under keys in the last minutes is read from the log. */
   static async open(options: DoorOptions): Promise<Door> {
     const { log, clock, repeatsSinceMs } = options;
     const rememberedMs = clock.now() - REMEMBERED_MS;
-    const batches = await batchesIn(log, Math.min(rememberedMs, repeatsSinceMs ?? rememberedMs));
-    const sources = new Map<string, SourceDoor>();
-    for (const [source, table] of batches) {
-      sources.set(source, new SourceDoor(source, options, table));
-    }
-    return new Door(options, sources);
+    const sinceMs = Math.min(rememberedMs, repeatsSinceMs ?? rememberedMs);
+    const batches = new BatchTables(() => clock.now());
+    await batches.read(log, sinceMs, SOURCES_MAX);
+    return new Door(options, batches);
   }
 
   /** Takes a post; its source has a name that may be posted for. Rejects only for a bug. */
   async take(post: Post): Promise<PostResult> {
     const source = this.#sourceOf(post.source);
     if (source === undefined) return { kind: 'refused', why: 'too_many_sources' };
+    this.#batches.dropDue();
     let release = (): void => {};
     const takeRoom = async (): Promise<void> => {
       release = await this.#room.take(inflatedBytesMax(post));
@@ -97,7 +98,7 @@ export class Door {
   #sourceOf(name: string): SourceDoor | undefined {
     const known = this.#sources.get(name);
     if (known || this.#sources.size >= SOURCES_MAX) return known;
-    const made = new SourceDoor(name, this.#options);
+    const made = new SourceDoor(name, this.#options, this.#batches.of(name));
     this.#sources.set(name, made);
     return made;
   }

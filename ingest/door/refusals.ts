@@ -3,6 +3,7 @@
 
 import { LRUCache } from 'lru-cache';
 import type { RefusedLine } from '#domain/post.ts';
+import { ownText } from '#kit/own-text.ts';
 import { type Quarantine, sampleText } from '../quarantine.ts';
 import { NOTED_ONLY, type RejectionReason } from '../rejection.ts';
 
@@ -37,11 +38,13 @@ export interface UnmatchedName {
 export class UnmatchedNames {
   readonly #names = new LRUCache<string, UnmatchedName>({ max: NAMES_MAX });
 
-  note(reason: RejectionReason, text: string, at: number): void {
-    if (WORDS[reason] === undefined || text === '') return;
-    const known = this.#names.get(`${reason} ${text}`);
-    const count = (known?.count ?? 0) + 1;
-    this.#names.set(`${reason} ${text}`, { reason, text, count, lastAt: at });
+  note(reason: RejectionReason, word: string, at: number): void {
+    if (WORDS[reason] === undefined || word === '') return;
+    // A key that is put together keeps its parts.
+    const text = ownText(word);
+    const key = `${reason} ${text}`;
+    const count = (this.#names.get(key)?.count ?? 0) + 1;
+    this.#names.set(key, { reason, text, count, lastAt: at });
   }
 
   /** Most frequent first. */

@@ -14,7 +14,7 @@ import type { RejectionReason } from '../rejection.ts';
 import { StatedEvents } from '../statements/events.ts';
 import type { PostedLine } from '../statements/posted-body.ts';
 import { BATCH_ANSWER_CHARS_MAX } from '../wire/message.ts';
-import { BatchTable } from './batch-table.ts';
+import type { BatchTable } from './batch-table.ts';
 import type { DoorOptions } from './door-options.ts';
 import { linesToGroups } from './lines-to-groups.ts';
 import type { PostReading } from './post-bodies.ts';
@@ -61,7 +61,7 @@ export class SourceDoor {
   /** The newest that was opened here; the log may know a newer one. */
   #session = 0;
 
-  constructor(source: string, options: DoorOptions, batches = new BatchTable()) {
+  constructor(source: string, options: DoorOptions, batches: BatchTable) {
     this.source = source;
     this.#options = options;
     this.#batches = batches;

@@ -3,6 +3,7 @@
 
 import type { PostedForm } from '#domain/post.ts';
 import { parseSourceJson } from '#kit/json.ts';
+import { ownText } from '#kit/own-text.ts';
 import { BoundScan, type JsonBounds } from '../bodies/json-bounds.ts';
 import { CsvReader, columnNames } from '../csv.ts';
 import type { RejectionReason } from '../rejection.ts';
@@ -123,7 +124,8 @@ function csvLines(text: string): readonly PostedLine[] | undefined {
     const own = cells as readonly string[];
     const members = names.flatMap((name, at) => {
       const cell = own[at]?.trim() ?? '';
-      return cell === '' ? [] : [[name, cell] as const];
+      // A name that is kept would keep the whole body.
+      return cell === '' ? [] : [[name, ownText(cell)] as const];
     });
     return { line, value: Object.fromEntries(members) };
   });
