@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import type { VenueEntry } from '#domain/catalog/catalog-entry.ts';
 import type { Engine } from '#engine/engine.ts';
-import { GAME, patch, quote } from '../../oracle/script.ts';
+import type { EdgeFilter } from '#engine/view/reader.ts';
+import { GAME, MINUTE, patch, quote } from '../../oracle/script.ts';
 import { Scene } from '../scene.ts';
 
 const ACCOUNT = 'acc_1';
@@ -87,4 +88,39 @@ test('the operator does, and what it said before was meant otherwise', () => {
   expect(shown(scene.engine, ACCOUNT)).toEqual([]);
   price(scene, 'mine', 107);
   expect(shown(scene.engine)).toContain('mine 107');
+});
+
+test('views under a profile of its account hear it when it speaks and when it grows too old', () => {
+  const scene = new Scene();
+  bind(scene);
+  state(scene, 'ingest', 'mine', 'model');
+  scene.prices(['draftkings', 'home', 120], ['draftkings', 'away', -150]);
+  const profile = { id: 'own', owner: ACCOUNT, anchor: ['mine'], minBooks: 1 };
+  const inSets = [['draftkings'], ['draftkings', 'fanduel']].map((ids): EdgeFilter => {
+    const books = { bookmakerIds: new Set(ids), key: ids.join() };
+    return { types: new Set(['value']), profile, books };
+  });
+  const { changes } = scene.engine;
+  for (const filter of inSets) changes.followEdges({}, filter);
+  let since = changes.seq;
+  const told = () => {
+    const news = inSets.map((filter) =>
+      changes.edges(since, {}, filter).map(({ event, edge }) => `${event} ${edge.outcome}`),
+    );
+    since = changes.seq;
+    return news;
+  };
+  scene.wait(3 * MINUTE);
+  price(scene, 'mine', -110);
+  const [opened, others] = told();
+  expect(opened).toEqual([expect.stringMatching(/^open /)]);
+  expect(others).toEqual(opened);
+  scene.wait(3 * MINUTE);
+  scene.prices(['draftkings', 'home', 120], ['draftkings', 'away', -150]);
+  // By now the line was looked at for the age of the first prices.
+  scene.wait(5 * MINUTE);
+  expect(told()).toEqual([[], []]);
+  scene.wait(3 * MINUTE);
+  const closed = opened?.map((text) => text.replace('open', 'close'));
+  expect(told()).toEqual([closed, closed]);
 });

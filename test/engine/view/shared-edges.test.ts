@@ -1,6 +1,7 @@
 // What many followed views share: an edge is made and written once, whoever shows it, and nobody
 // looks who has no venue of what changed.
 import { expect, test } from 'vitest';
+import type { Profile } from '#domain/profile.ts';
 import type { EdgeFilter } from '#engine/view/reader.ts';
 import { MINUTE, SECOND } from '../../oracle/script.ts';
 import { Scene } from '../scene.ts';
@@ -113,4 +114,26 @@ test('views that limit the age of prices are told when they were confirmed, othe
     ['open', scene.now],
     ['open', scene.now],
   ]);
+});
+
+test('a profile that the log states anew judges for those who follow it from there on', () => {
+  const scene = openScene();
+  const { changes, reader } = scene.engine;
+  const stated = (profile: Profile) => {
+    const config = { mode: 'live', recordings: [], pricing: reader.pricing } as const;
+    const own = { ...config, profiles: [profile] };
+    scene.say({ kind: 'config', receivedAt: scene.now, rejections: {}, config: own }, 'config');
+  };
+  stated({ id: 'mine' });
+  const profile = reader.profiles.find(({ id }) => id === 'mine') as Profile;
+  const filters = ['fanduel', 'betmgm'].map((other): EdgeFilter => {
+    return { ...withinSet('draftkings', other), profile };
+  });
+  for (const filter of filters) changes.followEdges({}, filter);
+  const since = changes.seq;
+  stated({ id: 'mine', minBooks: 9 });
+  for (const filter of filters) {
+    const news = changes.edges(since, {}, filter);
+    expect(news.map(({ event }) => event)).toEqual(['close', 'close']);
+  }
 });
