@@ -44,6 +44,8 @@ export interface ChatOptions {
   readonly model?: Model | undefined;
   /** Where answers of the last minute are kept; memory of this process without it. */
   readonly answers?: AnswerStore | undefined;
+  /** Where somebody finds help who loses control: told where a message sounds like it. */
+  readonly helpText?: string | undefined;
   /** Milliseconds of a clock that never steps back. */
   readonly nowMs?: (() => number) | undefined;
 }
@@ -189,7 +191,7 @@ export class ChatService {
     const found = await retrieve(sources, question, request.scope);
     if (found.kind === 'refused') return found;
     await this.#lane.nextTick(accountId);
-    return await this.#made(asked, new Draft(request, found, making));
+    return await this.#made(asked, new Draft(request, found, making, this.#parts.chat?.helpText));
   }
 
   /**

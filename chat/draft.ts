@@ -4,6 +4,7 @@
 import type { Presentation } from '#contract/records/chat-presentation.ts';
 import type { ChatRequest } from '#contract/routes/chat-request.ts';
 import { must } from '#kit/assert.ts';
+import { leadsOf } from './answer/leads.ts';
 import { presentationOf } from './answer/presentation.ts';
 import { stepOfRanking } from './answer/steps.ts';
 import { startWords } from './answer/wording.ts';
@@ -19,7 +20,15 @@ export class Draft {
   #presentation: Presentation | undefined;
   #data: string | undefined;
 
-  constructor(request: ChatRequest, found: Retrieved, making: AnswerInTheMaking) {
+  readonly #helpText: string | undefined;
+
+  constructor(
+    request: ChatRequest,
+    found: Retrieved,
+    making: AnswerInTheMaking,
+    helpText: string | undefined,
+  ) {
+    this.#helpText = helpText;
     this.#request = request;
     this.found = found;
     this.making = making;
@@ -27,7 +36,7 @@ export class Draft {
 
   /** How it is shown; the last of its steps. */
   present(): void {
-    this.#presentation = presentationOf(this.found);
+    this.#presentation = presentationOf(this.found, this.#helpText);
     this.making.addSteps([stepOfRanking(this.#presentation)]);
   }
 
@@ -35,7 +44,8 @@ export class Draft {
   async startWords(model: Model | undefined): Promise<void> {
     const { found } = this;
     const presentation = this.#presented;
-    await startWords(this.making, { request: this.#request, presentation, found, model });
+    const leads = leadsOf(found, this.#helpText);
+    await startWords(this.making, { request: this.#request, presentation, found, model, leads });
   }
 
   /** The `data` of the envelope as JSON, of its words when they are whole. */

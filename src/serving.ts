@@ -98,6 +98,7 @@ export class Serving {
         requests,
         chat: {
           model: await chatModel(config),
+          helpText: config.chatHelpText,
           answers: parts.keyValue,
         },
         host: config.host,

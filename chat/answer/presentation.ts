@@ -15,6 +15,7 @@ import type { LegRecord } from '../retrieval/parlay-legs.ts';
 import { cardOf, parlayPick, pickOf, type Shown } from '../retrieval/picks.ts';
 import { lineOf } from '../retrieval/rank.ts';
 import type { Retrieved } from '../retrieval/retrieve.ts';
+import { leadsOf, stakeSentences } from './leads.ts';
 
 const CARDS_OF_EVENT_MAX = 5;
 const CARDS_OF_SURFACE_MAX = 3;
@@ -53,13 +54,13 @@ export function reasoningModeOf({ question, isFallback }: Retrieved): string {
 }
 
 /** Presents what was retrieved; there is at least one record. */
-export function presentationOf(found: Retrieved): Presentation {
+export function presentationOf(found: Retrieved, helpText?: string): Presentation {
   const { question, records, resolution, isFallback } = found;
   const isEvent = question.context === 'event_best_available_bet' && !isFallback;
   const entity = isEvent && resolution ? entityOf(resolution) : undefined;
   const isUnsure = question.subject.hasUnknown || hasNamesake(question.subject);
   const shown: Shown = {
-    stake: question.stake === 'unread' ? undefined : question.stake,
+    stake: question.stake === 'unread' || question.needsCare ? undefined : question.stake,
     isFallback,
     venues: question.catalog.venues.catalog,
     confidenceMax: entity?.resolutionConfidence ?? (isUnsure ? 'low' : 'high'),
@@ -79,7 +80,7 @@ export function presentationOf(found: Retrieved): Presentation {
     version: 'v1',
     responseType: isEvent ? 'event_recommendation' : 'surface_summary',
     headline: headlineOf(found, primaryPick),
-    summary: summaryOf(found, primaryPick, cards.length),
+    summary: summaryOf(found, primaryPick, cards.length, helpText),
     confidence: lesserConfidence(primaryPick.confidence, isFallback ? 'low' : 'high'),
     ...(entity && { entity }),
     ...picks,
@@ -136,10 +137,17 @@ function placeOf({ filters: { leagues }, question: { catalog } }: Retrieved): st
   return names.length === 0 || names.length > 3 ? '' : ` in ${listText(names)}`;
 }
 
-function summaryOf(found: Retrieved, pick: FeaturedPick, cards: number): string {
+function summaryOf(
+  found: Retrieved,
+  pick: FeaturedPick,
+  cards: number,
+  helpText: string | undefined,
+): string {
   const { question } = found;
   return [
+    ...leadsOf(found, helpText),
     pickSentence(found, pick),
+    ...stakeSentences(found, pick.odds),
     othersSentence(found, cards),
     ...found.notes,
     ...parlayNotes(found, pick),

@@ -17,6 +17,8 @@ export interface WordingParts {
   readonly presentation: Presentation;
   readonly found: Retrieved;
   readonly model: Model | undefined;
+  /** Sentences that stand before all others, whoever finds the words. */
+  readonly leads: readonly string[];
 }
 
 /** A model that says more is stopped. */
@@ -35,7 +37,7 @@ export async function startWords(words: AnswerInTheMaking, parts: WordingParts):
     return;
   }
   const prompt = modelPrompt(parts.request, parts.presentation);
-  const { presentation, found } = parts;
+  const { presentation, found, leads } = parts;
   const grounds = groundsOf(
     presentation,
     found.records,
@@ -44,6 +46,7 @@ export async function startWords(words: AnswerInTheMaking, parts: WordingParts):
   );
   const checked = new Checked(words, grounds, prompt.instructions);
   const said = model.write(prompt, words.signal)[Symbol.asyncIterator]();
+  for (const lead of leads) checked.lead(`${lead} `);
   const first = await said.next();
   if (first.done) {
     sayBuiltIn(words, parts, { replaced: 'ungrounded' });
@@ -103,6 +106,12 @@ class Checked {
     this.#instructions = instructions;
   }
 
+  /** A sentence of ours. */
+  lead(sentence: string): void {
+    this.#text += sentence;
+    this.#words.add(sentence);
+  }
+
   hear(piece: string): void {
     const room = ANSWER_LENGTH_MAX - this.length;
     this.length += piece.length;
@@ -151,7 +160,7 @@ interface Instead {
 function sayBuiltIn(words: AnswerInTheMaking, parts: WordingParts, instead: Instead): void {
   const { request, presentation } = parts;
   const write = request.responseFormat === 'structured' ? writtenSummary : writtenAnswer;
-  const pieces = write(presentation);
+  const pieces = write(presentation, parts.leads);
   const { removed = 0, replaced } = instead;
   const whole = {
     text: pieces.join(''),

@@ -11,10 +11,13 @@ export type Pieces = readonly string[];
 const CLOSING = 'Check the price before you bet, and stake only what you can afford to lose.';
 
 /** The answer to a question, paragraph by paragraph. */
-export function writtenAnswer(presentation: Presentation): Pieces {
+export function writtenAnswer(presentation: Presentation, leads: Pieces = []): Pieces {
   const { primaryPick, alternativePick, cards } = presentation;
+  // The opening of a parlay holds the summary, which begins with the leads.
+  const isLed = primaryPick.signalType === 'parlay';
   const paragraphs: (readonly string[])[] = [
-    opening(presentation),
+    isLed ? [] : leads,
+    opening(presentation, leads.length > 0),
     reasoning(primaryPick),
     legLines(primaryPick),
     alternativePick ? [alternativeSentence(alternativePick)] : [],
@@ -46,15 +49,25 @@ export function writtenAnalysis(
 }
 
 /** The summary of a structured answer in the writer's own words. */
-export function writtenSummary({ summary, primaryPick, confidence }: Presentation): Pieces {
+export function writtenSummary(
+  { summary, primaryPick, confidence }: Presentation,
+  leads: Pieces = [],
+): Pieces {
   const { confidenceReason } = primaryPick.humanInsight;
-  return [`Confidence is ${confidence}: ${lowered(confidenceReason)} `, summary];
+  const first = leads.map((lead) => `${lead} `);
+  const rest = summary.slice(first.join('').length);
+  return [...first, `Confidence is ${confidence}: ${lowered(confidenceReason)} `, rest];
 }
 
-function opening({ headline, summary, primaryPick, confidence }: Presentation): readonly string[] {
+function opening(
+  { headline, summary, primaryPick, confidence }: Presentation,
+  isLed: boolean,
+): readonly string[] {
   const { event, marketLabel, selection, oddsDisplay, bookmakerName, signalType } = primaryPick;
   if (signalType === 'parlay') {
-    return [`${headline}.`, summary, `Confidence: ${confidence}.`];
+    const said = [summary, `Confidence: ${confidence}.`];
+    // What is to be said first stands first in the summary.
+    return isLed ? [summary, `${headline}.`, ...said.slice(1)] : [`${headline}.`, ...said];
   }
   if (signalType === 'line_movement') return [`${headline}.`, primaryPick.humanInsight.summary];
   const game = event ? ` in ${event.matchup}` : '';

@@ -1,7 +1,7 @@
 // Whether each figure of a sentence is what the sentence calls it, of the bet that it names: a
 // model's probability is no implied one, and the stake of one leg is not that of the other.
 
-import { venuesNamed } from '../language/bookmakers.ts';
+import { venuesNamed } from '../language/names/bookmakers.ts';
 import { wordSet, wordsOf } from '../language/words.ts';
 import type { Bet } from './bet.ts';
 import type { FigureFact, Role } from './figure-facts.ts';

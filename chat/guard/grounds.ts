@@ -4,8 +4,8 @@
 import type { Card, FeaturedPick, Presentation } from '#contract/records/chat-presentation.ts';
 import type { ChatRecord } from '#contract/records/chat-records.ts';
 import { foldName } from '#domain/name-folding.ts';
-import type { CatalogWords } from '../language/catalog-words.ts';
-import { teamsNamed } from '../language/teams.ts';
+import type { CatalogWords } from '../language/names/catalog-words.ts';
+import { teamsNamed } from '../language/names/teams.ts';
 import { wordSet } from '../language/words.ts';
 import { oddsText } from '../retrieval/figures.ts';
 import type { Bet } from './bet.ts';

@@ -3,8 +3,8 @@
 // claimed that records cannot bear out. Rather too much is cut than a lie let through.
 
 import type { Team } from '#domain/team.ts';
-import { venuesNamed } from '../language/bookmakers.ts';
-import { type TeamNamed, teamsNamed } from '../language/teams.ts';
+import { venuesNamed } from '../language/names/bookmakers.ts';
+import { type TeamNamed, teamsNamed } from '../language/names/teams.ts';
 import { endOfRun, placesOf, type Word } from '../language/words.ts';
 import { claimIn } from './claims.ts';
 import { figuresFit, unrounded } from './figures.ts';

@@ -1,6 +1,6 @@
 // Whether a team that is said to be at home, or away, is so in a game that is shown.
 
-import { type TeamNamed, teamsNamed } from '../language/teams.ts';
+import { type TeamNamed, teamsNamed } from '../language/names/teams.ts';
 import { type Word, wordSet } from '../language/words.ts';
 import type { Grounds } from './grounds.ts';
 import { shares, wordsBehindMark } from './names.ts';

@@ -1,9 +1,9 @@
 // Names in a sentence: written so that none is cut in two, and the games that pairs of teams stand
 // for.
 
-import { bookmakersFree } from '../language/bookmakers.ts';
-import type { CatalogWords } from '../language/catalog-words.ts';
-import { type TeamNamed, type TeamWords, teamsNamed } from '../language/teams.ts';
+import { bookmakersFree } from '../language/names/bookmakers.ts';
+import type { CatalogWords } from '../language/names/catalog-words.ts';
+import { type TeamNamed, type TeamWords, teamsNamed } from '../language/names/teams.ts';
 import { placesOf, type Word, wordSet, wordsOf } from '../language/words.ts';
 
 /** What ends a clause. */

@@ -1,8 +1,8 @@
 // Whether a sentence says of the picks what they are, beyond numbers: the side of a line, the team
 // that is backed, who is the favourite, how high a confidence is, which of two prices is better.
 
-import { venuesNamed } from '../language/bookmakers.ts';
-import { teamsNamed } from '../language/teams.ts';
+import { venuesNamed } from '../language/names/bookmakers.ts';
+import { teamsNamed } from '../language/names/teams.ts';
 import { type Word, wordSet } from '../language/words.ts';
 import type { Bet } from './bet.ts';
 import { comparisonsFit } from './comparisons.ts';

@@ -1,7 +1,7 @@
 // Whether each price of a sentence stands beside whom it belongs to: the venue, the team or player,
 // the side, the line and the market that are named with it must be those of one fact.
 
-import { type VenueWords, venuesNamed } from '../language/bookmakers.ts';
+import { type VenueWords, venuesNamed } from '../language/names/bookmakers.ts';
 import { endOfRun, type Word, wordSet, wordsOf } from '../language/words.ts';
 import type { Bet } from './bet.ts';
 import type { Grounds, PriceFact } from './grounds.ts';

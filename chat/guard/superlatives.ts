@@ -1,7 +1,7 @@
 // Whether a pick that is called the highest or lowest of the picks is it: "the biggest edge", "the
 // least likely leg".
 
-import { venuesNamed } from '../language/bookmakers.ts';
+import { venuesNamed } from '../language/names/bookmakers.ts';
 import type { Bet } from './bet.ts';
 import type { Role } from './figure-facts.ts';
 import type { Grounds } from './grounds.ts';

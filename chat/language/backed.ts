@@ -1,7 +1,8 @@
 // Whose bet a message asks for: of "Bulls moneyline" that of the Bulls, whatever is better on the
 // other side.
+
+import type { TeamNamed } from './names/teams.ts';
 import type { Reading } from './reading.ts';
-import type { TeamNamed } from './teams.ts';
 import { isOwned, wordSet } from './words.ts';
 
 /** Base markets whose selections are teams. */

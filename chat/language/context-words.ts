@@ -23,7 +23,7 @@ underpriced|?edge|?edges|?biggest edge|?profitable bets|?profitable|?beat the bo
 parlay|parlays|parley|parlys|parlay bet|accumulator|accumulators|acca|accas|multibet|?multi
 ?multis|?leg|?legs|legger|leggers|?combo|?combo bet|?combos|sgp|sgps|sgpx|same game parlay
 same game parlays|same game multi|round robin|lotto ticket|?ticket|treble|?fold|fourfold
-lucky 15`,
+lucky 15|quid double|double on|dollar double|a double on|fourfold acca`,
   line_movement: `
 line movement|line movements|line move|line moves|line moved|line moving|lines moved
 lines moving|lines move|odds movement|odds movements|odds moved|odds moving|odds move
@@ -34,7 +34,7 @@ history of the line|history of the odds|?drift|?drifted|?drifting|?shifted|?shif
 line shifts|odds shift|line change|line changes|line changed|odds change|odds changes
 odds changed|reverse line movement|rlm|?since open|?since it opened|?sharp money|?sharp action
 ?consensus history|biggest movers|?movers|closing line value|?where did it open|?open|?opening
-?line now|shortened|shortening|odds shorten|steamers`,
+?line now|?dropped|?flip|?flipped|?risen|?gone up|?gone down|shortened|shortening|odds shorten|steamers`,
 };
 
 /** Words that ask for bets without saying of which kind; `!` before those that name the context. */

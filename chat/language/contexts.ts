@@ -30,7 +30,7 @@ export interface ContextSigns {
   readonly isOffTopic: boolean;
 }
 
-const NEGATIONS = wordSet('no not without except never dont isnt arent excluding than');
+const NEGATIONS = wordSet('no not without except never dont isnt arent excluding than neither');
 /** "everything but soccer". */
 const ALL_WORDS = wordSet('everything anything all any every everyone anyone everybody anybody');
 /** How far before a phrase its negation stands. */
@@ -111,10 +111,19 @@ export function affirmed<T>(words: readonly Word[], found: readonly Found<T>[]):
 }
 
 /** Behind a negation they take it all. */
-const HARMLESS = wordSet('matter only sure vig juice');
+const HARMLESS = wordSet('matter only sure vig juice cap wishy doubt brainer problem worries need');
+
+/** Names in a row share what stands before the first: "no Lakers or Celtics". */
+const ROW = wordSet('and or nor');
+const ROW_MAX = 6;
 
 /** Whether "not", "except" and their kind stand shortly before, in the same clause. */
-export function isNegated(words: readonly Word[], at: number): boolean {
+export function isNegated(words: readonly Word[], at: number, row = 0): boolean {
+  if (ROW.has(words[at - 1]?.text ?? '') && row < ROW_MAX && at >= 2) {
+    const before = words[at - 2];
+    const isName = before?.kind === 'word' && !NEGATIONS.has(before.text);
+    if (isName && isNegated(words, at - 2, row + 1)) return true;
+  }
   let way = 0;
   for (let place = at - 1; way < NEGATION_REACH && place >= at - 2 * NEGATION_REACH; place--) {
     const word = words[place];

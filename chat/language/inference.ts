@@ -4,6 +4,7 @@
 import type { ChatContext } from '#contract/routes/chat-request.ts';
 import { asksFavourite } from './backed.ts';
 import { EVERYDAY_WORDS } from './everyday-words.ts';
+import { isDropping } from './inherit.ts';
 import type { Reading } from './reading.ts';
 import { POINTERS } from './references.ts';
 import type { Subject } from './subject.ts';
@@ -20,25 +21,85 @@ const GAME_NOUNS = wordSet('game match matchup fixture');
 /** Words before "game" that name no team. */
 const KNOWN_BEFORE_GAME = wordSet(`
   nba nfl mlb nhl ncaa ncaab ncaaf cfb cbb epl mls basketball football baseball hockey soccer
-  college playoff championship premier cup bowl betting ball video parlay prop props arb arbs`);
+  revenge trap only afternoon early late night one pm evening first last next college playoff championship premier cup bowl betting ball video parlay prop props arb arbs`);
 
-/** One context, none, or several. */
+/** Words that wish for bets; those of markets only say of what. */
+const WISHES =
+  wordSet(`best bet bets betting pick picks play plays recommend recommendation tip tips
+  wager wagers price prices odds lock locks anything whats`);
+const WISH_WORDS_MIN = 2;
+
+/** Whether a message only adds to what was asked before. */
+export function isFollowUp(reading: Reading): boolean {
+  const { references, asked, signs, plain: words } = reading;
+  if (references.toQuestion || references.toGame || references.toPlayer) return true;
+  if (asked.edit !== undefined) return true;
+  if (signs.specific.size > 0 || signs.isBestBetsToo || signs.isOffTopic) return false;
+  const isPlain = words.filter(({ kind }) => kind !== 'mark').length < WISH_WORDS_MIN;
+  return isPlain || !words.some(({ text }) => WISHES.has(text));
+}
+
+/** Whether a message says anything that bounds an answer. */
+function hasContent(reading: Reading): boolean {
+  const { leagues, venues, markets, days, asked, form, legs, price, location, stake } = reading;
+  return (
+    leagues.length + venues.places.size + markets.markets.length + markets.without.length > 0 ||
+    reading.teams.length + reading.players.length > 0 ||
+    reading.withoutTeams.length + reading.withoutPlayers.length > 0 ||
+    markets.wantsProps ||
+    markets.withoutProps ||
+    markets.side !== undefined ||
+    Object.keys(asked).length > 0 ||
+    form.asksHitRates ||
+    [days, form.location, legs.legs, legs.risk, price, location, stake].some(
+      (each) => each !== undefined,
+    ) ||
+    reading.isLive ||
+    isDropping(reading.words)
+  );
+}
+
+/** One context, none, or several; `held`: of the messages before. */
 export function inferContext(
   latest: Reading,
   earlier: readonly Reading[],
   subject: Subject,
+  held: ChatContext | undefined,
 ): ChatContext | 'none' | 'several' {
   const own = contextOf(latest, subject);
   const before = goesOnWith(latest, earlier);
   if (before !== undefined && own === 'event_best_available_bet') return before;
+  const { signs, references } = latest;
+  const isOpen = !signs.isOffTopic && (!signs.isAboutFacts || hasContent(latest));
+  if (held !== undefined && isFollowUp(latest) && isOpen) {
+    if (latest.asked.edit !== undefined && own !== 'several') return held;
+    const isWish = own === 'best_bets' && latest.plain.some(({ text }) => WISHES.has(text));
+    const isLost = held === 'event_best_available_bet' && !isSubject(subject);
+    if (signs.specific.size === 0 && continues(own, held) && !isWish && !isLost) {
+      const { toGame, toPlayer, toQuestion } = references;
+      const isSaid = toGame || toPlayer || toQuestion || hasContent(latest);
+      if (isSaid && !latest.signs.isAboutFacts) return held;
+    }
+  }
   if (own !== 'none') return own;
-  const { toGame, toPlayer, toQuestion } = latest.references;
+  const { toGame, toPlayer, toQuestion } = references;
   if (!toGame && !toPlayer && !toQuestion && !isBareFilter(latest)) return 'none';
   for (const reading of earlier) {
     const found = contextOf(reading, subjectAlone(reading));
     if (found !== 'none' && found !== 'several') return found;
   }
   return 'none';
+}
+
+function isSubject({ teams, players, eventIds }: Subject): boolean {
+  return teams.length + players.length + eventIds.length > 0;
+}
+
+/** Whether what a message asks for by itself only narrows what was asked before. */
+function continues(own: ChatContext | 'none' | 'several', held: ChatContext): boolean {
+  if (own === 'several') return false;
+  if (own !== 'event_best_available_bet') return true;
+  return held !== 'best_bets' && held !== 'ev_bets';
 }
 
 /** "and for the Cowboys game?": the wish of before, if it was no recommendation. */
@@ -52,8 +113,11 @@ function goesOnWith(latest: Reading, earlier: readonly Reading[]): ChatContext |
 
 function contextOf(reading: Reading, subject: Subject): ChatContext | 'none' | 'several' {
   const { signs } = reading;
-  if (signs.isOffTopic) return 'none';
+  if (signs.isOffTopic || reading.notServed !== undefined) return 'none';
   const [only, second] = signs.specific;
+  // Who wants bets that cannot lose does not ask for two of them.
+  const isNamed = reading.words.some(({ text }) => /^(?:arb|sure)/.test(text));
+  if (only === 'arbitrage' && reading.needsCare && !isNamed) return 'best_bets';
   if (second !== undefined || (only !== undefined && signs.isBestBetsToo)) return 'several';
   if (only !== undefined) return only;
   if (isAboutGame(reading, subject) || isUnknownGame(reading)) return 'event_best_available_bet';
@@ -64,8 +128,27 @@ function contextOf(reading: Reading, subject: Subject): ChatContext | 'none' | '
   if (reading.leagues.length > 0 && signs.isAboutGame) return 'best_bets';
   if (markets.markets.length > 0 || markets.wantsProps) return 'best_bets';
   if (form.asksHitRates && reading.leagues.length > 0) return 'best_bets';
+  if (reading.needsCare && reading.leagues.length > 0) return 'best_bets';
+  if (isBounded(reading)) return reading.asked.evPctMin === undefined ? 'best_bets' : 'ev_bets';
   // Who says how much there is to stake wants something to stake it on.
   return reading.stake ? 'ev_bets' : 'none';
+}
+
+/** Limits, sides and books of a league are a wish for bets, whatever else is not said. */
+function isBounded({
+  leagues,
+  price,
+  asked,
+  markets,
+  venues,
+  players,
+  location,
+}: Reading): boolean {
+  const { edit: _, stake: __, leg: ___, kelly: ____, ...limits } = asked;
+  const bounds = Object.keys(limits).length + markets.without.length;
+  const isVenued = venues.bookmakerIds.length > 0 || venues.sourceType !== undefined;
+  if (price !== undefined || location !== undefined || markets.side !== undefined) return true;
+  return (bounds > 0 || isVenued) && (leagues.length > 0 || players.length > 0 || bounds > 0);
 }
 
 function isPriced({ signs, markets }: Reading): boolean {
@@ -82,7 +165,8 @@ function isAboutGame(reading: Reading, subject: Subject): boolean {
   const { teams, players, eventIds } = subject;
   const names = teams.length + players.length + eventIds.length;
   if (names === 0) return false;
-  if (isPriced(reading) || eventIds.length > 0) return true;
+  if (isPriced(reading) || eventIds.length > 0 || reading.venues.bookmakerIds.length > 0)
+    return true;
   if (signs.isAboutFacts && !asksFavourite(reading)) return false;
   if (signs.isAboutGame || form.asksHitRates) return true;
   if (subject.isCarried || teams.length > 1) return true;
@@ -93,12 +177,16 @@ function isAboutGame(reading: Reading, subject: Subject): boolean {
 }
 
 /** "the Zebras game", "Foo vs Bar", "that game": a game is meant, and nobody knows which. */
-function isUnknownGame({ words, signs, references }: Reading): boolean {
+function isUnknownGame(reading: Reading): boolean {
+  const { words, signs, references } = reading;
+  const { teams, withoutTeams } = reading;
+  const known = new Set([...teams, ...withoutTeams].flatMap(placesOf));
   if (signs.isAboutFacts && !signs.asksForBets) return false;
   const isNamed = words.some(({ text }, at) => {
     if (text === 'vs' || text === 'versus') return at > 0 && words[at + 1]?.kind === 'word';
     if (!GAME_NOUNS.has(text)) return false;
     const before = words[at - 1];
+    if (known.has(at - 1)) return false;
     if (before?.kind !== 'word' || before.text.length < 3) return false;
     return !KNOWN_BEFORE_GAME.has(before.text) && !EVERYDAY_WORDS.has(before.text);
   });

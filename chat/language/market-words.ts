@@ -5,7 +5,7 @@ moneyline|moneyline|moneylines|money line|money lines|ml|straight up|to win outr
 moneyline|outright winner|h2h|head to head|1x2|match result|match winner|three way moneyline
 moneyline|winner market
 spread|spread|spreads|point spread|point spreads|ats|against the spread|run line|run lines|puck line
-spread|puck lines|handicap|handicaps|asian handicap|to cover|cover|covers|covering
+spread|puckline|pucklines|runline|runlines|plus the points|handicap|handicaps|asian handicap|to cover|cover|covers|covering
 total|total|totals|over under|over unders|o u|ou|game total|game totals|total goals|total points
 total|total runs
 total|points total|goals total|runs total|overs and unders|over or under|overs or unders
@@ -36,9 +36,9 @@ f7|first 7 innings|first seven innings|f7
 `;
 
 export const PROP_MARKETS = `
-player_points|points|pts|point prop|points prop|points props|scoring prop
-player_rebounds|rebounds|rebound|rebs|reb|boards|rebounding|rebound props|rebound prop
-player_assists|assists|assist|asts|ast|dimes|assist props|assist prop
+player_points|points|pts|player points|point prop|points prop|points props|scoring prop
+player_rebounds|rebounds|player rebounds|rebound|rebs|reb|boards|rebounding|rebound props|rebound prop
+player_assists|assists|player assists|assist|asts|ast|dimes|assist props|assist prop
 player_threes|threes|3s|three pointers|3 pointers|threes made|3pt|3pm|3pts|triples from three
 player_threes|three pointer
 player_threes|three pt|3 pointers made|three pointers made|3 pt
@@ -65,7 +65,7 @@ player_rush_attempts|rush attempts|carries|rushing attempts
 player_reception_yds|receiving yards|rec yards|receiving yds|rec yds|reception yards|receiving
 player_receptions|receptions|catches|recs|reception props
 player_anytime_td|anytime td|anytime touchdown|anytime touchdown scorer|touchdown scorer|td scorer
-player_anytime_td|atd
+player_anytime_td|atd|td props|td prop|tds|td bets|td
 player_anytime_td|touchdown scorers|td scorers|to score a touchdown|score a touchdown|score a td
 player_anytime_td|anytime touchdowns|anytime tds|touchdown props|to score a td|attd
 player_1st_td|first touchdown|first td|first touchdown scorer|first td scorer

@@ -22,6 +22,9 @@ export interface MarketsNamed {
   readonly side: 'over' | 'under' | undefined;
   /** The line that stands behind over or under. */
   readonly line: number | undefined;
+  /** Canonical keys that are to be left out; `props`: all of players. */
+  readonly without: readonly string[];
+  readonly withoutProps: boolean;
 }
 
 const gamePhrases = keyed<string>(GAME_MARKETS);
@@ -67,7 +70,7 @@ export function marketsNamed(
     .filter(({ from, to }) => {
       if (gamePlaces.has(from) || gamePlaces.has(to - 1)) return false;
       const isLoose = to - from === 1 && LOOSE_PROPS.has(words[from]?.text ?? '');
-      return !isLoose || hasPlayer || wantsAny;
+      return !isLoose || hasPlayer || wantsAny || isAlone(words, from, to);
     })
     .flatMap(({ value }) => value);
   const named = [...new Set(games.flatMap(({ value }) => value))];
@@ -77,9 +80,29 @@ export function marketsNamed(
   return {
     markets: [...new Set([...kept, ...chosenProps])],
     wantsProps: wantsAny || chosenProps.length > 0,
-    wantsAlternates: alternates.findIn(words).length > 0,
+    wantsAlternates: affirmed(words, alternates.findIn(words)).length > 0,
+    ...leftOut(words),
     ...sided,
   };
+}
+
+/** "no props", "not the moneyline": what is named behind a negation. */
+function leftOut(words: readonly Word[]): Pick<MarketsNamed, 'without' | 'withoutProps'> {
+  const isOut = ({ from }: { readonly from: number }): boolean =>
+    isNegated(words, from) && !SIDE.test(words[from]?.text ?? '');
+  const props = propPhrases.findIn(words).filter(isOut);
+  const covered = new Set(props.flatMap(placesOf));
+  const games = gamePhrases.findIn(words).filter((each) => isOut(each) && !covered.has(each.from));
+  const any = anyProp.findIn(words).filter((each) => isOut(each));
+  const isOfProps = any.every(({ from }) => covered.has(from - 1));
+  const without = [...games, ...props].flatMap(({ value }) => value);
+  return { without: [...new Set(without)], withoutProps: any.length > 0 && !isOfProps };
+}
+
+/** "points only", "now assists": nothing else is said. */
+function isAlone(words: readonly Word[], from: number, to: number): boolean {
+  const others = words.filter(({ kind }, at) => kind !== 'mark' && (at < from || at >= to));
+  return others.length > 0 && others.every(({ text }) => /^(only|just|now|and|the|ok)$/.test(text));
 }
 
 /** "first half" alone means its main markets; "over 45.5" of a game is a total. */

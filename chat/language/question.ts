@@ -6,20 +6,29 @@ import type { ChatContext, ChatMessage, ChatRequest } from '#contract/routes/cha
 import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { type GivenFilters, givenFilters } from '../retrieval/given-filters.ts';
+import type { LimitsAsked } from './asked/limits.ts';
 import { asksFavourite, type Backed, backedIn, impliesMoneyline } from './backed.ts';
-import type { VenuesNamed } from './bookmakers.ts';
-import type { CatalogWords } from './catalog-words.ts';
-import { inferContext } from './inference.ts';
+import { inferContext, isFollowUp } from './inference.ts';
+import { type Held, heldAlone, heldAnew, heldOn } from './inherit.ts';
 import { type MarketsNamed, marketsNamed } from './markets.ts';
-import type { PlayerNamed } from './players.ts';
+import type { VenuesNamed } from './names/bookmakers.ts';
+import type { CatalogWords } from './names/catalog-words.ts';
+import type { PlayerNamed } from './names/players.ts';
+import type { TeamNamed } from './names/teams.ts';
 import { type KnownNames, type Reading, readMessage } from './reading.ts';
+import { refusalText } from './refusals.ts';
 import type { Subject } from './subject.ts';
-import type { TeamNamed } from './teams.ts';
 
 /** Filters that the words of the prompt ask for; each gives way to a structured one. */
 export type WantedFilters = Pick<MarketsNamed, 'markets' | 'wantsProps' | 'wantsAlternates'> &
-  Pick<VenuesNamed, 'sourceType' | 'bookmakerIds'> &
-  Pick<Reading, 'leagues' | 'days' | 'isDateUnread' | 'isLive' | 'limits' | 'price'>;
+  Pick<VenuesNamed, 'sourceType' | 'bookmakerIds'> & {
+    readonly withoutMarkets: readonly string[];
+    readonly withoutProps: boolean;
+    readonly withoutBookIds: readonly string[];
+  } & Pick<Reading, 'leagues' | 'days' | 'isDateUnread' | 'isLive' | 'price' | 'location'> & {
+    readonly limits: LimitsAsked;
+    readonly isPregame: boolean;
+  };
 
 /** Whom the prompt leaves out, and how each is called. */
 export interface LeftOut {
@@ -31,7 +40,11 @@ export interface LeftOut {
 /** What the latest message asks for itself, and what it means with those before. */
 export interface Question
   extends Pick<MarketsNamed, 'side' | 'line'>,
-    Pick<Reading, 'form' | 'legs' | 'stake' | 'isAboutPast'> {
+    Pick<Held, 'asked' | 'legEdits' | 'inherited' | 'isOnly' | 'isOnlyBooks' | 'favour'>,
+    Pick<
+      Reading,
+      'form' | 'legs' | 'stake' | 'isAboutPast' | 'notUnderstood' | 'needsCare' | 'language'
+    > {
   readonly kind: 'question';
   /** What leagues, teams and venues were called when it was asked. */
   readonly catalog: CatalogWords;
@@ -44,9 +57,14 @@ export interface Question
   readonly given: GivenFilters;
   readonly wanted: WantedFilters;
   readonly isSameGameParlay: boolean;
+  /** Leagues that are left out by name. */
+  readonly withoutLeagues: readonly LeagueId[];
+  /** The clock of the book when it was asked, epoch milliseconds. */
+  readonly nowMs: number;
 }
 
-const ELLIPTIC_WORDS_MAX = 5;
+const ELLIPTIC_WORDS_MAX = 7;
+const LEAGUE_WORDS_MAX = 4;
 
 /** The question of a request, or why there is none. */
 export function questionOf(request: ChatRequest, known: KnownNames): Question | Refusal {
@@ -60,33 +78,87 @@ export function questionOf(request: ChatRequest, known: KnownNames): Question | 
   // Where filters say what to look through, an unknown name asks for no game of its own.
   const hasFilters = Object.keys(request.filters ?? {}).length > 0;
   const sought = hasFilters ? { ...subject, hasUnknown: false } : subject;
-  const context = request.context ?? inferContext(latest, earlier, sought);
-  if (context === 'none') return refuse('ERR_CHAT_CONTEXT_UNKNOWN');
+  const before = heldBefore(readings);
+  const context = request.context ?? inferContext(latest, earlier, sought, before?.context);
+  if (context === 'none') return refuse('ERR_CHAT_CONTEXT_UNKNOWN', refusalText(latest.notServed));
   if (context === 'several') return refuse('ERR_CHAT_CONTEXT_AMBIGUOUS');
+  const held = heldWith(before, latest, context, subject);
   const given = givenFilters(request.filters, catalog.leagues.catalog, catalog.venues.catalog);
-  const isSameLeague = latest.references.toQuestion && latest.leagues.length === 0;
-  const leagues = isSameLeague && !hasSubject(subject) ? carriedLeagues(earlier) : latest.leagues;
-  const markets = marketsOf(latest, earlier, subject, catalog.leagues.catalog);
-  const isWinner = markets !== latest.markets && asksFavourite(latest);
-  const price = isWinner ? 'minus' : latest.price;
+  const own = marketsOf(latest, earlier, subject, catalog.leagues.catalog);
+  const isImplied = context === 'line_movement' && latest.markets.markets.length === 0;
+  const isCarried = own.markets.length > 0 && !(isImplied && own.markets.join() === 'moneyline');
+  const isNamed = own !== latest.markets && isCarried;
+  const markets = isNamed ? { ...held.markets, markets: own.markets } : held.markets;
+  const isMoved = context === 'line_movement';
+  const isWinner = !isMoved && own !== latest.markets && asksFavourite(latest);
+  const price = isMoved ? undefined : isWinner ? 'minus' : held.price;
+  const { asked, form, legs, legEdits, stake, inherited } = held;
   return {
     kind: 'question',
     catalog: known.catalog,
     context,
     inferred,
     subject,
-    without: leftOutOf(latest, subject),
+    without: leftOutOf(held, subject),
     backed: backedIn(latest, subject.teams, markets.markets),
     given,
-    wanted: wantedOf({ ...latest, markets, price }, leagues, given),
-    side: latest.markets.side,
-    line: latest.markets.line,
-    form: latest.form,
-    legs: latest.legs,
-    stake: latest.stake,
+    wanted: wantedOf({ ...held, markets, price }, latest, catalog, given),
+    side: markets.side,
+    line: markets.line,
+    ...{ asked, form, legs, legEdits, stake, inherited },
+    isOnly: held.isOnly,
+    isOnlyBooks: held.isOnlyBooks,
+    favour: isMoved ? undefined : isWinner ? 'minus' : held.favour,
+    withoutLeagues: held.withoutLeagues,
+    notUnderstood: unreadOf(latest, held, context),
+    needsCare: latest.needsCare,
+    language: latest.language,
+    nowMs: known.nowMs,
     isSameGameParlay: latest.signs.isSameGameParlay,
     isAboutPast: latest.isAboutPast && !latest.form.asksHitRates,
   };
+}
+
+/** Words that nothing accounts for, and those that mean nothing in this context. */
+function unreadOf(latest: Reading, held: Held, context: ChatContext): readonly string[] {
+  const { notUnderstood, favour, asked, words, needsCare } = latest;
+  const unread = [...notUnderstood];
+  // A line moves for both sides: "as dogs" says of a team what it was.
+  const isSaidOfTeam = words.some(({ text }) => text === 'as' || text === 'always');
+  if (context === 'line_movement' && favour !== undefined && !isSaidOfTeam)
+    unread.push(favour === 'plus' ? 'underdogs' : 'favorites');
+  // One parlay is one pick, however many are wanted beside its legs.
+  const isCounted = held.legs.legs === asked.limit && latest.legs.legs === undefined;
+  if (context === 'parlay' && asked.limit !== undefined && !isCounted && !needsCare)
+    unread.push(String(asked.limit));
+  return unread;
+}
+
+/** What holds after all messages but the latest; undefined where it is the only one. */
+function heldBefore(readings: readonly Reading[]): Held | undefined {
+  let held: Held | undefined;
+  for (const [at, reading] of readings.slice(0, -1).entries()) {
+    const earlier = readings.slice(0, at).reverse();
+    const subject = subjectOf(reading, earlier, undefined);
+    const context = inferContext(reading, earlier, subject, held?.context);
+    const isOne = context !== 'none' && context !== 'several';
+    held = heldWith(held, reading, isOne ? context : held?.context, subject);
+  }
+  return held;
+}
+
+function heldWith(
+  before: Held | undefined,
+  reading: Reading,
+  context: ChatContext | undefined,
+  subject: Subject,
+): Held {
+  const own = heldAlone(reading, context);
+  if (!before) return own;
+  const isNewGame = hasSubject(subject) && !subject.isCarried;
+  if (isFollowUp(reading)) return heldOn(before, own, reading, isNewGame);
+  const hasScope = isNewGame || reading.leagues.length > 0 || reading.signs.asksForBets;
+  return heldAnew(before, own, reading, !hasScope);
 }
 
 /** Whether anybody is named who is known. */
@@ -133,7 +205,7 @@ function goesOn(reading: Reading): boolean {
   return (references.toQuestion || isElliptic(reading)) && !signs.asksForBets;
 }
 
-function leftOutOf({ withoutTeams, withoutPlayers }: Reading, subject: Subject): LeftOut {
+function leftOutOf({ withoutTeams, withoutPlayers }: Held, subject: Subject): LeftOut {
   const wanted = new Set(subject.teams.flatMap(({ teams }) => teams));
   const teams = withoutTeams.flatMap((named) => named.teams).filter((team) => !wanted.has(team));
   const players = withoutPlayers.flatMap((named) => named.players);
@@ -161,12 +233,41 @@ function subjectOf(
       return { ...own, teams: [], players, opponent, isCarried: true };
     }
   }
+  if (isNamed(own) && latest.asked.edit === 'add_legs') {
+    const before = earlier.map(ownSubject).find(isNamed);
+    if (before) return { ...own, teams: [...before.teams, ...own.teams] };
+  }
   if (isNamed(own)) return own;
+  const told = toldByLeague(latest, earlier);
+  if (told) return { ...told, isCarried: true };
   const isNewSearch = latest.leagues.length > 0 && !toGame;
-  const mayCarry = toGame || toPlayer || ((toQuestion || isElliptic(latest)) && !isNewSearch);
+  const isSearch = asksWho(latest) && !isNewSearch;
+  const mayCarry =
+    isSearch || toGame || toPlayer || ((toQuestion || isElliptic(latest)) && !isNewSearch);
   if (!mayCarry && context !== 'event_best_available_bet') return own;
   const before = earlier.map(ownSubject).find(isNamed);
   return before ? { ...before, isCarried: true } : own;
+}
+
+/** "the hockey one", "nfl": of the teams that were named before the one of the league. */
+function toldByLeague(latest: Reading, earlier: readonly Reading[]): Subject | undefined {
+  const [before] = earlier;
+  const { leagues, words } = latest;
+  const count = words.filter(({ kind }) => kind !== 'mark').length;
+  if (!before || leagues.length === 0 || count > LEAGUE_WORDS_MAX) return undefined;
+  const own = ownSubject(before);
+  const teams = own.teams.map((named) => ({
+    ...named,
+    teams: named.teams.filter(({ leagueId }) => leagues.includes(leagueId)),
+  }));
+  const isTold = own.teams.some(({ teams: each }, at) => each.length !== teams[at]?.teams.length);
+  return isTold && teams.every((named) => named.teams.length > 0) ? { ...own, teams } : undefined;
+}
+
+/** "who has the best over": a price of the game that was spoken of. */
+function asksWho({ words, markets }: Reading): boolean {
+  const isWho = words.some(({ text }) => /^(who|whos|which|where)$/.test(text));
+  return isWho && (markets.side !== undefined || markets.markets.length > 0);
 }
 
 /** Of several who bear a name, those of the leagues that were spoken of before. */
@@ -214,27 +315,40 @@ function ownSubject({ teams, players, eventIds, words, hasUnknownName }: Reading
   return { teams: named, players, eventIds, opponent, hasUnknown, isCarried: false };
 }
 
-function carriedLeagues(earlier: readonly Reading[]): readonly LeagueId[] {
-  return earlier.find(({ leagues }) => leagues.length > 0)?.leagues ?? [];
+/** All books but those that are left out; none where every one will do. */
+function booksOf({ bookIds, withoutBookIds }: Held, { venues }: CatalogWords): readonly string[] {
+  if (bookIds.length > 0 || withoutBookIds.length === 0) return bookIds;
+  const without = new Set(withoutBookIds);
+  return venues.catalog
+    .listed()
+    .map(({ bookmakerId }) => bookmakerId)
+    .filter((id) => !without.has(id));
 }
 
 function wantedOf(
-  { markets, venues, days, isDateUnread, isLive, limits, price }: Reading,
-  leagues: readonly LeagueId[],
+  held: Held,
+  latest: Reading,
+  catalog: CatalogWords,
   given: GivenFilters,
 ): WantedFilters {
+  const { markets, days, isLive, asked, price, location, leagues, sourceType } = held;
+  const { oddsMin, oddsMax } = asked;
   const isMarketGiven = given.market !== undefined;
   return {
     leagues: given.leagues.length > 0 ? [] : leagues,
     markets: isMarketGiven ? [] : markets.markets,
     wantsProps: !isMarketGiven && markets.wantsProps,
     wantsAlternates: !isMarketGiven && markets.wantsAlternates,
-    sourceType: given.sourceType === undefined ? venues.sourceType : undefined,
-    bookmakerIds: given.bookmakerIds.length > 0 ? [] : venues.bookmakerIds,
+    withoutMarkets: isMarketGiven ? [] : markets.without,
+    withoutProps: !isMarketGiven && markets.withoutProps,
+    sourceType: given.sourceType === undefined ? sourceType : undefined,
+    bookmakerIds: given.bookmakerIds.length > 0 ? [] : booksOf(held, catalog),
+    withoutBookIds: given.bookmakerIds.length > 0 ? [] : held.withoutBookIds,
     days,
-    isDateUnread,
+    isDateUnread: latest.isDateUnread,
     isLive,
-    limits,
-    price,
+    isPregame: asked.isPregame === true,
+    limits: { percentMin: undefined, oddsMin, oddsMax, ...asked },
+    ...{ price, location },
   };
 }

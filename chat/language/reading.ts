@@ -1,18 +1,23 @@
 // Everything that one message says, read by itself: what earlier messages add comes later.
 import type { LeagueId } from '#domain/league.ts';
-import { bookmakersFree, type VenuesNamed, venuesNamed } from './bookmakers.ts';
-import type { CatalogWords } from './catalog-words.ts';
+import { notUnderstood } from './accounted.ts';
+import type { Condition } from './asked/condition.ts';
+import { conditionsAsked } from './asked/conditions.ts';
 import { type ContextSigns, contextSigns, isLeftOut, isNegated, tableOf } from './contexts.ts';
 import { dateNamed, withoutDate } from './dates.ts';
-import { leaguesNamed } from './leagues.ts';
-import { type LimitsAsked, limitsAsked } from './limits.ts';
+import { englishText, languageOf } from './foreign.ts';
 import { type MarketsNamed, marketsNamed } from './markets.ts';
-import { otherTeams } from './other-teams.ts';
-import type { PlayerIndex, PlayerNamed } from './players.ts';
+import { bookmakersFree, type VenuesNamed, venuesNamed } from './names/bookmakers.ts';
+import type { CatalogWords } from './names/catalog-words.ts';
+import { leaguesNamed } from './names/leagues.ts';
+import { otherTeams } from './names/other-teams.ts';
+import type { PlayerIndex, PlayerNamed } from './names/players.ts';
+import { type TeamNamed, teamsNamed } from './names/teams.ts';
+import { hasUnknownName } from './names/unknown-names.ts';
 import { type References, referencesOf } from './references.ts';
+import { spokenText } from './spoken.ts';
 import { type StakeAsked, stakeAsked } from './stakes.ts';
-import { type TeamNamed, teamsNamed } from './teams.ts';
-import { hasUnknownName } from './unknown-names.ts';
+import { careIn, type NotServed, notServedIn } from './unserved.ts';
 import {
   type DaysAsked,
   daysAsked,
@@ -44,6 +49,7 @@ export interface Reading {
   /** Somebody or something is named that nothing here knows. */
   readonly hasUnknownName: boolean;
   readonly leagues: readonly LeagueId[];
+  readonly withoutLeagues: readonly LeagueId[];
   readonly venues: VenuesNamed;
   readonly markets: MarketsNamed;
   readonly form: FormAsked;
@@ -55,7 +61,24 @@ export interface Reading {
   readonly signs: ContextSigns;
   readonly references: References;
   readonly isLive: boolean;
-  readonly limits: LimitsAsked;
+  /** What numbers and words bound, and edits of an answer before. */
+  readonly asked: Condition;
+  /** The words without names of bookmakers. */
+  readonly plain: readonly Word[];
+  /** What it asks that is not served. */
+  readonly notServed: NotServed | undefined;
+  /** It speaks of losses, of borrowing, of bets that cannot lose. */
+  readonly needsCare: boolean;
+  /** The name of its language, where it is not English. */
+  readonly language: string | undefined;
+  /** Words that nothing accounts for, as they are written. */
+  readonly notUnderstood: readonly string[];
+  /** "only", "nothing but": what is asked for is not to be widened. */
+  readonly isOnly: boolean;
+  /** Selections of the home team, or of the away team. */
+  readonly location: 'home' | 'away' | undefined;
+  /** Underdogs or favourites by name; `price` holds "plus money" as well. */
+  readonly favour: 'plus' | 'minus' | undefined;
   /** It asks for what is over: nothing of that is looked at. */
   readonly isAboutPast: boolean;
   /** Only underdogs' or only favourites' prices. */
@@ -69,8 +92,13 @@ const PRICED_UNDERDOG = new RegExp(`${PRICED.source}|^(bets?|picks?|plays?|to be
 const EVENT_ID = /\b[a-z]{3}[a-z_]*_\d{8}_[a-z0-9_]+\b/g;
 
 /** Reads one message. */
-export function readMessage(text: string, known: KnownNames): Reading {
-  const words = wordsOf(text);
+export function readMessage(message: string, known: KnownNames): Reading {
+  const language = languageOf(message);
+  const text = spokenText(language ? englishText(message) : message);
+  const all = wordsOf(text);
+  const { asked, places: askedPlaces, closed } = conditionsAsked(all);
+  const care = careIn(all, /arb|sure ?bet/.test(text.toLowerCase()));
+  const words = closedWords(all, new Set([...closed, ...care.places]));
   const fullNames = known.players.fullNamePlaces(words);
   const allTeams = teamsNamed(words, known.catalog.teams).filter(
     (named) => !overlaps(fullNames, named),
@@ -95,6 +123,24 @@ export function readMessage(text: string, known: KnownNames): Reading {
   const strangers = players.flatMap(({ strangerAt }) => strangerAt ?? []);
   const teamsOnly = teams.filter((team) => !overlaps(venues.places, team));
   const isOut = ({ from }: { readonly from: number }): boolean => isLeftOut(words, from);
+  const stake = stakeAsked(date ? withoutDate(text, words, date) : text);
+  const markets = withSpread(
+    marketsNamed(bookmakersFree(words, named), players.length > 0, known.catalog.leagues.catalog),
+    spreadNamed(words, teamsOnly),
+  );
+  const legs = legsAsked(undated);
+  const form = formAsked(words);
+  const accounts = {
+    places: new Set([
+      ...askedPlaces,
+      ...hasSubject,
+      ...strangers,
+      ...nicknamePlaces(all, players),
+      ...repeated(all, hasSubject),
+      ...(date ? placesOf(date) : []),
+    ]),
+    numbers: numbersRead({ markets, legs, form, stake }),
+  };
   const eventIds = (text.toLowerCase().match(EVENT_ID) ?? []).filter((id) => known.isEvent(id));
   return {
     words,
@@ -108,23 +154,103 @@ export function readMessage(text: string, known: KnownNames): Reading {
       isDoubtful ||
       hasUnknownName(words, new Set([...hasSubject, ...strangers])),
     leagues: leagues.leagues,
+    withoutLeagues: leagues.without,
     venues,
-    markets: withSpread(
-      marketsNamed(bookmakersFree(words, named), players.length > 0, known.catalog.leagues.catalog),
-      spreadNamed(words, teamsOnly),
-    ),
-    form: formAsked(words),
+    markets,
+    form,
     days: daysAsked(words, date, known.nowMs),
     isDateUnread: said === 'unread',
-    legs: legsAsked(undated),
-    stake: stakeAsked(date ? withoutDate(text, words, date) : text),
-    signs: contextSigns(words, hasSubject),
+    legs,
+    stake,
+    signs: contextSigns(bookmakersFree(all, venues.places), hasSubject),
+    plain: bookmakersFree(words, venues.places),
+    notServed: notServedIn(all),
+    needsCare: care.isNeeded,
+    language: language?.name,
     references: referencesOf(words),
-    isLive: isLive(words),
-    limits: limitsAsked(words),
+    isLive: isLive(words) && asked.isPregame !== true,
+    asked,
+    // Of other languages, and of somebody's story, single words are not accounted for.
+    notUnderstood: care.isNeeded || language ? [] : notUnderstood(all, accounts),
+    isOnly: isOnly(words, venues.isOnly),
+    location: sideOfTeams(words),
     isAboutPast: isAboutPast(words),
-    price: priceOf(words, named),
+    favour: priceOf(words, named, false),
+    price: priceOf(words, named, true),
   };
+}
+
+/** The words with those blotted out that a rule took. */
+function closedWords(words: readonly Word[], closed: ReadonlySet<number>): readonly Word[] {
+  if (closed.size === 0) return words;
+  return words.map((word, at) =>
+    closed.has(at) ? { ...word, kind: 'mark', text: '·', raw: '·' } : word,
+  );
+}
+
+/** "Steph" before Curry: a word that begins like another of his names. */
+function nicknamePlaces(
+  words: readonly Word[],
+  players: readonly PlayerNamed[],
+): readonly number[] {
+  return players.flatMap(({ players: bearers, from }) => {
+    const before = words[from - 1]?.text.slice(0, SHORT_NAME_LENGTH) ?? '';
+    const isPart = bearers.some(({ playerName }) =>
+      playerName
+        .toLowerCase()
+        .split(' ')
+        .some((part) => part.startsWith(before)),
+    );
+    return before.length === SHORT_NAME_LENGTH && isPart ? [from - 1] : [];
+  });
+}
+const SHORT_NAME_LENGTH = 3;
+
+/** Words that were names before: "Arsenal v Chelsea, Arsenal to win". */
+function repeated(words: readonly Word[], names: ReadonlySet<number>): readonly number[] {
+  const texts = new Set([...names].map((at) => words[at]?.text));
+  return words.flatMap(({ text }, at) => (texts.has(text) ? [at] : []));
+}
+
+/** Numbers that tables other than those of conditions read. */
+function numbersRead({
+  markets,
+  legs,
+  form,
+  stake,
+}: Pick<Reading, 'markets' | 'legs' | 'form' | 'stake'>): ReadonlySet<number> {
+  const money =
+    typeof stake === 'object'
+      ? [stake.bankroll, stake.bankroll / 1000, stake.fraction, 100 * stake.fraction]
+      : [];
+  return new Set([markets.line ?? 0, legs.legs ?? 0, form.lastGames ?? 0, ...money]);
+}
+
+const ONLY_WORDS = tableOf(
+  'only|solely|strictly|exclusively|nothing but|nothing else|nowhere else|no other',
+);
+const NO_ONLY = wordSet('not if the');
+
+/** "only" bounds what is asked; "not only", "if only", "the only" do not. */
+function isOnly(words: readonly Word[], isOnlyBooks: boolean): boolean {
+  return (
+    isOnlyBooks ||
+    ONLY_WORDS.findIn(words).some(({ from }) => !NO_ONLY.has(words[from - 1]?.text ?? ''))
+  );
+}
+
+const sidesOfTeams = {
+  home: tableOf('home teams|home team|home sides|home dogs|home favorites|home underdogs'),
+  away: tableOf('road teams|away teams|road team|road dogs|away dogs|road favorites|away sides'),
+};
+
+/** "home teams only": whose selections are wanted. */
+function sideOfTeams(words: readonly Word[]): Reading['location'] {
+  const [home, away] = [sidesOfTeams.home, sidesOfTeams.away].map((table) =>
+    table.findIn(words).some(({ from }) => !isNegated(words, from)),
+  );
+  if (home === away) return undefined;
+  return home ? 'home' : 'away';
 }
 
 /** Places of bookmakers and leagues, before players are known. */
@@ -139,14 +265,19 @@ function othersNamed(
 
 /** Greater is a price. */
 const SPREAD_MAX = 60;
+const BETWEEN_TEAM_AND_LINE = wordSet('at is getting of a the laying');
+/** In a message of so few words a handicap needs no team: "is +4 out there?". */
+const ALONE_WORDS_MAX = 7;
 const COVERING = wordSet('cover covers covering spread');
 
 /** "Lions +7.5", "Detroit to cover -3.5": the points that a team gets. */
 function spreadNamed(words: readonly Word[], teams: readonly TeamNamed[]): number | undefined {
   const ends = new Set(teams.map(({ to }) => to));
   return words.find(({ isSigned, value }, at) => {
-    const isBehind = ends.has(at) || COVERING.has(words[at - 1]?.text ?? '');
-    return isSigned && isBehind && Math.abs(value) <= SPREAD_MAX;
+    const before = BETWEEN_TEAM_AND_LINE.has(words[at - 1]?.text ?? '') ? at - 1 : at;
+    const isBehind = ends.has(before) || COVERING.has(words[at - 1]?.text ?? '');
+    const isAlone = teams.length === 0 && words.length <= ALONE_WORDS_MAX;
+    return isSigned && (isBehind || isAlone) && Math.abs(value) <= SPREAD_MAX;
   })?.value;
 }
 
@@ -154,6 +285,8 @@ function withSpread(markets: MarketsNamed, line: number | undefined): MarketsNam
   const isOther = markets.side !== undefined || markets.wantsProps;
   if (line === undefined || isOther) return markets;
   const isOpen = markets.markets.length === 0;
+  if (markets.markets.join() === 'moneyline')
+    return { ...markets, line, markets: ['moneyline', 'spread'] };
   return { ...markets, line, markets: isOpen ? ['spread'] : markets.markets };
 }
 
@@ -181,7 +314,11 @@ function isLive(words: readonly Word[]): boolean {
 }
 
 /** `named`: places of words that name a bookmaker, or somebody else. */
-function priceOf(words: readonly Word[], named: ReadonlySet<number>): Reading['price'] {
+function priceOf(
+  words: readonly Word[],
+  named: ReadonlySet<number>,
+  withPlusMoney: boolean,
+): Reading['price'] {
   const [only, other] = new Set(
     words.flatMap(({ text }, at) => {
       if (named.has(at)) return [];
@@ -189,8 +326,9 @@ function priceOf(words: readonly Word[], named: ReadonlySet<number>): Reading['p
       const next = behind.join(' ');
       const isPlus =
         /^(underdogs|dogs)$/.test(text) ||
+        (/^(underdog|dog)$/.test(text) && words[at + 1]?.text === 'parlay') ||
         (/^(underdog|dog)$/.test(text) && PRICED_UNDERDOG.test(next)) ||
-        (text === 'plus' && behind[0] === 'money');
+        (withPlusMoney && text === 'plus' && behind[0] === 'money');
       const isMinus =
         !isOwned(words, at) &&
         (/^favou?rites$/.test(text) || (/^favou?rite$/.test(text) && PRICED.test(next)));

@@ -1,6 +1,6 @@
 // Whom or what a question is about.
-import type { PlayerNamed } from './players.ts';
-import type { TeamNamed } from './teams.ts';
+import type { PlayerNamed } from './names/players.ts';
+import type { TeamNamed } from './names/teams.ts';
 
 export interface Subject {
   readonly teams: readonly TeamNamed[];

@@ -97,7 +97,8 @@ export function daysAsked(
   if (has('tonight') || has('today') || has('todays') || has('tonights')) {
     return days(has('tonight') ? 'tonight' : 'today', nowMs, 0, 1);
   }
-  if (has('tomorrow') || has('tomorrows')) return days('tomorrow', nowMs, 1, 1);
+  if ((has('tomorrow') && !has('by', 'tomorrow')) || has('tomorrows'))
+    return days('tomorrow', nowMs, 1, 1);
   if (has('weekend')) {
     if (date !== undefined) return weekend(`the weekend of ${date.first}`, noonOf(date.first), 0);
     const isNext = has('next', 'weekend');
@@ -178,6 +179,7 @@ function legCount(words: readonly Word[]): number | undefined {
     if (glued !== undefined && isLegCount(Number(glued), unit, words[at + 1])) return Number(glued);
     if (word.text === 'fourfold') return 4;
     if (word.text === 'treble') return 3;
+    if (word.text === 'double' && words[at + 1]?.text === 'on') return 2;
     const count = wholeNumber(word);
     const unitAt = words[at + 1]?.text === '-' ? at + 2 : at + 1;
     const next = words[unitAt]?.text ?? '';

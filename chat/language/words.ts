@@ -35,7 +35,7 @@ const ABBREVIATIONS = 'vs|man|st|univ|conn|jr|sr|ft|mt|mr|dr|jan|feb|mar|apr|aug
 const PIECES = new RegExp(
   [
     /\d+(?:st|nd|rd|th)?\p{L}[\p{L}\d]*/u,
-    /[+\-−–]?\p{Sc}?\d(?:[\d,]*\d)?(?:\.\d+)?%?/u,
+    /[+\-−–]?\p{Sc}?\d(?:[\d,]*\d)?(?:\.\d+)?[%\p{Sc}]?/u,
     /\p{Sc}?\.\d+/u,
     /[\p{L}\p{M}\d_]+(?:['’.][\p{L}\p{M}\d]+)*/u,
     /[&@/,;:?!()"+-]/u,
@@ -68,7 +68,7 @@ function piecesOf(raw: string, glued: boolean, shouts: boolean): readonly Word[]
     if (raw === '&') return [{ kind: 'word', text: 'and', ...small, ...plain }];
     return [{ kind: 'mark', text: raw.startsWith('\n') ? '.' : raw, ...small, ...plain }];
   }
-  if (/^[+\-−–]?\p{Sc}?[\d.]/u.test(raw) && /\d%?$/.test(raw) && !/\p{L}/u.test(raw)) {
+  if (/^[+\-−–]?\p{Sc}?[\d.]/u.test(raw) && /\d[%\p{Sc}]?$/u.test(raw) && !/\p{L}/u.test(raw)) {
     const isSigned = /^[+\-−–]/.test(raw) && !glued;
     const digits = raw.replace(/[^\d.]/g, '');
     const sign = isSigned && !raw.startsWith('+') ? -1 : 1;

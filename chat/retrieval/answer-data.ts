@@ -7,6 +7,7 @@ import type { ChatRequest } from '#contract/routes/chat-request.ts';
 import { must } from '#kit/assert.ts';
 import { reasoningModeOf, sourceOf } from '../answer/presentation.ts';
 import { writtenAnalysis } from '../answer/writer.ts';
+import { understoodOf } from '../language/understood.ts';
 import type { Words } from '../making.ts';
 import { entityOf } from './entity.ts';
 import { appliedFilters } from './filters.ts';
@@ -22,7 +23,7 @@ export function dataOf(
 ): ChatData {
   const { responseFormat, scope, context } = request;
   const { question, records, dropped } = found;
-  const filters = appliedFilters(found.filters);
+  const filters = appliedFilters(found.filters, understoodOf(question));
   return {
     ...(responseFormat === 'structured'
       ? { analysis: writtenAnalysis(presentation, text) }
@@ -34,8 +35,9 @@ export function dataOf(
       inferred: question.inferred,
       ...{ scope, responseFormat, filters },
       ...(dropped.length > 0 && { broadened: true }),
+      ...(question.notUnderstood.length > 0 && { notUnderstood: [...question.notUnderstood] }),
     },
-    sources: { ...sourceOf(question.context), filters },
+    sources: { ...sourceOf(question.context), filters: appliedFilters(found.filters) },
     presentation,
     reasoningSteps: steps,
     ...(question.context === 'event_best_available_bet' && eventData(found)),

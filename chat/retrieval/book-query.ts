@@ -3,12 +3,13 @@
 
 import type { ChatRecord } from '#contract/records/chat-records.ts';
 import type { LeagueId } from '#domain/league.ts';
+import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
 import type { EventEntry, PriceBrief, Reader } from '#engine/view/reader.ts';
 import type { Question } from '../language/question.ts';
 import { type Candidate, madeOf } from './candidates.ts';
 import { type ChatEdgeType, edgeCandidate, edgePasses } from './edge-records.ts';
 import { baseTypeOf, type EventFacts, eventFacts } from './event-facts.ts';
-import { eventPasses, type Filters, playerPasses, pricePasses } from './filters.ts';
+import { eventPasses, type Filters, marketPasses, playerPasses, pricePasses } from './filters.ts';
 import { type PostedProp, postedProps } from './hit-rate-records.ts';
 import { gameTypes, priceCandidate, pricedTypes } from './price-records.ts';
 
@@ -68,7 +69,8 @@ export class BookQuery {
       const event = events.get(look.eventId);
       if (!event || !edgePasses(look, filters)) continue;
       const candidate = edgeCandidate(event, look);
-      if (isOnSide(candidate, filters)) candidates.push(candidate);
+      if (isOnSide(candidate, filters) && isOfLocation(look, event, filters))
+        candidates.push(candidate);
     }
     return candidates;
   }
@@ -123,7 +125,10 @@ export class BookQuery {
     const { playerIds, bookmakerIds, sourceType } = filters;
     const asked = { marketTypes, everyLine, playerIds, bookmakerIds, sourceType };
     const looks = this.#reader.bestPrices(event.eventId, asked);
-    return looks.filter(({ playerId }) => playerPasses(filters, playerId));
+    return looks.filter(
+      ({ playerId, marketType }) =>
+        playerPasses(filters, playerId) && marketPasses(filters, marketType, playerId),
+    );
   }
 }
 
@@ -157,7 +162,30 @@ function pricesOf(
 ): readonly Candidate[] {
   return looks
     .filter(({ odds }) => pricePasses(filters, odds))
+    .filter((look) => isLikely(look, filters) && isOfLocation(look, event, filters))
     .map((look) => priceCandidate(event, look));
+}
+
+/** Whether the consensus thinks a price as likely, or as generous, as is asked for. */
+function isLikely({ fairOdds, odds }: PriceBrief, { limits }: Filters): boolean {
+  const { probPctMin, edgePctMin, evPctMin } = limits;
+  const least = [probPctMin, edgePctMin, evPctMin];
+  if (least.every((each) => each === undefined)) return true;
+  if (fairOdds === null) return false;
+  const [fair, implied] = [probabilityOfPrice(fairOdds * 100), probabilityOfPrice(odds * 100)];
+  if (100 * fair < (probPctMin ?? 0)) return false;
+  if (edgePctMin !== undefined && 100 * (fair - implied) < edgePctMin) return false;
+  return evPctMin === undefined || 100 * (fair * decimalOfPrice(odds * 100) - 1) >= evPctMin;
+}
+
+/** "home teams only": the selection is of the team that plays there. */
+function isOfLocation(
+  { outcome, team }: { readonly outcome: string; readonly team?: string | undefined },
+  { home, away }: EventFacts,
+  { location }: Filters,
+): boolean {
+  if (location === undefined) return true;
+  return (team ?? outcome) === (location === 'home' ? home.name : away.name);
 }
 
 function hasTeam({ home, away }: EventFacts, { teamIds, withoutTeamIds }: Filters): boolean {

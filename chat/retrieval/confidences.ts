@@ -69,12 +69,29 @@ function judgeEv(record: Extract<ChatRecord, { recordType: 'ev_bet' }>): Judged 
   }
   const isLong = modelProb < PROBABILITY_LONG;
   const isClear = evPct >= EV_PCT_CLEAR;
+  if (isInPlay(record)) return inPlay(isLong);
   return {
     confidence: isClear && !isLong ? 'high' : 'medium',
     reason: isClear
       ? 'The price beats the sharpness-weighted opinion of other operators clearly.'
       : 'The price beats the opinion of other operators, by little.',
     ...(isLong && { risk: 'A long shot: most bets of this kind lose, even good ones.' }),
+  };
+}
+
+/** The game had begun when its prices last changed. */
+export function isInPlay({ startTime, calculatedAt }: ChatRecord): boolean {
+  return Date.parse(startTime) <= Date.parse(calculatedAt);
+}
+
+/** Prices of a game in play move with every play: nobody can be sure of one. */
+function inPlay(isLong: boolean): Judged {
+  return {
+    confidence: isLong ? 'low' : 'medium',
+    reason: 'The game is in play: the price may be gone before it can be taken.',
+    risk: isLong
+      ? 'In play, and a long shot: most bets of this kind lose.'
+      : 'In play: look at the score before you bet.',
   };
 }
 
@@ -95,7 +112,9 @@ function judgePrice(record: Extract<ChatRecord, { recordType: 'best_bet' }>): Ju
     return { confidence: 'low', reason: 'Not every side is quoted, so nothing says what is fair.' };
   }
   const many = countText(books, 'book');
-  if (advantagePct > 0 && books >= BOOKS_ENOUGH) {
+  const isLong = record.impliedProb < PROBABILITY_LONG;
+  if (isInPlay(record)) return inPlay(isLong);
+  if (advantagePct > 0 && books >= BOOKS_ENOUGH && !isLong) {
     return { confidence: 'high', reason: `Better than the no-vig consensus of ${many}.` };
   }
   const isNear = advantagePct > -1;

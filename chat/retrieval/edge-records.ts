@@ -7,7 +7,7 @@ import type { JudgedRecord } from '#engine/view/records.ts';
 import { must } from '#kit/assert.ts';
 import type { Candidate } from './candidates.ts';
 import { type EventFacts, recordHead } from './event-facts.ts';
-import { type Filters, playerPasses, pricePasses } from './filters.ts';
+import { type Filters, marketPasses, percentMinOf, playerPasses, pricePasses } from './filters.ts';
 import { edgeStrength } from './strength.ts';
 
 export type ChatEdgeType = EdgeBrief['type'];
@@ -35,7 +35,16 @@ export function edgePasses(brief: EdgeBrief, filters: Filters): boolean {
   if (filtersVenues(filters) && !brief.venues.every((venue) => venuePasses(filters, venue))) {
     return false;
   }
-  if (brief.percent < (filters.limits.percentMin ?? 0)) return false;
+  if (!marketPasses(filters, brief.marketType, brief.playerId)) return false;
+  if (brief.percent < percentMinOf(filters, brief.type)) return false;
+  const { probPctMin, edgePctMin } = filters.limits;
+  if (probPctMin !== undefined || (edgePctMin !== undefined && brief.type === 'ev')) {
+    const { ev, value } = brief.record();
+    const judged = ev ?? value;
+    if (!judged) return false;
+    if (100 * judged.modelProb < (probPctMin ?? 0)) return false;
+    if (100 * (judged.modelProb - judged.impliedProb) < (edgePctMin ?? 0)) return false;
+  }
   return brief.odds === undefined || pricePasses(filters, brief.odds);
 }
 

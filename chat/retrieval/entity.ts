@@ -4,9 +4,10 @@
 import type { Confidence, Entity } from '#contract/records/chat-presentation.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { EventEntry, Reader } from '#engine/view/reader.ts';
+import { type Game, meantOf } from '../language/meant-games.ts';
+import type { TeamNamed } from '../language/names/teams.ts';
 import { hasNamesake, type Question } from '../language/question.ts';
 import type { Subject } from '../language/subject.ts';
-import type { TeamNamed } from '../language/teams.ts';
 import type { BookQuery } from './book-query.ts';
 import { type EventFacts, eventFacts } from './event-facts.ts';
 import { eventPasses, type Filters } from './filters.ts';
@@ -18,6 +19,8 @@ export interface Resolution {
   readonly hasOdds: boolean;
   readonly confidence: Confidence;
   readonly reason: string;
+  /** Teams of one name between which nothing decides; the event is of one of them. */
+  readonly ambiguous: readonly string[];
   /** Leagues of whatever was named: where a surface stands in for the game. */
   readonly leagues: readonly LeagueId[];
 }
@@ -42,7 +45,7 @@ export function resolveEvent(
   const leagues = leaguesOf(subject);
   const none = (reason: string): Resolution => ({
     event: undefined,
-    ...{ hasOdds: false, confidence: 'low', reason, leagues },
+    ...{ hasOdds: false, confidence: 'low', reason, ambiguous: [], leagues },
   });
   const [named] = subject.eventIds.flatMap((id) => reader.findEvent(id) ?? []);
   if (named) {
@@ -63,17 +66,21 @@ export function resolveEvent(
     const whom = needed > 1 ? 'both of the teams' : 'whom the message names';
     return none(`No coming game has ${whom}.`);
   }
-  const best = withMarket(
-    candidates.filter(({ hits }) => hits === most),
+  const meant = meantOf(
     question,
+    candidates.filter(({ hits }) => hits === most).map(gameOf),
+    reader.leagues,
   );
+  const best = meant.games.map(({ candidate }) => candidate);
+  const ambiguous = meant.ambiguous.map(({ name }) => name);
   const chosen = best.find(({ isOnDay }) => isOnDay) ?? (best[0] as Candidate);
   const entry = reader.findEvent(chosen.event.eventId);
-  const doubt = doubtOf(subject, best, chosen, most);
+  const doubt = doubtOf(subject, chosen, most, ambiguous);
   const isNamesake = hasNamesake(subject);
   const confidence = isNamesake ? 'low' : doubt === undefined ? 'high' : 'medium';
   const reason = doubt ?? reasonOf(subject, most);
-  return found(chosen.event, entry?.hasOffers ?? false, confidence, reason, subject);
+  const resolved = found(chosen.event, entry?.hasOffers ?? false, confidence, reason, subject);
+  return { ...resolved, ambiguous };
 }
 
 /** The entity as the answer shows it. */
@@ -96,10 +103,11 @@ function found(
   { isCarried }: Subject,
 ): Resolution {
   const leagues = [event.leagueId];
-  if (!isCarried) return { event, hasOdds, confidence, reason, leagues };
+  const ambiguous: readonly string[] = [];
+  if (!isCarried) return { event, hasOdds, confidence, reason, ambiguous, leagues };
   const capped = confidence === 'high' ? 'medium' : confidence;
   const carried = `Carried forward from an earlier message. ${reason}`;
-  return { event, hasOdds, confidence: capped, reason: carried, leagues };
+  return { event, hasOdds, confidence: capped, reason: carried, ambiguous, leagues };
 }
 
 function candidatesOf(
@@ -108,7 +116,11 @@ function candidatesOf(
   { teams, players }: Subject,
   filters: Filters,
 ): readonly Candidate[] {
-  const isToCome = eventPasses({ ...filters, days: undefined, isLive: false });
+  const { startAtMin: _, startsWithinMin: __, ...limits } = filters.limits;
+  const isToCome = eventPasses({
+    ...filters,
+    ...{ limits, days: undefined, isLive: false, isPregame: false, leagues: [] },
+  });
   const isOnDay = eventPasses(filters);
   const playing = new Set(
     players.flatMap((named) => named.players.flatMap(({ eventIds }) => eventIds)),
@@ -123,12 +135,11 @@ function candidatesOf(
   });
 }
 
-/** Of namesakes in several leagues those whose league has what is asked for. */
-function withMarket(candidates: readonly Candidate[], { wanted }: Question): readonly Candidate[] {
-  const has = ({ event }: Candidate): boolean =>
-    wanted.markets.some((key) => event.catalog.leagues.markets(event.leagueId).byType.has(key));
-  const kept = candidates.filter(has);
-  return kept.length > 0 ? kept : candidates;
+function gameOf(candidate: Candidate): Game & { readonly candidate: Candidate } {
+  const { eventId, leagueId, startTimeMs, status, home, away } = candidate.event;
+  const isLive = status === 'in_progress';
+  const teams = { homeId: home.id, awayId: away.id };
+  return { eventId, leagueId, startTimeMs, isLive, ...teams, candidate };
 }
 
 /** Two teams must meet each other; of more names, two must. A player must play. */
@@ -145,9 +156,9 @@ function distinctNames(teams: readonly TeamNamed[]): number {
 
 function doubtOf(
   subject: Subject,
-  best: readonly Candidate[],
   chosen: Candidate,
   hits: number,
+  ambiguous: readonly string[],
 ): string | undefined {
   const { teams, players, hasUnknown } = subject;
   if (hasNamesake(subject)) {
@@ -158,9 +169,7 @@ function doubtOf(
   }
   if (hasUnknown) return 'The message names somebody or something else that is not known.';
   if (distinctNames(teams) > 2) return 'The message names several games: the first is answered.';
-  const leagues = new Set(best.map(({ event }) => event.leagueId));
-  const isShared = teams.some(({ teams: each }) => each.length > 1);
-  if (hits < 2 && isShared && leagues.size > 1) {
+  if (hits < 2 && ambiguous.length > 1) {
     return 'Several teams bear the name: the one that plays next is meant.';
   }
   if (players.some(({ players: each }) => each.length > 1)) {

@@ -8,13 +8,18 @@ import type { LeagueId } from '#domain/league.ts';
 import type { EventEntry } from '#engine/view/reader.ts';
 import { isPriced } from '#engine/view/reader.ts';
 import type { Writable } from '#engine/view/records.ts';
-import { isWithinOdds, type LimitsAsked } from '../language/limits.ts';
+import { easternMinute } from '../language/asked/eastern-minute.ts';
+import { isWithinOdds, type LimitsAsked } from '../language/asked/limits.ts';
 import { servedTypes } from '../language/markets.ts';
 import type { Question, WantedFilters } from '../language/question.ts';
+import type { Understood } from '../language/understood.ts';
 import { isWithin } from '../language/windows.ts';
 
 export interface Filters
-  extends Pick<WantedFilters, 'sourceType' | 'days' | 'isLive' | 'price' | 'limits'>,
+  extends Pick<
+      WantedFilters,
+      'sourceType' | 'days' | 'isLive' | 'isPregame' | 'price' | 'limits' | 'location'
+    >,
     Pick<Question, 'side'> {
   /** Empty: all. */
   readonly leagues: readonly LeagueId[];
@@ -23,6 +28,11 @@ export interface Filters
   /** How the markets are called in the answer. */
   readonly marketText: string | undefined;
   readonly onlyProps: boolean;
+  /** Served market types that are left out; and whether all props are. */
+  readonly withoutTypes: ReadonlySet<string> | undefined;
+  readonly withoutProps: boolean;
+  /** The clock of the book when it was asked. */
+  readonly nowMs: number;
   readonly bookmakerIds: ReadonlySet<string> | undefined;
   /** Of each name the teams that it can mean; a game must have one of any. */
   readonly teamIds: ReadonlySet<string> | undefined;
@@ -35,7 +45,7 @@ export interface Filters
 /** The filters of a question as it is asked. */
 export function filtersOf(question: Question): Filters {
   const { given, wanted, subject, without, side } = question;
-  const { days, isLive, price, limits } = wanted;
+  const { days, isLive, isPregame, price, limits, location, withoutProps } = wanted;
   const leagues = given.leagues.length > 0 ? given.leagues : wanted.leagues;
   const marketTypes = marketTypesAsked(question, leagues);
   const bookmakerIds = given.bookmakerIds.length > 0 ? given.bookmakerIds : wanted.bookmakerIds;
@@ -48,7 +58,10 @@ export function filtersOf(question: Question): Filters {
     onlyProps: wanted.wantsProps && wanted.markets.length === 0,
     sourceType,
     bookmakerIds: bookmakerIds.length > 0 ? new Set(bookmakerIds) : undefined,
-    ...{ days, isLive, price, limits, side },
+    withoutTypes: withoutTypes(question),
+    withoutProps,
+    nowMs: question.nowMs,
+    ...{ days, isLive, isPregame, price, limits, location, side },
     teamIds: idsOf(subject.teams.flatMap(({ teams }) => teams.map(({ teamId }) => teamId))),
     playerIds: idsOf(
       subject.players.flatMap(({ players }) => players.map((each) => each.playerId)),
@@ -75,9 +88,10 @@ export function broadenedFilters(filters: Filters, question: Question): readonly
     ...(wanted.markets.length > 0 || wanted.wantsProps ? ['market'] : []),
     ...(wanted.bookmakerIds.length > 0 ? ['bookmaker'] : []),
     ...(wanted.sourceType !== undefined ? ['venue type'] : []),
-    ...(filters.days !== undefined || filters.isLive ? ['day'] : []),
+    ...(filters.days !== undefined || filters.isLive || filters.isPregame ? ['day'] : []),
     ...(filters.price !== undefined ? ['price'] : []),
-    ...(Object.values(filters.limits).some((limit) => limit !== undefined) ? ['limit'] : []),
+    ...(LIMITS.some((key) => filters.limits[key] !== undefined) ? ['limit'] : []),
+    ...(filters.location !== undefined ? ['home or away side'] : []),
     ...(filters.teamIds !== undefined ? ['team'] : []),
     ...(filters.playerIds !== undefined ? ['player'] : []),
   ];
@@ -94,6 +108,8 @@ export function broadenedFilters(filters: Filters, question: Question): readonly
         bookmakerIds: [],
         days: undefined,
         isLive: false,
+        isPregame: false,
+        location: undefined,
         price: undefined,
         limits: NO_LIMITS,
       },
@@ -108,8 +124,8 @@ export function broadenedFilters(filters: Filters, question: Question): readonly
   return [{ filters: { ...filters, leagues: [] }, dropped: ['league'] }];
 }
 
-/** The filters as the answer states them. */
-export function appliedFilters(filters: Filters): AppliedFilters {
+/** The filters as the answer states them; `understood`: of the question, beside them. */
+export function appliedFilters(filters: Filters, understood: Understood = {}): AppliedFilters {
   const { leagues, marketText, sourceType, bookmakerIds } = filters;
   const [only] = leagues;
   const applied: Writable<AppliedFilters> = {};
@@ -118,25 +134,62 @@ export function appliedFilters(filters: Filters): AppliedFilters {
   if (marketText !== undefined) applied.market = marketText;
   if (sourceType !== undefined) applied.sourceType = sourceType;
   if (bookmakerIds) applied.bookmakers = [...bookmakerIds];
-  return applied;
+  return { ...applied, ...understood } as AppliedFilters;
 }
 
 /** Whether an event is one to look at: priced, of the leagues, on the days; teams apart. */
-export function eventPasses({ leagues, days, isLive }: Filters): (entry: EventEntry) => boolean {
+export function eventPasses({
+  leagues,
+  days,
+  isLive,
+  isPregame,
+  limits: { startsWithinMin, startAtMin },
+  nowMs,
+}: Filters): (entry: EventEntry) => boolean {
   return (entry) => {
     if (!isPriced(entry) || entry.status === 'postponed') return false;
     if (leagues.length > 0 && !leagues.includes(entry.leagueId)) return false;
     if (isLive && entry.status !== 'in_progress') return false;
+    if (isPregame && entry.status === 'in_progress') return false;
+    const startsInMs = entry.startTimeMs - nowMs;
+    if (
+      startsWithinMin !== undefined &&
+      !(startsInMs > 0 && startsInMs <= startsWithinMin * MINUTE_MS)
+    )
+      return false;
+    if (startAtMin !== undefined && easternMinute(entry.startTimeMs) !== startAtMin) return false;
     return !days || isWithin(days, entry.startTimeMs);
   };
 }
 
 const NO_LIMITS: LimitsAsked = { percentMin: undefined, oddsMin: undefined, oddsMax: undefined };
+const LIMITS = [
+  ...(['percentMin', 'oddsMin', 'oddsMax', 'evPctMin', 'edgePctMin', 'profitPctMin'] as const),
+  ...(['probPctMin', 'hitPctMin', 'hits', 'startsWithinMin', 'startAtMin'] as const),
+] as const satisfies readonly (keyof LimitsAsked)[];
+const MINUTE_MS = 60_000;
 
 /** Whether a price is on the side of favourites or underdogs, and within what is asked for. */
 export function pricePasses({ price, limits }: Filters, american: number): boolean {
   if (!isWithinOdds(limits, american)) return false;
   return price === undefined || american > 0 === (price === 'plus');
+}
+
+/** Whether a market is none of those that are left out. */
+export function marketPasses(
+  { withoutTypes, withoutProps }: Filters,
+  marketType: string,
+  playerId: string | undefined,
+): boolean {
+  if (withoutProps && playerId !== undefined) return false;
+  return !withoutTypes?.has(marketType);
+}
+
+/** Percent that an edge of a type needs. */
+export function percentMinOf({ limits }: Filters, type: 'ev' | 'value' | 'arbitrage'): number {
+  const { percentMin = 0, evPctMin = percentMin, profitPctMin = percentMin } = limits;
+  if (type === 'arbitrage') return profitPctMin;
+  return type === 'ev' ? evPctMin : (limits.edgePctMin ?? percentMin);
 }
 
 /** Whether bets on a player, or on none, are asked for. */
@@ -146,6 +199,11 @@ export function playerPasses(
 ): boolean {
   if (playerIds && !playerIds.has(playerId ?? '')) return false;
   return playerId === undefined || !withoutPlayerIds?.has(playerId);
+}
+
+function withoutTypes({ wanted, catalog }: Question): ReadonlySet<string> | undefined {
+  if (wanted.withoutMarkets.length === 0) return undefined;
+  return servedTypes(wanted.withoutMarkets, [], true, catalog.leagues.catalog);
 }
 
 function marketTypesAsked(

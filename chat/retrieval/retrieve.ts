@@ -14,6 +14,7 @@ import { BookQuery, type ReadNow } from './book-query.ts';
 import { bestOf, type Candidate, madeOf, strongestOf } from './candidates.ts';
 import { type Resolution, resolveEvent } from './entity.ts';
 import type { EventFacts } from './event-facts.ts';
+import { oddsText } from './figures.ts';
 import { type Broadened, broadenedFilters, type Filters, filtersOf } from './filters.ts';
 import { type FormWanted, hitRateRecords, type PostedProp } from './hit-rate-records.ts';
 import { movementRecords } from './movement-records.ts';
@@ -21,6 +22,7 @@ import { type LegRecord, parlayRecords } from './parlay-legs.ts';
 import type { PlayerGames } from './player-games.ts';
 import { MAIN_MARKETS } from './price-records.ts';
 import { ranked, scoreOf, uniqueBets } from './rank.ts';
+import { betText, oddsOfRecord } from './selection.ts';
 import { strengthOf } from './strength.ts';
 
 export interface Sources {
@@ -97,7 +99,7 @@ class Retrieval {
   constructor(sources: Sources, question: Question, limit: number) {
     this.#sources = sources;
     this.#question = question;
-    this.#limit = limit;
+    this.#limit = Math.min(limit, question.asked.limit ?? limit);
     this.#filters = filtersOf(question);
     this.#seq = sources.reader.seq;
     this.#book = new BookQuery(sources.reader, question);
@@ -113,6 +115,8 @@ class Retrieval {
     const records = await this.#records(first, this.#filters);
     if (records.length > 0) return this.#found(records, {});
     if (!second) return nothing();
+    if (this.#question.isOnly)
+      return this.#onlyThat(await this.#records(second.now, second.filters));
     const { filters, dropped } = second;
     const more = await this.#records(second.now, filters);
     return more.length === 0 ? nothing() : this.#found(more, { filters, dropped });
@@ -136,6 +140,7 @@ class Retrieval {
       return this.#found(records, { resolution, alternatives: stronger(elsewhere, records[0]) });
     }
     const more = second && (await this.#eventRecords(event, second.now, second.filters));
+    if (this.#question.isOnly && more && more.length > 0) return this.#onlyThat(more);
     if (!more || more.length === 0) return must(instead, 'nothing was found here');
     const alternatives = stronger(elsewhere, more[0]);
     const { filters, dropped } = second;
@@ -153,7 +158,7 @@ class Retrieval {
     const tries: readonly Broadened[] = [
       { filters: everywhere, dropped: [] },
       ...(isOpen ? [{ filters: { ...everywhere, leagues: [] }, dropped: [] }] : []),
-      ...broadenedFilters(everywhere, this.#question),
+      ...(this.#question.isOnly ? [] : broadenedFilters(everywhere, this.#question)),
     ];
     for (const { filters, dropped } of tries) {
       const { records, legs } = this.#legs(filters, wanted);
@@ -193,6 +198,16 @@ class Retrieval {
     return refuse('ERR_CHAT_NO_RECORDS', 'No history of odds was captured for what was asked.');
   }
 
+  /** Nothing passes, and "only" does not let it be widened: what there would have been. */
+  #onlyThat(records: readonly ChatRecord[]): Refusal {
+    const [first] = records;
+    const why = 'Nothing fits, and what you asked for alone is not widened.';
+    if (!first) return refuse('ERR_CHAT_NO_RECORDS', why);
+    const where = 'bookmakerName' in first ? ` at ${first.bookmakerName}` : '';
+    const bet = `${betText(first)} ${oddsText(oddsOfRecord(first))}${where}`;
+    return refuse('ERR_CHAT_NO_RECORDS', `${why} Without that there would be ${bet}.`);
+  }
+
   /** A surface of the same league instead of the game. */
   #fallback(resolution: Resolution): Retrieved | Refusal {
     const { given, wanted } = this.#question;
@@ -206,6 +221,9 @@ class Retrieval {
       onlyProps: false,
       days: undefined,
       isLive: false,
+      isPregame: false,
+      location: undefined,
+      limits: { percentMin: undefined, oddsMin: undefined, oddsMax: undefined },
       price: undefined,
       side: undefined,
       ...(given.market === undefined && { marketTypes: undefined, marketText: undefined }),

@@ -8,6 +8,57 @@ import { leagueId, list, sourceType } from './records.ts';
 const text = z.string();
 const count = z.int().min(0);
 
+const names = list(text).exactOptional();
+const number = z.number().exactOptional();
+const flag = z.literal(true).exactOptional();
+
+/** What was understood of the words of the messages; each is absent where it was not asked. */
+const understood = {
+  teams: names.meta({ description: 'Teams that the words can mean.' }),
+  players: names,
+  opponent: text.exactOptional(),
+  excludedTeams: names,
+  excludedPlayers: names,
+  excludedLeagues: list(leagueId).exactOptional(),
+  excludedMarkets: names.meta({ description: 'Market keys, or `player_props` for all props.' }),
+  excludedBookmakers: names.meta({ description: 'Bookmaker ids.' }),
+  playerProps: flag,
+  alternates: flag,
+  side: z.enum(['over', 'under', 'home', 'away', 'draw', 'favorite', 'underdog']).exactOptional(),
+  favor: z.enum(['favorite', 'underdog']).exactOptional().meta({
+    description: 'Beside a side of a total or a prop.',
+  }),
+  line: number,
+  minOdds: number.meta({ description: 'American odds; none that pay less.' }),
+  maxOdds: number.meta({ description: 'American odds; none that pay more.' }),
+  minEvPct: number,
+  minEdgePct: number,
+  minProfitPct: number,
+  minProbability: number.meta({ description: 'Percent.' }),
+  minHitRate: number.meta({ description: 'Percent.' }),
+  hits: z.object({ least: count, of: count }).exactOptional(),
+  lastGames: count.exactOptional(),
+  location: z.enum(['home', 'away']).exactOptional(),
+  backToBack: flag,
+  legs: z.object({ least: z.int(), most: z.int() }).exactOptional(),
+  risk: z.enum(['safe', 'long']).exactOptional(),
+  limit: count.exactOptional(),
+  stake: number,
+  bankroll: number,
+  kellyFraction: number,
+  fromDay: text.exactOptional().meta({ description: 'US Eastern day, YYYY-MM-DD.' }),
+  toDay: text.exactOptional(),
+  startAt: text.exactOptional().meta({ description: 'HH:MM in New York.' }),
+  startsWithinMinutes: number,
+  phase: z.enum(['live', 'pregame']).exactOptional(),
+  maxPriceAgeSeconds: number,
+  edit: text.exactOptional().meta({ description: 'What of the answer before was changed.' }),
+  leg: z.int().exactOptional().meta({ description: 'From 1; -1 is the last.' }),
+  roundStakesTo: number,
+  only: flag.meta({ description: 'Nothing was widened: the words said "only".' }),
+  inherited: names.meta({ description: 'What was taken over from earlier messages.' }),
+};
+
 const appliedFilters = z
   .object({
     league: leagueId.exactOptional(),
@@ -15,6 +66,7 @@ const appliedFilters = z
     market: text.exactOptional(),
     sourceType: sourceType.exactOptional(),
     bookmakers: list(text).exactOptional().meta({ description: 'Bookmaker ids.' }),
+    ...understood,
   })
   .meta({ id: 'ChatAppliedFilters', description: 'The filters that the records passed.' });
 
@@ -38,6 +90,9 @@ export const chatDataSchema = z
       responseFormat: z.enum(RESPONSE_FORMATS),
       filters: appliedFilters,
       broadened: z.literal(true).exactOptional(),
+      notUnderstood: list(text)
+        .exactOptional()
+        .meta({ description: 'Words of the latest message that nothing acted on.' }),
     }),
     sources: z.object({ primary: text, label: text, filters: appliedFilters }),
     presentation: presentationSchema,

@@ -351,6 +351,12 @@ const OPTIONS = {
     'Address of another server with OpenAI’s chat completions API',
     optionalUrl('http:', 'https:'),
   ),
+  chatHelpText: option(
+    'CHAT_HELP_TEXT',
+    '',
+    'A sentence that names a helpline: the chat tells it where a message speaks of losses or debts',
+    optionalText,
+  ),
   openaiModel: option('OPENAI_MODEL', 'gpt-4.1-mini', 'Model that words the answers', text),
   bootstrapApiKey: secret(
     'BOOTSTRAP_API_KEY',

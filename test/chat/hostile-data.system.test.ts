@@ -31,7 +31,7 @@ describe('a player whose name is an order', () => {
   it('changes no filter, adds no claim and gets no rules out', async () => {
     const model = new Gullible();
     const { data, meta } = await chatApp(scene().reader, { chat: { model } })('NFL player props');
-    expect(data.context.filters).toEqual({ league: 'nfl' });
+    expect(data.context.filters).toEqual({ league: 'nfl', playerProps: true });
     expect(meta.generation).toMatchObject({ writer: 'built_in', replaced: 'ungrounded' });
     expect(data.answer).not.toMatch(/\+900|Betzilla|My rules|NHL/);
     expect(model.heard?.instructions).not.toContain(NAME);

@@ -1,6 +1,6 @@
 // Whom a message means by a last name, a first name or initials, and where that is in doubt.
 import { describe, expect, it } from 'vitest';
-import { PlayerIndex } from '#chat/language/players.ts';
+import { PlayerIndex } from '#chat/language/names/players.ts';
 import { readMessage } from '#chat/language/reading.ts';
 import { missesIn, rowsOf, TABLE_NAMES } from './prompts/table.ts';
 

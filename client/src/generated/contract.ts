@@ -348,6 +348,10 @@ export interface ChatAnswer {
     responseFormat: 'natural' | 'hybrid' | 'structured';
     filters: ChatAppliedFilters;
     broadened?: true;
+    /**
+     * Words of the latest message that nothing acted on.
+     */
+    notUnderstood?: string[];
   };
   sources: {
     primary: string;
@@ -774,6 +778,95 @@ export interface ChatAppliedFilters {
    * Bookmaker ids.
    */
   bookmakers?: string[];
+  /**
+   * Teams that the words can mean.
+   */
+  teams?: string[];
+  players?: string[];
+  opponent?: string;
+  excludedTeams?: string[];
+  excludedPlayers?: string[];
+  excludedLeagues?: string[];
+  /**
+   * Market keys, or `player_props` for all props.
+   */
+  excludedMarkets?: string[];
+  /**
+   * Bookmaker ids.
+   */
+  excludedBookmakers?: string[];
+  playerProps?: true;
+  alternates?: true;
+  side?: 'over' | 'under' | 'home' | 'away' | 'draw' | 'favorite' | 'underdog';
+  /**
+   * Beside a side of a total or a prop.
+   */
+  favor?: 'favorite' | 'underdog';
+  line?: number;
+  /**
+   * American odds; none that pay less.
+   */
+  minOdds?: number;
+  /**
+   * American odds; none that pay more.
+   */
+  maxOdds?: number;
+  minEvPct?: number;
+  minEdgePct?: number;
+  minProfitPct?: number;
+  /**
+   * Percent.
+   */
+  minProbability?: number;
+  /**
+   * Percent.
+   */
+  minHitRate?: number;
+  hits?: {
+    least: number;
+    of: number;
+  };
+  lastGames?: number;
+  location?: 'home' | 'away';
+  backToBack?: true;
+  legs?: {
+    least: number;
+    most: number;
+  };
+  risk?: 'safe' | 'long';
+  limit?: number;
+  stake?: number;
+  bankroll?: number;
+  kellyFraction?: number;
+  /**
+   * US Eastern day, YYYY-MM-DD.
+   */
+  fromDay?: string;
+  toDay?: string;
+  /**
+   * HH:MM in New York.
+   */
+  startAt?: string;
+  startsWithinMinutes?: number;
+  phase?: 'live' | 'pregame';
+  maxPriceAgeSeconds?: number;
+  /**
+   * What of the answer before was changed.
+   */
+  edit?: string;
+  /**
+   * From 1; -1 is the last.
+   */
+  leg?: number;
+  roundStakesTo?: number;
+  /**
+   * Nothing was widened: the words said "only".
+   */
+  only?: true;
+  /**
+   * What was taken over from earlier messages.
+   */
+  inherited?: string[];
 }
 /**
  * Render from this: headline, summary, primaryPick, alternativePick where it is there, cards in their order. Where the words of the answer disagree with it, this governs.

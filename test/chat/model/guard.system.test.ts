@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { Sentences } from '#chat/answer/sentences.ts';
 import { type Grounds, groundsOf } from '#chat/guard/grounds.ts';
 import { ungrounded } from '#chat/guard/guard.ts';
-import { catalogWords } from '#chat/language/catalog-words.ts';
+import { catalogWords } from '#chat/language/names/catalog-words.ts';
 import type { ChatRecord } from '#contract/records/chat-records.ts';
 import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
 import { LEAGUES } from '#domain/league.ts';

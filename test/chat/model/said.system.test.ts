@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { Sentences } from '#chat/answer/sentences.ts';
 import { type Grounds, groundsOf } from '#chat/guard/grounds.ts';
 import { ungrounded } from '#chat/guard/guard.ts';
-import { catalogWords } from '#chat/language/catalog-words.ts';
+import { catalogWords } from '#chat/language/names/catalog-words.ts';
 import { INSTRUCTIONS } from '#chat/model/prompt.ts';
 import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
 import { builtInVenues } from '#domain/venue-catalog.ts';

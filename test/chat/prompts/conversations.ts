@@ -20,8 +20,8 @@ Josh Allen passing yards || his rushing yards last 10 games
   => event p=nfl_josh_allen m=player_rush_yds last=10 carried
 Mahomes passing yards || over 275.5?
   => event p=nfl_patrick_mahomes m=player_pass_yds side=over line=275.5 carried
-LeBron points || same thing for Curry => event p=nba_stephen_curry
-LeBron points || what about Curry? => event p=nba_stephen_curry
+LeBron points || same thing for Curry => event p=nba_stephen_curry m=player_points
+LeBron points || what about Curry? => event p=nba_stephen_curry m=player_points
 best ev bets nba || what about nfl? => ev_bets l=nfl
 best ev bets nba || and nhl? => ev_bets l=nhl
 best ev bets nba || only on DraftKings => ev_bets l=nba b=draftkings

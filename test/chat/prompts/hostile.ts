@@ -63,7 +63,7 @@ top ev picks => ev_bets
 bеst bеts => none
 🏀🔥 best bets => best_bets
 🏈 nfl parlay 💰 => parlay l=nfl
-¿Cuáles son las mejores apuestas? => none
+¿Cuáles son las mejores apuestas? => best_bets
 BEST BETS NBA!!! => best_bets l=nba
 best......bets => best_bets
 best-bets => best_bets

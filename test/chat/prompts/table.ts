@@ -6,8 +6,8 @@
 // price, carried, sgp, props. Leagues, markets, bookmakers, source type, teams and players must be
 // exactly these.
 
-import { catalogWords } from '#chat/language/catalog-words.ts';
-import { type KnownPlayer, PlayerIndex } from '#chat/language/players.ts';
+import { catalogWords } from '#chat/language/names/catalog-words.ts';
+import { type KnownPlayer, PlayerIndex } from '#chat/language/names/players.ts';
 import { type Question, questionOf } from '#chat/language/question.ts';
 import type { KnownNames } from '#chat/language/reading.ts';
 import type { Refusal } from '#contract/errors.ts';

@@ -5,11 +5,11 @@ import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { type Team, teamById, teamsOfLeague } from '#domain/team.ts';
-import { phrasesOf } from './contexts.ts';
-import { EVERYDAY_WORDS } from './everyday-words.ts';
-import { wholeNumber } from './stakes.ts';
+import { phrasesOf } from '../contexts.ts';
+import { EVERYDAY_WORDS } from '../everyday-words.ts';
+import { wholeNumber } from '../stakes.ts';
+import { type Found, Phrases, placesOf, type Word, wordSet } from '../words.ts';
 import { TEAM_NICKNAMES } from './team-nicknames.ts';
-import { type Found, Phrases, placesOf, type Word, wordSet } from './words.ts';
 
 /** One naming of a team. */
 export interface TeamNamed {
@@ -34,7 +34,7 @@ const NOT_ALONE = wordSet(`
   by am pm ut inter city united fire crew union real oil birds cs os ms bs buds cats east west
   the for kan sun min ten was den det pit car van sea col por hou nor tor mem cha chi cin cle
   mil phi sac san gs win ind ari ana buf cgy edm jax wpg mon sd sf tb az ath atl bal bos dal fla
-  kc lv ne nj nyk okc ott phx sj stl wsh wsn ari rep end best bet total spread chance lead air
+  lv ne nj nyk okc ott phx sj stl wsh wsn ari rep end best bet total spread chance lead air
   force citadel liberty independence brown penn mercer bryant lamar howard hampton stetson
   wagner wright xavier jordan providence manhattan charleston denver portland evansville belmont
   furman harvard yale cornell colgate columbia hofstra`);
@@ -186,7 +186,11 @@ function meant(words: readonly Word[], { value, from, to }: Found<readonly Meani
       const isShort = isAbbreviation || (text.length <= 3 && isNickname !== true);
       if (isShort && !isUpper && !SAFE_ABBREVIATIONS.has(text) && !hasRival) return [];
       if (NOT_ALONE.has(text) || EVERYDAY_WORDS.has(text)) {
-        const isBet = !NOT_ALONE.has(text) && GAME_NOUNS.has(words[to]?.text ?? '');
+        const isBet =
+          (!NOT_ALONE.has(text) || isCity(text, team)) &&
+          (GAME_NOUNS.has(words[to]?.text ?? '') ||
+            words[to]?.isSigned === true ||
+            isSpokenOf(words, from));
         const isName = isShort ? isUpper || hasRival : isBet || (isCapital && from > 0);
         if (!isName && !(hasRival && text.length > 2)) return [];
       }
@@ -194,6 +198,24 @@ function meant(words: readonly Word[], { value, from, to }: Found<readonly Meani
     }),
   );
 }
+
+/** "on the kings", "did the kings": an article before a plural that is asked about. */
+const BEFORE_ARTICLE = wordSet('on did has have how does are is for');
+
+function isSpokenOf(words: readonly Word[], at: number): boolean {
+  if (words[at - 1]?.text !== 'the' || !words[at]?.text.endsWith('s')) return false;
+  return BEFORE_ARTICLE.has(words[at - 2]?.text ?? '');
+}
+
+/** The place of a club, and no school's name. */
+function isCity(text: string, { name, leagueId }: Team): boolean {
+  return (
+    text.length >= CITY_LENGTH_MIN &&
+    !leagueId.startsWith('ncaa_') &&
+    foldName(name).startsWith(text)
+  );
+}
+const CITY_LENGTH_MIN = 6;
 
 function isRivalMark(text: string | undefined): boolean {
   return text === 'vs' || text === 'versus' || text === '@' || text === 'v';

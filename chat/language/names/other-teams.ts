@@ -3,9 +3,9 @@
 // makes it another team, unless it is a word of the question or somebody else who is known.
 import { foldName } from '#domain/name-folding.ts';
 import type { Team } from '#domain/team.ts';
+import { placesOf, type Word, wordSet } from '../words.ts';
 import { nicknamesOf, type TeamNamed } from './teams.ts';
 import { isNameText } from './unknown-names.ts';
-import { placesOf, type Word, wordSet } from './words.ts';
 
 export interface OtherTeams {
   /** Namings that are of another team. */

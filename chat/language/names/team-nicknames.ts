@@ -19,6 +19,7 @@ nba_okc|okc
 nba_phi|philly sixers|sixers|76rs
 nba_phx|phx
 nba_por|rip city|blazers
+nba_sac|sac kings|sac
 nba_sas|san antonio|sas
 nba_tor|raps
 nba_uta|jazz
@@ -123,7 +124,7 @@ ncaa_football_okla|boomer sooner
 ncaa_football_osu|buckeyes
 ncaa_football_tex|longhorns
 ncaa_football_nd|fighting irish|domers
-ncaa_basketball_unc|tar heels|tarheels
+ncaa_basketball_unc|unc|tar heels|tarheels
 ncaa_basketball_duke|blue devils
 ncaa_basketball_ku|jayhawks
 ncaa_basketball_gonz|zags

@@ -2,9 +2,9 @@
 import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import { type League, type LeagueId, type Sport, spellingsOf } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
-import { isNegated, phrasesOf, rowsOf, withSlips } from './contexts.ts';
-import { EVERYDAY_WORDS } from './everyday-words.ts';
-import { type Found, Phrases, placesOf, type Word } from './words.ts';
+import { isNegated, phrasesOf, rowsOf, withSlips } from '../contexts.ts';
+import { EVERYDAY_WORDS } from '../everyday-words.ts';
+import { type Found, Phrases, placesOf, type Word, wordSet } from '../words.ts';
 
 /** What those of the table are called beside their own names. */
 const NAMES: Readonly<Record<LeagueId, string>> = {
@@ -24,8 +24,8 @@ const NAMES: Readonly<Record<LeagueId, string>> = {
 
 /** Words of one sport for a market that others have too. */
 const MARKET_WORDS: Readonly<Record<string, Sport>> = {
-  'puck line|puck lines': 'hockey',
-  'run line|run lines': 'baseball',
+  'puck line|puck lines|puckline|pucklines': 'hockey',
+  'run line|run lines|runline|runlines': 'baseball',
 };
 
 /** By sport; another sport is called by its own word. */
@@ -82,6 +82,8 @@ function familiesOf(active: readonly League[]): readonly (readonly [string, Leag
 export interface LeaguesNamed {
   /** In the order of the catalogue; empty where none is named. */
   readonly leagues: readonly LeagueId[];
+  /** Those that are left out by name. */
+  readonly without: readonly LeagueId[];
   /** Places of the words that name them. */
   readonly places: ReadonlySet<number>;
 }
@@ -96,8 +98,10 @@ export function leaguesNamed(
     // "college" as in "where did he go to college" is told apart by what a context asks.
     return !placesOf({ from, to }).some((at) => names.has(at));
   });
-  const named = found.filter(({ from }) => !isNegated(words, from));
-  const left = found.filter(({ from }) => isNegated(words, from));
+  const isOut = ({ from }: { readonly from: number }): boolean =>
+    isNegated(words, from) && !isOfOthers(words, from);
+  const named = found.filter((each) => !isOut(each));
+  const left = found.filter(isOut);
   const exact = new Set(
     named.flatMap(({ value: [meant] }) => (meant?.isFamily ? [] : [...(meant?.leagues ?? [])])),
   );
@@ -113,7 +117,17 @@ export function leaguesNamed(
     .map(({ leagueId }) => leagueId)
     .filter((id) => (isAll || chosen.has(id)) && !without.has(id));
   const places = new Set(found.flatMap(placesOf));
-  return { leagues: leagues.length > 0 ? leagues : leaguesOfWords(words, catalog), places };
+  const said = leagues.length > 0 ? leagues : leaguesOfWords(words, catalog);
+  return { leagues: said, without: [...without], places };
+}
+
+/** What a negation before them is of: "no props NFL" leaves out the props. */
+const OTHERS = wordSet(`props prop totals total spreads spread moneylines moneyline yards points
+  rebounds assists threes overs unders favorites favourites underdogs dogs parlays tds touchdowns
+  wait`);
+
+function isOfOthers(words: readonly Word[], at: number): boolean {
+  return [1, 2].some((step) => OTHERS.has(words[at - step]?.text ?? ''));
 }
 
 function leaguesOfWords(words: readonly Word[], { active }: Leagues): readonly LeagueId[] {

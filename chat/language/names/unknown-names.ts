@@ -1,10 +1,10 @@
 // Whether a message names somebody or something that no table and no price knows: a player who is
 // not quoted, a league that is not followed. Then an answer must not pass for one about them.
-import { BEST_BET_WORDS, CONTEXT_WORDS, FACT_WORDS, GAME_WORDS } from './context-words.ts';
-import { affirmed, isNegated, tableOf } from './contexts.ts';
-import { EVERYDAY_WORDS } from './everyday-words.ts';
-import { ALTERNATE_WORDS, GAME_MARKETS, PERIOD_WORDS, PROP_MARKETS } from './market-words.ts';
-import { type Word, wordSet } from './words.ts';
+import { BEST_BET_WORDS, CONTEXT_WORDS, FACT_WORDS, GAME_WORDS } from '../context-words.ts';
+import { affirmed, isNegated, tableOf } from '../contexts.ts';
+import { EVERYDAY_WORDS } from '../everyday-words.ts';
+import { ALTERNATE_WORDS, GAME_MARKETS, PERIOD_WORDS, PROP_MARKETS } from '../market-words.ts';
+import { type Word, wordSet } from '../words.ts';
 
 /** Competitions that no league or game of the book is called by, however they are written. */
 const COMPETITIONS = `
@@ -12,7 +12,7 @@ super bowl|superbowl|world series|stanley cup|champions league|europa league|la 
 bundesliga|ligue 1|copa america|wnba|xfl|cfl|ufc|mma|boxing|tennis|wimbledon|golf|pga|nascar
 formula 1|formula one|cricket|rugby|esports|olympics|darts|snooker|horse racing`;
 /** Words that a capital makes no name of, beside those of everyday and of the tables. */
-const NO_NAMES = `
+export const NO_NAMES = `
 kelly bankroll unit units dollar euro vegas american european decimal fractional ladder longshot
 longshots shot shots lottery risky safer safest conservative dfs pickem fantasy exchange exchanges
 sportsbook sportsbooks app apps opportunity opportunities backs bookie bookies bookmaker bookmakers

@@ -3,9 +3,9 @@
 import { foldName } from '#domain/name-folding.ts';
 import type { SourceType, Venue } from '#domain/venue.ts';
 import type { Venues } from '#domain/venue-catalog.ts';
-import { isNegated, phrasesOf, rowsOf, withSlips } from './contexts.ts';
-import { EVERYDAY_WORDS } from './everyday-words.ts';
-import { type Found, Phrases, placesOf, type Word, wordSet } from './words.ts';
+import { isNegated, phrasesOf, rowsOf, withSlips } from '../contexts.ts';
+import { EVERYDAY_WORDS } from '../everyday-words.ts';
+import { type Found, Phrases, placesOf, type Word, wordSet } from '../words.ts';
 
 /** Other names of venues: bookmakerId|names. */
 const NICKNAMES = `
@@ -20,7 +20,7 @@ betrivers|rivers|bet rivers|rivers casino
 pinnacle|pinny|pinnacle sports|ps3838
 bovada|bodog
 prizepicks|prize picks|prizepick
-underdog|underdog fantasy|ud fantasy|ud
+underdog|underdog fantasy|ud fantasy|ud|underdog app
 pick6|pick 6|dk pick6
 betr_us_dfs|betr
 kalshi|kalshi exchange
@@ -51,8 +51,10 @@ novig|no vig exchange
  */
 const EVERYDAY = wordSet(`
   underdog coral tab dabble marathon rivers parx prophet 365 888 paddy ud fd bally espn matchbook
-  fanatics rebet`);
-const PLACE_WORDS = wordSet('on at from using with via through only for and or have use in / ,');
+  rebet`);
+const PLACE_WORDS = wordSet(
+  'on at from using with via through only for and or have use in / , vs versus n against than without only just not between no',
+);
 
 type BetType = Exclude<SourceType, 'model'>;
 const TYPE_WORDS: Readonly<Record<BetType, string>> = {
@@ -98,6 +100,11 @@ export interface VenuesNamed {
   readonly bookmakerIds: readonly string[];
   readonly sourceType: SourceType | undefined;
   readonly places: ReadonlySet<number>;
+  /** "only DraftKings", "nothing but FanDuel": nothing else will do. */
+  readonly isOnly: boolean;
+  /** Venues that are wanted, and those that are left out, by name. */
+  readonly namedIds: readonly string[];
+  readonly withoutIds: readonly string[];
 }
 
 /** The venues of one message; `names` are places that stand for teams or players. */
@@ -116,7 +123,37 @@ export function venuesNamed(
   const places = new Set(found.flatMap(placesOf));
   const distinct = new Set(types.flatMap(({ value }) => value));
   const [sourceType] = distinct;
-  return { bookmakerIds: ids, sourceType: distinct.size === 1 ? sourceType : undefined, places };
+  const kept = found.filter(({ from }) => !isNegated(words, from));
+  return {
+    bookmakerIds: ids,
+    sourceType: distinct.size === 1 ? sourceType : undefined,
+    places: new Set([...places, ...types.flatMap(placesOf)]),
+    isOnly: named.size > 0 && kept.some((each) => isAlone(words, each)),
+    namedIds: all.filter((id) => named.has(id)),
+    withoutIds: all.filter((id) => without.has(id) && !named.has(id)),
+  };
+}
+
+const ALONE = wordSet('only just solely strictly exclusively');
+/** Between one of these and a name: "I only have BetMGM". */
+const BEFORE_ALONE = wordSet(
+  'on at from with have got use using looking in the book books and , via bet',
+);
+/** Behind a name, with others of a row between. */
+const BEHIND_ALONE = wordSet('and , or please is my book books as the nowhere no');
+
+/** Whether words around a name say that no other will do. */
+function isAlone(words: readonly Word[], { from, to }: Found<unknown>): boolean {
+  let at = from - 1;
+  while (BEFORE_ALONE.has(words[at]?.text ?? '') && from - at <= 4) at -= 1;
+  const before = words[at]?.text ?? '';
+  if (ALONE.has(before)) return true;
+  if (before === 'but' && words[at - 1]?.text === 'nothing') return true;
+  let behind = to;
+  while (BEHIND_ALONE.has(words[behind]?.text ?? '') && behind - to <= 4) behind += 1;
+  const after = words[behind]?.text ?? '';
+  const isAfter = behind - to <= 4 && (after === 'only' || after === 'exclusively');
+  return isAfter || ((after === 'else' || after === 'other') && behind > to);
 }
 
 function chosen(found: readonly Found<readonly Venue[]>[]): ReadonlySet<string> {

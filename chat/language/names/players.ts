@@ -2,9 +2,9 @@
 // name or initials that only one of them bears.
 import type { LeagueId } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
-import { EVERYDAY_WORDS } from './everyday-words.ts';
+import { EVERYDAY_WORDS } from '../everyday-words.ts';
+import { type Found, isOneSlipAway, Phrases, placesOf, type Word, wordSet } from '../words.ts';
 import { isNameText } from './unknown-names.ts';
-import { type Found, isOneSlipAway, Phrases, placesOf, type Word, wordSet } from './words.ts';
 
 /** A player whom prices of coming games name. */
 export interface KnownPlayer {

@@ -1,0 +1,52 @@
+// What one rule reads of a message: bounds, counts, times, amounts, edits.
+
+export type Edit =
+  | 'add_legs'
+  | 'drop_leg'
+  | 'swap_leg'
+  | 'set_legs'
+  | 'payout'
+  | 'rounding'
+  | 'same_but';
+
+/** What one rule reads; what one message asks is all of them together. */
+export interface Condition {
+  /** American odds, bounds included: none that pay less, none that pay more. */
+  readonly oddsMin?: number;
+  readonly oddsMax?: number;
+  /** Least percent, of what its name says; `percentMin`: of what the context measures. */
+  readonly percentMin?: number;
+  readonly evPctMin?: number;
+  readonly edgePctMin?: number;
+  readonly profitPctMin?: number;
+  /** Least probability of a win, percent. */
+  readonly probPctMin?: number;
+  /** Least share of games that a prop hit, percent; so many of so many games. */
+  readonly hitPctMin?: number;
+  readonly hits?: readonly [least: number, of: number];
+  /** Most picks that are wanted. */
+  readonly limit?: number;
+  readonly legsRange?: readonly [least: number, most: number];
+  /** An amount for one bet, one parlay, or all legs of an arbitrage. */
+  readonly stake?: number;
+  readonly startsWithinMin?: number;
+  /** Minutes after midnight in New York. */
+  readonly startAtMin?: number;
+  readonly isPregame?: true;
+  /** Oldest price, seconds. */
+  readonly ageSecMax?: number;
+  readonly edit?: Edit;
+  /** Which leg: from 1; -1 the last. */
+  readonly leg?: number;
+  readonly legsAdded?: number;
+  readonly legsSet?: number;
+  readonly roundTo?: number;
+  /** Of the full Kelly stake, said without a bankroll: 1, 0.5 or 0.25. */
+  readonly kelly?: number;
+  readonly plusMoney?: true;
+}
+
+/** What one unit staked wins. */
+export function payout(american: number): number {
+  return american > 0 ? american / 100 : -100 / american;
+}

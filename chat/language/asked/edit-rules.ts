@@ -1,0 +1,96 @@
+// Edits of the answer before: legs, stakes, "same but".
+import { amount } from './amount-rules.ts';
+import type { Condition } from './condition.ts';
+import { numberOf, type Rule } from './patterns.ts';
+import { count } from './pieces.ts';
+
+const ORDINALS = '(first|second|third|fourth|fifth|sixth|1st|2nd|3rd|4th|5th|6th|last|final)';
+const order = (text = ''): number =>
+  text === 'last' || text === 'final'
+    ? -1
+    : Number.parseInt(text, 10) ||
+      1 + 'first second third fourth fifth sixth'.split(' ').indexOf(text);
+const legOf = (text?: string): number | undefined => {
+  const value = numberOf(text);
+  return Number.isInteger(value) && value >= 1 && value <= 25 ? value : undefined;
+};
+const DROP = '(?:drop|remove|take out|kill|get rid of|cut|delete|lose|scrap|axe)';
+const SWAP = '(?:swap|replace|change|switch|sub|swap out|redo)';
+const dropped = (leg?: number): Condition | undefined =>
+  leg ? { edit: 'drop_leg', leg } : undefined;
+const swapped = (leg?: number): Condition | undefined =>
+  leg ? { edit: 'swap_leg', leg } : undefined;
+const LEGS = '(?:legs?|picks?|one|selections?|bet)';
+
+const END = '(?=(?: [?!.,])*$)';
+export const EDITS: readonly Rule<Condition>[] = [
+  [`${DROP}(?: the)? leg (?:number )?{W}(?: and keep the rest)?`, ([n]) => dropped(legOf(n))],
+  [`${DROP}(?: the| my)? ${ORDINALS}(?: ${LEGS})`, ([o]) => dropped(order(o))],
+  [
+    `${SWAP}(?: the)? leg (?:number )?{W}(?: (?:to|for|with) (?:something else|another(?: one)?))?`,
+    ([n]) => swapped(legOf(n)),
+  ],
+  [
+    `${SWAP}(?: the| my)? ${ORDINALS}(?: ${LEGS})?(?: i dont like it| with another)?`,
+    ([o]) => swapped(order(o)),
+  ],
+  ['(?:i )?dont like leg {W}(?: give me something else there)?', ([n]) => swapped(legOf(n))],
+  [`(?:dont like|hate) the ${ORDINALS} ${LEGS}`, ([o]) => swapped(order(o))],
+  [
+    '(?:make|bump) (?:it|that)(?: a)? {W}(?:(?: |-)+(?:legs?|legger))?(?= |$)(?! (?:of|/|%|percent))',
+    ([n]) => {
+      const legs = count(n);
+      return legs === undefined ? undefined : { edit: 'set_legs', legsSet: legs };
+    },
+  ],
+  [
+    '(?:add|throw in|put in|tack on)(?: another)? {W}(?: more)?(?: legs?| picks?| selections?)?(?: more)?',
+    ([n]) => {
+      const added = count(n);
+      return added === undefined ? undefined : { edit: 'add_legs', legsAdded: added };
+    },
+  ],
+  [
+    '(?:add |and )?(?:one|a|another|one more) (?:more )?leg',
+    () => ({ edit: 'add_legs', legsAdded: 1 }),
+  ],
+  ['(?:add|throw in) another(?: leg| one)?', () => ({ edit: 'add_legs', legsAdded: 1 })],
+  [
+    '(?:round|rounding)(?: (?:the |my |your )?(?:stakes?|it|them|amounts?))?(?: (?:to|up|down|off))*(?: the)?(?: nearest)?(?: (?:{W}|whole (?:dollars?|numbers?|tenners?|euros?)))?(?: dollars?| bucks)?',
+    ([n]) => ({ edit: 'rounding', roundTo: count(n) ?? 1 }),
+  ],
+  [
+    '(?:make )?(?:the )?(?:stakes? )?(?:look normal ,? ?)?nearest {W}',
+    ([n]) => ({ edit: 'rounding', roundTo: count(n) ?? 1 }),
+  ],
+  [
+    '(?:make )?(?:the )?stakes? whole(?: (?:dollars?|numbers?|euros?|tenners?))?',
+    () => ({ edit: 'rounding', roundTo: 1 }),
+  ],
+  ['in there(?: too| as well)?', () => ({ edit: 'add_legs', legsAdded: 1 })],
+  ['no cents', () => ({ edit: 'rounding', roundTo: 1 })],
+  [
+    `(?:payout|return|returns|get back|win)(?: \\p{L}+){0,3}? {M}(?: on it)?${END}`,
+    ([m]) => paid(m),
+  ],
+  [
+    '(?:how much|what)(?: \\p{L}+){0,4}? {M}(?: on it)? (?:win|pays?|return|returns|get|make|bring|payout)(?: back)?',
+    ([m]) => paid(m),
+  ],
+  [
+    'if i (?:put|bet|stake|throw|risk) {M}(?: on (?:it|this|that))?(?= (?:what|how))',
+    ([m]) => paid(m),
+  ],
+  ['bump it to {M}', ([m]) => paid(m)],
+  ['what(?:s)? a {M} pay', ([m]) => paid(m)],
+  [
+    'same(?: thing| q| question| one| again)?(?: but| for| with| on| at)|same but',
+    () => ({ edit: 'same_but' }),
+    'keeps',
+  ],
+];
+
+function paid(text?: string): Condition | undefined {
+  const value = amount(text);
+  return value === undefined ? undefined : { edit: 'payout', stake: value };
+}

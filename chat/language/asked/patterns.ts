@@ -1,0 +1,140 @@
+// Rules over the words of a message: what they look for is written as a pattern of words, with
+// placeholders for the numbers. What a rule takes, no later rule and no table reads again.
+import { SMALL_NUMBERS } from '../stakes.ts';
+import type { Word } from '../words.ts';
+
+/** What a rule reads of the groups of its pattern; undefined where it is none after all. */
+export type Read<T> = (groups: readonly string[], at: Place) => T | undefined;
+
+/** A row of a table of rules: its pattern, what it reads; `keeps`: tables read the words as well. */
+export type Rule<T> = readonly [pattern: string, read: Read<T>, keeps?: Keeps];
+
+/** Whether tables read the words as well; `opens`: nothing reads them, and nothing understood them. */
+export type Keeps = 'keeps' | 'opens';
+
+/** Where a pattern stands in a message. */
+export interface Place {
+  readonly from: number;
+  readonly to: number;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What was read, in order, and with which words. */
+export interface Taken<T> {
+  readonly reads: readonly T[];
+  /** Places of all words that a rule took. */
+  readonly places: ReadonlySet<number>;
+  /** Places that no table may read again. */
+  readonly closed: ReadonlySet<number>;
+}
+
+const SMALL = [...SMALL_NUMBERS.keys()].join('|');
+/** Each takes whole words. `{A}`: a price in any form. `{W}`: a count in digits or words. */
+const PLACEHOLDERS: Readonly<Record<string, string>> = {
+  A: `([+-]?\\d{3,5}|\\d{1,2}\\.\\d{1,3}|\\d{1,3} / \\d{1,3}|evens|even money|even)(?: decimal)?`,
+  S: '([+-]\\d{3,5}|plus money|minus money)',
+  N: '([+-]?\\d+(?:\\.\\d+)?|\\.\\d+)',
+  P: `(\\d+(?:\\.\\d+)?|\\.\\d+|${SMALL})(?:%| %| percent| pct| per cent)`,
+  W: `(\\d{1,3}|${SMALL})`,
+  M: '(\\p{Sc}?\\d+(?:\\.\\d+)?(?: ?k)?\\p{Sc}?)',
+};
+
+/** Rules made ready: `{X}` stands for a placeholder. */
+export function rulesOf<T>(rows: readonly Rule<T>[]): readonly CompiledRule<T>[] {
+  return rows.map(([pattern, read, keeps]) => {
+    const source = pattern.replace(
+      /(?<!\\p)\{(\w)\}/g,
+      (_, name: string) => PLACEHOLDERS[name] ?? '',
+    );
+    const isNumeric = NUMERIC.test(pattern.replace(OPTIONAL, ''));
+    return { pattern: new RegExp(`(?<![^ ])(?:${source})(?![^ ])`, 'gu'), isNumeric, read, keeps };
+  });
+}
+
+/** Groups that may be absent, and what cannot match without a number. */
+const OPTIONAL = /\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)[?*]/g;
+const NUMERIC = /\{[ANPWM]\}|\\d/;
+const NUMBER = new RegExp(`\\d|even|plus money|(?<![^ ])(?:${SMALL})(?![^ ])`, 'u');
+
+export interface CompiledRule<T> {
+  /** It matches nothing where no number is. */
+  readonly isNumeric: boolean;
+  readonly pattern: RegExp;
+  readonly read: Read<T>;
+  readonly keeps: Keeps | undefined;
+}
+
+/** What rules take of the words, each as often as it finds something; first come, first served. */
+export function takeAll<T>(words: readonly Word[], rules: readonly CompiledRule<T>[]): Taken<T> {
+  const parts = words.map(plainOf);
+  const starts: number[] = [];
+  let length = 0;
+  for (const part of parts) {
+    starts.push(length);
+    length += part.length + 1;
+  }
+  let text = parts.join(' ');
+  const found: { readonly from: number; readonly value: T }[] = [];
+  const [places, closed] = [new Set<number>(), new Set<number>()];
+  const hasNumber = NUMBER.test(text);
+  for (const { pattern, isNumeric, read, keeps } of rules) {
+    if (isNumeric && !hasNumber) continue;
+    for (const match of [...text.matchAll(pattern)]) {
+      const [from, to] = [match.index, match.index + match[0].length];
+      if (text.slice(from, to).includes(CLOSED)) continue;
+      const place = { from, to, before: text.slice(0, from), after: text.slice(to) };
+      const value = read(match.slice(1), place);
+      if (value === undefined) continue;
+      found.push({ from, value });
+      for (let at = placeAt(starts, from); at < words.length && (starts[at] ?? 0) < to; at++) {
+        if (keeps !== 'opens') places.add(at);
+        if (keeps !== 'keeps') closed.add(at);
+      }
+      if (keeps !== 'keeps') text = `${place.before}${CLOSED.repeat(to - from)}${place.after}`;
+    }
+  }
+  found.sort((a, b) => a.from - b.from);
+  return { reads: found.map(({ value }) => value), places, closed };
+}
+
+/** Stands where a rule took what was there. */
+const CLOSED = '·';
+
+function placeAt(starts: readonly number[], offset: number): number {
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** A word as patterns see it: numbers with their sign, currency and percent. */
+function plainOf({ kind, text, raw, isSigned }: Word): string {
+  if (kind !== 'number') return text.replaceAll(' ', '_');
+  const unsigned = raw.replace(/^[+\-−–]/, '').replaceAll(',', '');
+  const sign = isSigned ? (raw.startsWith('+') ? '+' : '-') : '';
+  return `${sign}${unsigned}`;
+}
+
+/** The number of a word, of digits or spoken; NaN for others. */
+export function numberOf(text = ''): number {
+  return SMALL_NUMBERS.get(text) ?? Number(text.replace(/[^\d.+-]/g, ''));
+}
+
+/** The American odds of a price as it is written: "+150", "1.91", "5 / 2", "evens", "115". */
+export function americanOf(text = ''): number | undefined {
+  if (/^even/.test(text) || text === 'plus money') return 100;
+  const [, above, below] = /^(\d+) \/ (\d+)$/.exec(text) ?? [];
+  if (above !== undefined) return fromDecimal(1 + Number(above) / Number(below));
+  const value = Number(text);
+  if (/^\d{1,2}\.\d+$/.test(text)) return value > 1 ? fromDecimal(value) : undefined;
+  return Math.abs(value) >= 100 && Math.abs(value) <= 100_000 ? value : undefined;
+}
+
+function fromDecimal(decimal: number): number | undefined {
+  if (!Number.isFinite(decimal) || decimal <= 1) return undefined;
+  return Math.round(decimal >= 2 ? (decimal - 1) * 100 : -100 / (decimal - 1));
+}

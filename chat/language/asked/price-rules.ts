@@ -1,0 +1,93 @@
+// Bounds of prices, in every form in which people write them.
+import { type Condition, payout } from './condition.ts';
+import { americanOf, type Rule } from './patterns.ts';
+import { OR_MORE } from './pieces.ts';
+
+const WORSE = '(?:worse|juicier|heavier|shorter|steeper|less|lower)';
+const NONE =
+  '(?:no|not|nothing|never|none|no one|nobody|anything|dont show me anything|dont want anything)(?: (?:anything|prices?|odds|bets?|legs?))?';
+const ODDS =
+  '(?:american |decimal )?(?:odds|prices?|priced|quoted|cuotas?|cotes?|decimals?|payouts?)';
+
+const odds = (
+  key: 'oddsMin' | 'oddsMax',
+  text?: string,
+  isMinus = false,
+): Condition | undefined => {
+  const value = americanOf(text);
+  if (value === undefined) return undefined;
+  return { [key]: isMinus && /^\d{3,}$/.test(text ?? '') ? -value : value };
+};
+const between = (a?: string, b?: string): Condition | undefined => {
+  const [first, second] = [americanOf(a), americanOf(b)];
+  if (first === undefined || second === undefined) return undefined;
+  const [oddsMin = first, oddsMax = second] = [first, second].sort((x, y) => payout(x) - payout(y));
+  return { oddsMin, oddsMax };
+};
+
+export const PRICES: readonly Rule<Condition>[] = [
+  [
+    '(?:wind|winds|gusts|temps?|temperature|rain)(?: over| above| under| below| of)? {N}(?: mph| degrees| inches)?',
+    () => ({}),
+    'opens',
+  ],
+  [
+    `(?:${ODDS} )?(?:between|from|in the|anywhere from) {A}(?: (?:and|to|-|through))+ {A}(?: range| odds)?`,
+    ([a, b]) => between(a, b),
+  ],
+  [`${ODDS}(?: (?:of|at|are|in))? {A}(?: (?:and|to|-))+ {A}(?: range)?`, ([a, b]) => between(a, b)],
+  ['{S} to {S}(?: range| odds)?', ([a, b]) => between(a, b)],
+  ['(?:exactly|only) {S}(?: exactly)?', ([a]) => between(a, a)],
+  ['{S} exactly', ([a]) => between(a, a)],
+  [
+    `${NONE} (?:than )?(?:past|beyond|under|below|${WORSE}(?: than)?) {A}(?: juice| odds)?`,
+    ([a], at) =>
+      odds(
+        'oddsMin',
+        a,
+        / (?:juicier|heavier|steeper|past|beyond)/.test(` ${at.after}`) || !/[+.]/.test(a ?? ''),
+      ),
+  ],
+  [
+    '(?:not laying|dont lay|laying no|not paying)(?: more than| over| any ?more than)? {A}(?: juice)?',
+    ([a]) => odds('oddsMin', a, true),
+  ],
+  [
+    '(?:under|below|less than|max|at most|up to) (\\d{3})(?: in)? (?:juice|vig)',
+    ([a]) => odds('oddsMin', a, true),
+  ],
+  [`no (?:longer|bigger|higher|more|greater) than {S}`, ([a]) => odds('oddsMax', a)],
+  [`(?:nothing|not) (?:longer than|over|above|bigger than) {S}`, ([a]) => odds('oddsMax', a)],
+  [
+    `(?:${ODDS}(?: of| at)? )?(?:pays? |paying )?(?:at least |min |minimum )?([+-]\\d{3,5}|\\d{1,2}\\.\\d{1,3}|\\d{1,3} / \\d{1,3}|evens|even money)${OR_MORE}(?: each| decimal| odds| per leg)?(?: , no heavier)?`,
+    ([a]) => odds('oddsMin', a),
+  ],
+  ['{S} or (?:shorter|less|lower|worse|under|below)', ([a]) => odds('oddsMax', a)],
+  [
+    `${ODDS}(?: (?:of|at|or|from|above|over|at least|better than|higher than|more than|min|minimum))* {A}${OR_MORE}?(?: each)?`,
+    ([a], at) =>
+      /(?:under|below|max|maximum|at most|up to) $/.test(at.before)
+        ? undefined
+        : odds('oddsMin', a),
+  ],
+  [
+    `(?:${ODDS} )?(?:at least|min|minimum|over|above|better than|longer than|bigger than|higher than|more than|pays? at least|pay over|paying over|than) (?:price |odds )?{S}(?: odds)?(?: each)?`,
+    ([a]) => odds('oddsMin', a),
+  ],
+  [
+    '(?:pay|pays|paying)(?: at least| over| more than)? (\\d{1,3} / \\d{1,3}|[+-]\\d{3,5})',
+    ([a]) => odds('oddsMin', a),
+  ],
+  [
+    `(?:${ODDS} )?(?:under|below|less than|shorter than|up to|at most|max|maximum|cap(?: it)? at|no more than)(?: price| odds)? {S}(?: odds)?`,
+    ([a]) => odds('oddsMax', a),
+  ],
+  [`${ODDS} (?:under|below|less than|up to|at most|max) {A}`, ([a]) => odds('oddsMax', a)],
+  [`{S} (?:max|maximum|tops)`, ([a]) => odds('oddsMax', a)],
+  ['(?:at|for) ([+-]\\d{3,5})', ([a]) => between(a, a)],
+  [
+    '(?:at )?plus (?:money|odds|prices?)|(?:no|not) minus (?:odds|money|prices)',
+    () => ({ oddsMin: 100, plusMoney: true }),
+    'keeps',
+  ],
+];

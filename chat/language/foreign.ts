@@ -1,0 +1,89 @@
+// Messages in other languages: the words of bets that are most asked for, in English, and which language
+// it is, so that an answer in English can say so.
+
+/** language|its words that English does not have. */
+const MARKERS = `
+es|mejores apuesta apuestas cuota cuotas cual cuales esta hoy noche quiero como juego los las para por favor que tengo minimo combinada piernas selecciones mi dinero perdi entre valor solo libro menos linea
+fr|meilleurs meilleures meilleure paris cote cotes ce soir aujourd hui uniquement combine matchs sur les quelle
+pt|melhores melhor aposta apostas hoje jogo dos odd
+de|beste besten wetten wette heute sichere einsatz linie wie hat sich der bewegt eishockey
+it|migliori migliore miglior scommesse scommessa quota quote stasera oggi vincente contro
+nl|weddenschappen weddenschap vandaag vanavond geen favorieten
+pl|najlepsze zaklady zakłady dzis dziś na mecz`;
+const NAMES: Readonly<Record<string, string>> = {
+  es: 'Spanish',
+  fr: 'French',
+  pt: 'Portuguese',
+  de: 'German',
+  it: 'Italian',
+  nl: 'Dutch',
+  pl: 'Polish',
+};
+/** Longer phrases first. */
+const ENGLISH: readonly (readonly [string, string])[] = [
+  [
+    'mejores apuestas|mejor apuesta|meilleurs paris|melhores apostas|melhor aposta|beste wetten|beste weddenschappen|migliori scommesse|najlepsze zak[łl]ady',
+    'best bets',
+  ],
+  ['la mejor cuota|mejor cuota|meilleure cote|miglior quota', 'best odds'],
+  ['sichere wetten', 'surebets'],
+  ['paris value', 'value bets'],
+  ['apuestas con valor esperado positivo', 'ev bets'],
+  ['esta noche|ce soir|stasera|vanavond', 'tonight'],
+  ['de hoy|hoy|hoje|heute|oggi|vandaag|na dzi[śs]|aujourd.?hui', 'today'],
+  ['arbitraje', 'arbitrage'],
+  [
+    'parlay de (\\d+) piernas|combinada de (\\d+) selecciones|combiné (\\d+) matchs',
+    '$1$2$3 leg parlay',
+  ],
+  ['tengo (\\d+) dolares|quiero apostar (\\d+) dolares|mit (\\d+) euro einsatz', 'stake $1$2$3'],
+  ['como se movio la linea|wie hat sich die linie', 'line movement'],
+  ['el juego de los|jogo dos', 'game'],
+  ['que me recomiendas', 'recommend'],
+  ['o más|o mas', 'or more'],
+  ['geen favorieten', 'no favorites'],
+  ['con valor', 'value'],
+  ['vincente', 'to win'],
+  ['uniquement', 'only'],
+  ['solo(?= \\p{L}+$)', 'only'],
+  ['mínimo|minimo', 'min'],
+  ['eishockey', 'hockey'],
+  ['contro|contra', 'vs'],
+];
+const LEAST_WORDS = 2;
+
+const markers = MARKERS.trim()
+  .split('\n')
+  .map((row) => {
+    const [code = '', words = ''] = row.split('|');
+    return { code, words: new Set(words.split(' ')) };
+  });
+const english = ENGLISH.map(
+  ([source, by]) =>
+    [new RegExp(`(?<![\\p{L}\\d])(?:${source})(?![\\p{L}\\d])`, 'giu'), by] as const,
+);
+
+export interface Language {
+  readonly name: string;
+  /** Its words that were found: none of them was missed. */
+  readonly words: ReadonlySet<string>;
+}
+
+/** The language of a message; undefined for English. */
+export function languageOf(message: string): Language | undefined {
+  const said = message.toLowerCase().split(/[^\p{L}]+/u);
+  const counted = markers.map(({ code, words }) => ({
+    code,
+    found: said.filter((word) => words.has(word)),
+  }));
+  const best = counted.reduce((a, b) => (b.found.length > a.found.length ? b : a));
+  if (new Set(best.found).size < LEAST_WORDS) return undefined;
+  return { name: NAMES[best.code] ?? best.code, words: new Set(best.found) };
+}
+
+/** The message with its best known phrases in English. */
+export function englishText(message: string): string {
+  let text = message;
+  for (const [pattern, by] of english) text = text.replace(pattern, by);
+  return text;
+}

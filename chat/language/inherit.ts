@@ -1,0 +1,277 @@
+// What a question inherits: a conversation is read message by message, each adding to, replacing or
+// dropping what was asked before. Nothing is kept between requests: it is rebuilt from the messages.
+import type { ChatContext } from '#contract/routes/chat-request.ts';
+import type { LeagueId } from '#domain/league.ts';
+import type { Condition, Edit } from './asked/condition.ts';
+import { tableOf } from './contexts.ts';
+import type { Reading } from './reading.ts';
+import type { StakeAsked } from './stakes.ts';
+import type { Word } from './words.ts';
+
+/** A change of the legs of a parlay, in the order in which they were asked for. */
+export interface LegEdit {
+  readonly edit: Extract<Edit, 'add_legs' | 'drop_leg' | 'swap_leg'>;
+  /** Which leg, from 1; -1 the last; how many are added. */
+  readonly count: number;
+}
+
+/** What holds after a message, of it and of those before. */
+export interface Held {
+  readonly context: ChatContext | undefined;
+  readonly leagues: readonly LeagueId[];
+  readonly withoutLeagues: readonly LeagueId[];
+  readonly bookIds: readonly string[];
+  readonly withoutBookIds: readonly string[];
+  readonly isOnlyBooks: boolean;
+  readonly isOnly: boolean;
+  readonly sourceType: Reading['venues']['sourceType'];
+  readonly markets: Reading['markets'];
+  readonly days: Reading['days'];
+  readonly isLive: boolean;
+  readonly asked: Condition;
+  readonly stake: Reading['stake'];
+  readonly form: Reading['form'];
+  readonly legs: Reading['legs'];
+  readonly legEdits: readonly LegEdit[];
+  readonly price: Reading['price'];
+  readonly favour: Reading['favour'];
+  readonly location: Reading['location'];
+  readonly withoutTeams: Reading['withoutTeams'];
+  readonly withoutPlayers: Reading['withoutPlayers'];
+  /** What the latest message has of those before, in words of the filters. */
+  readonly inherited: readonly string[];
+}
+
+const ADDING = tableOf('too|as well|also|add|plus|along with|and also');
+const DROPS: Readonly<Record<string, ReturnType<typeof tableOf>>> = {
+  books: tableOf(
+    'any book|any books|all books|any sportsbook|all sportsbooks|every book|whichever book',
+  ),
+  leagues: tableOf(
+    'any sport|all sports|any league|all leagues|every sport|every league|across the board|anything anywhere',
+  ),
+  bankroll: tableOf(
+    'forget the bankroll|forget my bankroll|no bankroll|without a bankroll|forget bankroll|ignore the bankroll|ignore my bankroll|forget the stake|without stakes',
+  ),
+  odds: tableOf('any odds|any price|any prices|forget the odds|whatever odds'),
+  markets: tableOf('any market|all markets|every market|any bet type'),
+  days: tableOf('any day|any time|whenever'),
+};
+const LEGS_DEFAULT = 3;
+
+/** Whether a message gives up what was held: "any book", "any sport then". */
+export function isDropping(words: readonly Word[]): boolean {
+  return Object.values(DROPS).some((table) => table.findIn(words).length > 0);
+}
+
+/** What one message holds by itself. */
+export function heldAlone(reading: Reading, context: ChatContext | undefined): Held {
+  const { venues, markets, days, isLive, form, legs, price, favour, location } = reading;
+  const { limit, ...asked } = inContext(reading.asked, context);
+  // "4 picks" of a parlay are its legs; of others they are picks.
+  const isRoll = typeof reading.stake === 'object' && reading.stake.bankroll === asked.stake;
+  const { stake: _, ...unstaked } = asked;
+  const isRolled = isRoll && stakeFor(reading, context) !== undefined;
+  const own: Condition = isRolled ? unstaked : asked;
+  const isCounted = context === 'parlay' && limit !== undefined;
+  return {
+    context,
+    leagues: reading.leagues,
+    withoutLeagues: reading.withoutLeagues,
+    bookIds: venues.namedIds,
+    withoutBookIds: venues.withoutIds,
+    isOnlyBooks: venues.isOnly,
+    isOnly: reading.isOnly,
+    sourceType: venues.sourceType,
+    ...{ markets, days, isLive, form, price, favour, location },
+    asked: isCounted || limit === undefined ? own : { ...own, limit },
+    stake: stakeFor(reading, context),
+    legs: isCounted && legs.legs === undefined ? { ...legs, legs: limit } : legs,
+    legEdits: [],
+    withoutTeams: reading.withoutTeams,
+    withoutPlayers: reading.withoutPlayers,
+    inherited: [],
+  };
+}
+
+/** Percent of what the context measures; edits are of the message alone. */
+function inContext(asked: Condition, context: ChatContext | undefined): Condition {
+  const { percentMin, ...rest } = asked;
+  if (percentMin === undefined) return rest;
+  if (context === 'arbitrage') return { profitPctMin: percentMin, ...rest };
+  if (asked.hits || (context === 'best_bets' && asked.hitPctMin !== undefined)) return rest;
+  return { evPctMin: percentMin, ...rest };
+}
+
+const ROLLS = tableOf('bankroll|bank roll|roll|bank|budget|balance|kelly');
+
+/** For arbitrages and parlays an amount is what is staked, unless it is called a bankroll. */
+function stakeFor({ stake, words }: Reading, context: ChatContext | undefined): Reading['stake'] {
+  const isStaked = context === 'arbitrage' || context === 'parlay';
+  return isStaked && stake !== undefined && ROLLS.findIn(words).length === 0 ? undefined : stake;
+}
+
+/** What was held, with what a message that goes on says of it. */
+export function heldOn(before: Held, own: Held, reading: Reading, isNewGame: boolean): Held {
+  const { words, asked } = reading;
+  const isEdited = asked.edit === 'add_legs' || asked.edit === 'swap_leg';
+  const isAdding = isEdited || ADDING.findIn(words).length > 0;
+  const isDropped = (what: string): boolean => (DROPS[what]?.findIn(words).length ?? 0) > 0;
+  const inherited: string[] = [];
+  const keep = <T>(what: string, mine: T, theirs: T, isMine: boolean, isThere: boolean): T => {
+    if (isMine || isDropped(what)) return mine;
+    if (isThere) inherited.push(what);
+    return theirs;
+  };
+  const isMarketed = own.markets.markets.length > 0 || own.markets.wantsProps;
+  const wasMarketed = before.markets.markets.length > 0 || before.markets.wantsProps;
+  const hasBooks = own.bookIds.length > 0;
+  const isExchanged = own.withoutBookIds.some((id) => before.bookIds.includes(id));
+  const books =
+    hasBooks && (isAdding || isExchanged) ? union(before.bookIds, own.bookIds) : own.bookIds;
+  const bookIds = keep('books', books, before.bookIds, hasBooks, before.bookIds.length > 0);
+  const leagues =
+    own.leagues.length > 0 && isAdding ? union(before.leagues, own.leagues) : own.leagues;
+  const markets = keep('markets', own.markets, mergedMarkets(before, own), isMarketed, wasMarketed);
+  const stake = keep(
+    'bankroll',
+    own.stake,
+    before.stake,
+    own.stake !== undefined,
+    before.stake !== undefined,
+  );
+  return {
+    context: own.context,
+    leagues: keep(
+      'leagues',
+      leagues,
+      before.leagues,
+      leagues.length > 0 || isNewGame,
+      before.leagues.length > 0,
+    ),
+    withoutLeagues: union(before.withoutLeagues, own.withoutLeagues),
+    bookIds: bookIds.filter((id) => !own.withoutBookIds.includes(id)),
+    withoutBookIds: isDropped('books')
+      ? []
+      : union(before.withoutBookIds, isExchanged ? [] : own.withoutBookIds).filter(
+          (id) => !own.bookIds.includes(id),
+        ),
+    isOnlyBooks: own.isOnlyBooks || (before.isOnlyBooks && !hasBooks),
+    isOnly: own.isOnly || before.isOnly,
+    sourceType: keep(
+      'sourceType',
+      own.sourceType,
+      before.sourceType,
+      own.sourceType !== undefined || hasBooks,
+      before.sourceType !== undefined,
+    ),
+    markets: {
+      ...markets,
+      side: markets.side ?? (before.markets.line === undefined ? before.markets.side : undefined),
+      without: union(before.markets.without, own.markets.without),
+      withoutProps:
+        own.markets.withoutProps || (before.markets.withoutProps && !own.markets.wantsProps),
+    },
+    days: keep('days', own.days, before.days, own.days !== undefined, before.days !== undefined),
+    isLive: own.isLive || (before.isLive && asked.isPregame !== true),
+    asked: mergedConditions(before.asked, own.asked, isDropped('odds'), inherited),
+    stake: withKelly(stake, asked.kelly),
+    form: mergedForm(before.form, own.form),
+    legs: legsOn(before, own, asked),
+    legEdits: [...before.legEdits, ...editOf(asked)],
+    price: own.price ?? before.price,
+    favour: own.favour ?? (own.price === undefined ? before.favour : undefined),
+    location: own.location ?? before.location,
+    withoutTeams: [...before.withoutTeams, ...own.withoutTeams],
+    withoutPlayers: [...before.withoutPlayers, ...own.withoutPlayers],
+    inherited,
+  };
+}
+
+/** A new question keeps where and with what somebody bets, and which prices; not what about. */
+export function heldAnew(before: Held, own: Held, reading: Reading, keepsScope: boolean): Held {
+  if (keepsScope) return heldOn(before, own, reading, false);
+  const { oddsMin, oddsMax } = before.asked;
+  const settings: Held = {
+    ...own,
+    bookIds: before.bookIds,
+    withoutBookIds: before.withoutBookIds,
+    isOnlyBooks: before.isOnlyBooks,
+    isOnly: before.isOnlyBooks,
+    sourceType: before.sourceType,
+    stake: before.stake,
+    asked: {
+      ...(oddsMin !== undefined && { oddsMin }),
+      ...(oddsMax !== undefined && { oddsMax }),
+    },
+    days: own.days,
+    withoutTeams: own.withoutTeams,
+    withoutPlayers: own.withoutPlayers,
+  };
+  return heldOn(settings, own, reading, true);
+}
+
+function mergedMarkets({ markets: before }: Held, { markets: own }: Held): Reading['markets'] {
+  const side = own.side ?? before.side;
+  const line = own.line ?? (own.side === undefined ? before.line : undefined);
+  return {
+    ...before,
+    wantsAlternates: own.wantsAlternates || before.wantsAlternates,
+    ...{ side, line },
+  };
+}
+
+function mergedConditions(
+  before: Condition,
+  own: Condition,
+  areOddsDropped: boolean,
+  inherited: string[],
+): Condition {
+  const { edit: _, leg: __, legsAdded: ___, legsSet: ____, roundTo: _____, ...kept } = before;
+  const { oddsMin, oddsMax, plusMoney, ...others } = kept;
+  const rest = areOddsDropped ? others : kept;
+  for (const key of Object.keys(rest)) if (!(key in own)) inherited.push(key);
+  void [oddsMin, oddsMax, plusMoney];
+  const { limit, ...more } = own;
+  return { ...rest, ...more, ...(limit !== undefined && { limit }) };
+}
+
+function mergedForm(before: Reading['form'], own: Reading['form']): Reading['form'] {
+  return {
+    lastGames: own.lastGames ?? before.lastGames,
+    location: own.location ?? before.location,
+    backToBack: own.backToBack ?? before.backToBack,
+    asksHitRates: own.asksHitRates || before.asksHitRates,
+  };
+}
+
+function withKelly(stake: Reading['stake'], fraction: number | undefined): Reading['stake'] {
+  if (typeof stake !== 'object' || fraction === undefined) return stake;
+  const changed: StakeAsked = { ...stake, fraction };
+  return changed;
+}
+
+function editOf({ edit, leg = 1, legsAdded = 1 }: Condition): readonly LegEdit[] {
+  if (edit === 'add_legs') return [{ edit, count: legsAdded }];
+  return edit === 'drop_leg' || edit === 'swap_leg' ? [{ edit, count: leg }] : [];
+}
+
+/** How many legs there are after an edit. */
+function legsOn(
+  before: Held,
+  own: Held,
+  { edit, legsAdded = 1, legsSet }: Condition,
+): Held['legs'] {
+  const risk = own.legs.risk ?? before.legs.risk;
+  const range = before.asked.legsRange;
+  const had = before.legs.legs ?? range?.[0];
+  if (edit === 'set_legs') return { risk, legs: legsSet };
+  if (edit === 'add_legs') return { risk, legs: (had ?? LEGS_DEFAULT) + legsAdded };
+  if (edit === 'drop_leg') return { risk, legs: (had ?? LEGS_DEFAULT) - 1 };
+  if (edit === 'swap_leg') return { risk, legs: had };
+  return { risk, legs: own.legs.legs ?? had };
+}
+
+function union<T>(some: readonly T[], others: readonly T[]): readonly T[] {
+  return [...new Set([...some, ...others])];
+}

@@ -1,0 +1,165 @@
+// Brings a message as people type or dictate it into the words that the tables have: numbers that are
+// spoken, letters that are spelled, short forms of the phone. Everything else stays as it is written.
+
+/** Short forms, one word each. */
+const SHORT_FORMS = `
+tonite=tonight 2nite=tonight tnite=tonight tnght=tonight 2day=today tday=today todays=today
+2moro=tomorrow 2morrow=tomorrow tmrw=tomorrow tmr=tomorrow tomoz=tomorrow tmw=tomorrow
+tomorow=tomorrow nite=night ovr=over undr=under ovrs=overs undrs=unders bst=best betz=bets arbz=arbs
+odz=odds sum=some wich=which yrds=yards yd=yards passin=passing rushin=rushing movin=moving
+hitin=hitting hittin=hitting cashin=cashing doggos=dogs doggies=dogs pups=dogs faves=favorites
+favs=favorites fav=favorite fave=favorite chalk=favorites tot=total sprd=spread sprds=spreads
+leger=legger legers=legger mins=minutes hrs=hours secs=seconds gm=game gms=games
+gd=good plusev=+ev valuebets=value-bets valuebet=value-bet surebetz=surebets surbets=surebets
+surbet=surebet w/o=without w/out=without wo=without xcept=except favorits=favorites
+favourits=favorites moneylin=moneyline monyline=moneyline moneylne=moneyline prlay=parlay
+parlai=parlay vaule=value valu=value probs=props proppss=props actualy=actually togethr=together
+caesers=caesars ceasers=caesars fanduels=fanduel fandual=fanduel fanduell=fanduel
+draftkigns=draftkings drafkings=draftkings draftking=draftkings yday=yesterday wknd=weekend
+prematch=pregame pre-match=pregame pre-game=pregame in-game=ingame in-play=inplay
+in-running=inplay halfs=halves bball=basketball rebs=rebounds reb=rebounds asts=assists
+gonna=going gimme=give nuthin=nothing tdss=tds ncaam=ncaab dirtydog=dog rn=now dolfins=dolphins bils=bills packrs=packers jokc=jokic gianis=giannis arse=arsenal`;
+
+const UNITS = 'one|two|three|four|five|six|seven|eight|nine';
+const TEENS = 'ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen';
+const TENS = 'twenty|thirty|forty|fourty|fifty|sixty|seventy|eighty|ninety';
+const VALUES: ReadonlyMap<string, number> = new Map([
+  ...`zero|${UNITS}|${TEENS}`.split('|').map((word, at) => [word, at] as const),
+  ...'twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety'
+    .split('|')
+    .map((word, at) => [word, 20 + 10 * at] as const),
+  ['fourty', 40],
+  ['a', 1],
+]);
+const SMALL = `(?:${TENS})(?:[ -](?:${UNITS}))?|${TEENS}|${UNITS}`;
+const FRACTION = '(?:[ -]?(?:and[ -]a[ -]half))';
+const ODDS_SIGN = '(plus|minus)';
+
+type Rewrite = readonly [RegExp, string | ((...found: string[]) => string)];
+
+const small = (text: string): number =>
+  text
+    .toLowerCase()
+    .split(/[ -]/)
+    .reduce((sum, word) => sum + (VALUES.get(word) ?? 0), 0);
+
+const word = (source: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\d])(?:${source})(?![\\p{L}\\d])`, 'giu');
+
+/** In turn. */
+const REWRITES: readonly Rewrite[] = [
+  // "n.b.a." and "n b a"; "e v", "p m".
+  [/(?<![\p{L}\d.])(?:\p{L}\.){2,}\p{L}\.?(?![\p{L}\d])/giu, (text) => text.replaceAll('.', '')],
+  [
+    word('(n b a|n f l|n h l|m l b|m l s|e p l|b t t s|d f s)'),
+    (_, t = '') => t.replaceAll(' ', ''),
+  ],
+  [word('bet m g m'), 'betmgm'],
+  [word('(plus|positive) e v'), '$1 ev'],
+  [word('e v bets?'), 'ev bets'],
+  [word('([ap]) m'), '$1m'],
+  [/(?<![\p{L}\d])mc (?=\p{L}{4})/giu, 'mc'],
+  // Where somebody is says nothing of a team.
+  [
+    word(
+      '(?:im|i am|i live|living|located|based|here) in (?:florida|texas|new york|new jersey|jersey|ohio|' +
+        'michigan|colorado|arizona|virginia|tennessee|pennsylvania|indiana|illinois|nevada|vegas|' +
+        'massachusetts|maryland|louisiana|kansas|iowa|california|washington|dc)',
+    ),
+    'here',
+  ],
+  [
+    /how many points (?:are|is|do|does|should) (.{2,40}?) (?:getting|get|laying|giving)/giu,
+    '$1 spread',
+  ],
+  [word('what(?:s| is) the move'), 'whats the play'],
+  [/(\d+)[ -]?teamer/giu, '$1 team parlay'],
+  [
+    word('in[ -](?:game|play|running)(?= (?:arbs?|bets?|odds|betting|only|stuff|props?|now))'),
+    'inplay',
+  ],
+  // Who corrects himself means what comes after.
+  [
+    /(?<![\p{L}\d])(?:the )?\p{L}+(?:\.\.+|,)?\s+(?:nah jk|no wait|i mean(?: no)?(?: sorry)?|sorry|scratch that|actually no|i meant),?\s+(?:for )?(?=\p{L})/giu,
+    '',
+  ],
+  [word('step(?= curry)'), 'steph'],
+  // Numbers that are spoken.
+  [word('half (?:a )?dozen'), '6'],
+  [word('(?:a )?dozen'), '12'],
+  [word('(?:a )?couple(?: of)?'), '2'],
+  [word('(?:a )?tenner'), '$10'],
+  [word('(?:a )?fiver'), '$5'],
+  [
+    word(`(a|${SMALL}) hundred(?: and)? (${SMALL})`),
+    (_, h = '', r = '') => `${100 * small(h) + small(r)}`,
+  ],
+  [
+    word(`(a|${SMALL}) hundred(?= (?:bucks|dollars?|euros?|quid|pounds|bankroll|on|to|or|and up))`),
+    (_, h = '') => `${100 * small(h)}`,
+  ],
+  [word(`(a|${SMALL}) hundred`), (_, h = '') => `${100 * small(h)}`],
+  [word(`(a|${SMALL}) (?:thousand|grand)`), (_, h = '') => `${1000 * small(h)}`],
+  [
+    word(`(${UNITS}) ((?:${TENS})(?:[ -](?:${UNITS}))?|${TEENS})(?! (?:minutes?|percent|to))`),
+    (_, h = '', r = '') => `${100 * small(h) + small(r)}`,
+  ],
+  [word(`(${SMALL}) point (zero|oh|${SMALL})`), (_, h = '', r = '') => `${small(h)}.${small(r)}`],
+  [word(`(${SMALL}) ?${FRACTION}`), (_, h = '') => `${small(h)}.5`],
+  [/(?<![\d.])(\d+) and a half(?![\p{L}\d])/giu, '$1.5'],
+  [word(`(${TENS})[ -](${UNITS})`), (_, h = '', r = '') => `${small(h) + small(r)}`],
+  [
+    word('(thirty|forty|fourty|fifty|sixty|seventy|eighty|ninety)(?! (?:niners|sixers))'),
+    (_, h = '') => `${small(h)}`,
+  ],
+  [
+    word(`${ODDS_SIGN} (\\d+(?:\\.\\d+)?|${SMALL})`),
+    (_, s = '', n = '') =>
+      `${s.toLowerCase() === 'plus' ? '+' : '-'}${/\d/.test(n) ? n : small(n)}`,
+  ],
+  [
+    word(`(${SMALL}|\\d{1,2}) ?(?:o['’ ]?clock)`),
+    (_, n = '') => `${/\d/.test(n) ? n : small(n)}pm`,
+  ],
+  [word(`(${SMALL}) ?([ap]m)`), (_, n = '', m = '') => `${small(n)}${m}`],
+  [word('(?:half an?|half|a half) hour'), '30 minutes'],
+  [word('forty ?niners'), '49ers'],
+  // What is to be left out stands behind one word.
+  [
+    word(
+      '(?:leave|keep|leaving|keeping) out|exclud(?:e|ing)|stop showing(?: me)?|not interested in|' +
+        'no interest in|besides|apart from|aside from|never showing?(?: me)?|minus the|' +
+        "(?:i )?(?:can['’]?t|cannot|dont|don['’]t|wont) (?:use|get|touch|bet at|bet on|include)|" +
+        "(?:dont|don['’]t) show(?: me)?(?: anything)?(?: from| at)?|nothing (?:from|at|on)|" +
+        'anything but|everything but|league bar(?: the)?',
+    ),
+    'without',
+  ],
+  [word('steph(?! curry)'), 'stephen'],
+  [word('forget(?: about)?(?! (?:it|that|this|the|my|them|those|these|a))'), 'without'],
+  [
+    word('(?:skip|skipping|avoid|avoiding)(?! (?:the )?(?:over|under|leg|that|this|it|them))'),
+    'without',
+  ],
+  [
+    word(
+      `(?:hate|hating|drop|kill|remove|ditch|lose)(?! (?:the |that |my )?(?:leg|legs|last|first|second|third|\\d|one))`,
+    ),
+    'without',
+  ],
+  [word('(\\p{L}+(?: and \\p{L}+)?) (?:excluded|(?<= and \\p{L}+ )out)'), 'without $1'],
+];
+
+const shortForms: ReadonlyMap<string, string> = new Map(
+  SHORT_FORMS.trim()
+    .split(/\s+/)
+    .map((row) => row.split('=') as [string, string]),
+);
+const SHORT = /(?<![\p{L}\d+-])[\p{L}\d/-]+\.?(?![\p{L}\d])/giu;
+
+/** The message in the words of the tables; of a length like its own. */
+export function spokenText(message: string): string {
+  let text = message.replace(SHORT, (said) => shortForms.get(said.toLowerCase()) ?? said);
+  for (const [pattern, by] of REWRITES) text = text.replace(pattern, by as string);
+  return text;
+}

@@ -1,0 +1,133 @@
+// What of a question was understood, as the answer states it beside the filters: each limit, side and
+// window by name, what was inherited, and the words that nothing accounts for.
+import { easternDay } from '#domain/eastern-day.ts';
+import type { Question } from './question.ts';
+
+export interface Understood {
+  readonly teams?: readonly string[];
+  readonly players?: readonly string[];
+  readonly opponent?: string;
+  readonly excludedTeams?: readonly string[];
+  readonly excludedPlayers?: readonly string[];
+  readonly excludedLeagues?: readonly string[];
+  readonly excludedMarkets?: readonly string[];
+  readonly excludedBookmakers?: readonly string[];
+  readonly playerProps?: true;
+  readonly alternates?: true;
+  readonly side?: 'over' | 'under' | 'home' | 'away' | 'draw' | 'favorite' | 'underdog';
+  /** Beside a side of a total or a prop. */
+  readonly favor?: 'favorite' | 'underdog';
+  readonly line?: number;
+  readonly minOdds?: number;
+  readonly maxOdds?: number;
+  readonly minEvPct?: number;
+  readonly minEdgePct?: number;
+  readonly minProfitPct?: number;
+  readonly minProbability?: number;
+  readonly minHitRate?: number;
+  readonly hits?: { readonly least: number; readonly of: number };
+  readonly lastGames?: number;
+  readonly location?: 'home' | 'away';
+  readonly backToBack?: true;
+  readonly legs?: { readonly least: number; readonly most: number };
+  readonly risk?: 'safe' | 'long';
+  readonly limit?: number;
+  readonly stake?: number;
+  readonly bankroll?: number;
+  readonly kellyFraction?: number;
+  readonly fromDay?: string;
+  readonly toDay?: string;
+  readonly startAt?: string;
+  readonly startsWithinMinutes?: number;
+  readonly phase?: 'live' | 'pregame';
+  readonly maxPriceAgeSeconds?: number;
+  readonly edit?: string;
+  readonly leg?: number;
+  readonly roundStakesTo?: number;
+  readonly only?: true;
+  readonly inherited?: readonly string[];
+}
+
+const DAY_MS = 86_400_000;
+
+/** What a question was understood to ask; members that it does not ask are absent. */
+export function understoodOf(question: Question): Understood {
+  const { subject, without, wanted, form, asked, legs, stake, isOnly, inherited } = question;
+  const { limits, days } = wanted;
+  const range = asked.legsRange;
+  const isRolled = typeof stake === 'object';
+  return present({
+    teams: subject.teams.flatMap(({ teams }) => teams.map(({ name }) => name)),
+    players: subject.players.flatMap(({ players }) => players.map((each) => each.playerName)),
+    opponent: subject.opponent?.teams[0]?.name,
+    excludedTeams: without.names.filter((_, at) => at < without.teamIds.length),
+    excludedPlayers: without.names.filter((_, at) => at >= without.teamIds.length),
+    excludedLeagues: question.withoutLeagues,
+    excludedMarkets: [...wanted.withoutMarkets, ...(wanted.withoutProps ? ['player_props'] : [])],
+    excludedBookmakers: wanted.withoutBookIds,
+    playerProps: wanted.wantsProps || undefined,
+    alternates: wanted.wantsAlternates || undefined,
+    side: sideOf(question),
+    favor: question.side && favorOf(question),
+    line: question.line,
+    minOdds: limits.oddsMin,
+    maxOdds: limits.oddsMax,
+    minEvPct: limits.evPctMin,
+    minEdgePct: limits.edgePctMin,
+    minProfitPct: limits.profitPctMin,
+    minProbability: limits.probPctMin,
+    minHitRate: limits.hitPctMin,
+    hits: limits.hits && { least: limits.hits[0], of: limits.hits[1] },
+    lastGames: form.lastGames,
+    location: form.location,
+    backToBack: form.backToBack,
+    legs: range
+      ? { least: range[0], most: range[1] }
+      : legs.legs === undefined
+        ? undefined
+        : { least: legs.legs, most: legs.legs },
+    risk: legs.risk,
+    limit: asked.limit,
+    stake: asked.stake,
+    bankroll: isRolled ? stake.bankroll : undefined,
+    kellyFraction: isRolled ? stake.fraction : asked.kelly,
+    fromDay: days && easternDay(days.fromMs),
+    toDay: days && easternDay(days.toMs - DAY_MS / 2),
+    startAt: limits.startAtMin === undefined ? undefined : clockText(limits.startAtMin),
+    startsWithinMinutes: limits.startsWithinMin,
+    phase: wanted.isLive ? 'live' : wanted.isPregame ? 'pregame' : undefined,
+    maxPriceAgeSeconds: limits.ageSecMax,
+    edit: asked.edit,
+    leg: asked.leg,
+    roundStakesTo: asked.roundTo,
+    only: isOnly || undefined,
+    inherited,
+  });
+}
+
+function sideOf({ side, backed, wanted, favour }: Question): Understood['side'] {
+  if (side !== undefined) return side;
+  if (backed === 'draw') return 'draw';
+  return favorOf({ favour }) ?? wanted.location;
+}
+
+function favorOf({ favour }: Pick<Question, 'favour'>): Understood['favor'] {
+  if (favour === undefined) return undefined;
+  return favour === 'plus' ? 'underdog' : 'favorite';
+}
+
+/** "13:00". */
+function clockText(minute: number): string {
+  const pad = (value: number): string => String(value).padStart(2, '0');
+  return `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
+}
+
+type Given<T> = { readonly [K in keyof T]: T[K] | undefined };
+
+/** Without what is absent, or empty. */
+function present(given: Given<Understood>): Understood {
+  const members = Object.entries(given).filter(
+    ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+  );
+  return Object.fromEntries(members) as Understood;
+}
