@@ -1,6 +1,8 @@
 // The channels of the stream, and what narrows each of them.
 import { z } from 'zod';
+import * as bookParameters from './book-parameters.ts';
 import * as parameters from './parameters.ts';
+import * as playerParameters from './player-parameters.ts';
 import type { Parameters } from './route.ts';
 import * as edgeParameters from './routes/edge-parameters.ts';
 import * as moveParameters from './routes/move-parameters.ts';
@@ -24,27 +26,27 @@ export const CONFLATE_MS_MAX = 60_000;
 const COMMON: Parameters = {
   league: parameters.league,
   market: parameters.market,
-  sourceType: parameters.sourceType,
+  sourceType: bookParameters.sourceType,
   event: parameters.eventIdPath,
-  oddsFormat: parameters.oddsFormat,
+  oddsFormat: bookParameters.oddsFormat,
 };
 /** Those of the REST endpoint of the same name, and `event`. */
 export const CHANNEL_FILTERS: Readonly<Record<Channel, Parameters>> = {
   odds: {
     ...COMMON,
-    ...parameters.books,
-    depth: parameters.depth,
-    profile: parameters.shownProfile,
+    ...bookParameters.books,
+    depth: bookParameters.depth,
+    profile: bookParameters.shownProfile,
   },
   'player-props': {
     ...COMMON,
-    ...parameters.books,
-    depth: parameters.depth,
-    player: parameters.player,
-    playerId: parameters.playerId,
-    profile: parameters.shownProfile,
+    ...bookParameters.books,
+    depth: bookParameters.depth,
+    player: playerParameters.player,
+    playerId: playerParameters.playerId,
+    profile: bookParameters.shownProfile,
   },
-  'best-bets': { ...COMMON, ...parameters.books, profile: parameters.shownProfile },
+  'best-bets': { ...COMMON, ...bookParameters.books, profile: bookParameters.shownProfile },
   events: {
     league: parameters.league,
     sport: parameters.sport,
@@ -54,7 +56,7 @@ export const CHANNEL_FILTERS: Readonly<Record<Channel, Parameters>> = {
     to: parameters.day('Only events that start on this day or earlier.'),
     event: parameters.eventIdPath,
   },
-  venues: { status: parameters.venueWord, sourceType: parameters.sourceType },
+  venues: { status: bookParameters.venueWord, sourceType: bookParameters.sourceType },
   edges: {
     ...COMMON,
     type: edgeParameters.edgeType,

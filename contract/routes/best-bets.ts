@@ -1,6 +1,8 @@
 // Routes of best bets: the best price now of every outcome.
 import { z } from 'zod';
+import * as bookParameters from '../book-parameters.ts';
 import { bestBetsExample, EXAMPLE_EVENT_ID } from '../examples/examples.ts';
+import * as paging from '../paging-parameters.ts';
 import * as parameters from '../parameters.ts';
 import { outcomesSinceSchema } from '../records/changes.ts';
 import { bestBetsSchema, eventMeta, listMeta } from '../records/records.ts';
@@ -8,10 +10,10 @@ import { route } from '../route.ts';
 
 const filters = {
   market: parameters.market,
-  ...parameters.books,
-  sourceType: parameters.sourceType,
-  profile: parameters.shownProfile,
-  oddsFormat: parameters.oddsFormat,
+  ...bookParameters.books,
+  sourceType: bookParameters.sourceType,
+  profile: bookParameters.shownProfile,
+  oddsFormat: bookParameters.oddsFormat,
 };
 
 export const listBestBets = route({
@@ -25,7 +27,7 @@ export const listBestBets = route({
   query: {
     league: parameters.league,
     ...filters,
-    ...parameters.pageOrSince(50),
+    ...paging.pageOrSince(50),
   },
   data: z.union([z.array(bestBetsSchema), outcomesSinceSchema]),
   meta: listMeta,

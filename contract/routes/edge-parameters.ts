@@ -10,8 +10,11 @@ import {
   REQUESTED_EDGE_TYPES,
   typeOfLimit,
 } from '#engine/edges/edge-types.ts';
+import * as bookParameters from '../book-parameters.ts';
+import { oneOf, word } from '../parameter-words.ts';
 import * as parameters from '../parameters.ts';
-import { oneOf, percent, word } from '../parameters.ts';
+import { percent } from '../parameters.ts';
+import * as playerParameters from '../player-parameters.ts';
 import type { Parameter, ValuesOf } from '../route.ts';
 
 type Conflict = NonNullable<Parameter['conflict']>;
@@ -36,25 +39,25 @@ export const edgeType: Parameter<EdgeType | undefined> = {
   example: 'ev',
 };
 
-export const bookmakers: typeof parameters.bookmakers = {
-  ...parameters.bookmakers,
+export const bookmakers: typeof bookParameters.bookmakers = {
+  ...bookParameters.bookmakers,
   description:
     'Where you can bet: edges are computed among the offers of these bookmakers alone, at most ' +
-    `${parameters.BOOKMAKERS_MAX} keys or display names with commas between them, or \`mine\`: ` +
+    `${bookParameters.BOOKMAKERS_MAX} keys or display names with commas between them, or \`mine\`: ` +
     'the set of the account, as `/v1/usage` shows it. An arbitrage, ' +
     'low hold or middle is the best one within the set; the model is of every venue. Ids end in ' +
     '`@` and the name of the set, and `firstSeenAt` is when the newest of its prices last changed.',
 };
 
-export const region: typeof parameters.region = {
-  ...parameters.region,
+export const region: typeof bookParameters.region = {
+  ...bookParameters.region,
   description: 'The bookmakers of this region as the set where you can bet, as `bookmakers` does.',
 };
 
-const profile: typeof parameters.profile = {
-  ...parameters.profile,
+const profile: typeof bookParameters.profile = {
+  ...bookParameters.profile,
   description:
-    `${parameters.profile.description} Ids of edges end in \`@profile=\` and its id, and ` +
+    `${bookParameters.profile.description} Ids of edges end in \`@profile=\` and its id, and ` +
     '`firstSeenAt` is when the newest of their prices last changed.',
 };
 
@@ -190,8 +193,8 @@ export const edgeFilters = {
   maxProb,
   indicative,
   team: { ...parameters.team, description: 'Only edges of events in which this team plays.' },
-  player: parameters.player,
-  playerId: parameters.playerId,
+  player: playerParameters.player,
+  playerId: playerParameters.playerId,
 } as const;
 
 /** What rests on the set, on time or on edges that are found on request. */

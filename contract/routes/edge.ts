@@ -5,7 +5,9 @@ import {
   REQUESTED_EDGE_TYPES,
   type RequestedEdgeType,
 } from '#engine/edges/edge-types.ts';
+import * as bookParameters from '../book-parameters.ts';
 import { EXAMPLE_EVENT_ID, edgesExample } from '../examples/examples.ts';
+import * as paging from '../paging-parameters.ts';
 import * as parameters from '../parameters.ts';
 import { edgesSinceSchema } from '../records/changes.ts';
 import { edgesEventSchema } from '../records/edge-records.ts';
@@ -29,8 +31,8 @@ const { minProb: _, maxProb: __, indicative: ___, ...withoutModel } = anyEdge;
 const { minBooks: ____, ...momentOfLegs } = anyMoment;
 const ofAnyType = {
   market: parameters.market,
-  sourceType: parameters.sourceType,
-  oddsFormat: parameters.oddsFormat,
+  sourceType: bookParameters.sourceType,
+  oddsFormat: bookParameters.oddsFormat,
 };
 const filters = { league: parameters.league, ...ofAnyType };
 const BEST_FIRST = 'One record per event, the best first, then by event id; first page only.';
@@ -91,8 +93,8 @@ export const listEdges = route({
     ...edgeParameters.momentFilters,
     ...edgeParameters.edgeStakes,
     sort: edgeParameters.sort,
-    ...parameters.pageOrSince(50),
-    since: { ...parameters.since, conflict: hasNoChanges },
+    ...paging.pageOrSince(50),
+    since: { ...paging.since, conflict: hasNoChanges },
   },
   data: z.union([z.array(edgesEventSchema), edgesSinceSchema]),
   meta: listMeta,
@@ -113,7 +115,7 @@ export const listValueEdges = route({
     ...anyEdge,
     ...anyMoment,
     ...ofBankroll,
-    limit: parameters.limit(50),
+    limit: paging.limit(50),
   },
   meta: countMeta,
   example: [edgesExample('value')],
@@ -132,7 +134,7 @@ export const listEvEdges = route({
     ...anyEdge,
     ...anyMoment,
     ...ofBankroll,
-    limit: parameters.limit(50),
+    limit: paging.limit(50),
   },
   meta: countMeta,
   example: [edgesExample('ev')],
@@ -152,7 +154,7 @@ export const listArbitrageEdges = route({
     ...momentOfLegs,
     totalStake,
     stakeRounding,
-    limit: parameters.limit(50),
+    limit: paging.limit(50),
   },
   meta: countMeta,
   example: [edgesExample('arbitrage')],

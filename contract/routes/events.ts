@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { EXAMPLE_EVENT_ID, eventExample } from '../examples/examples.ts';
 import { playByPlayExample } from '../examples/reference-examples.ts';
+import * as paging from '../paging-parameters.ts';
 import * as parameters from '../parameters.ts';
 import { countMeta, eventMeta, eventSchema, pageMeta } from '../records/records.ts';
 import { playByPlaySchema } from '../records/reference-records.ts';
@@ -24,8 +25,8 @@ export const listEvents = route({
     from: parameters.day('Only events that start on this day or later.'),
     to: parameters.day('Only events that start on this day or earlier; not before `from`.'),
     status: parameters.status,
-    limit: parameters.limit(100),
-    page: parameters.page,
+    limit: paging.limit(100),
+    page: paging.page,
   },
   data: z.array(eventSchema),
   meta: pageMeta,

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { leagueNames } from '#domain/catalog/catalog-names.ts';
 import { easternDayRange, parseDay } from '#domain/eastern-day.ts';
 import { LEAGUES, type LeagueId } from '#domain/league.ts';
-import { instantOf, limit, text, word } from '../parameters.ts';
+import { limit } from '../paging-parameters.ts';
+import { text, word } from '../parameter-words.ts';
+import { instantOf } from '../parameters.ts';
 import type { Parameter } from '../route.ts';
 
 /** Leagues of which the interface promises history; the others are an extension of it. */

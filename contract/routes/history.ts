@@ -1,6 +1,8 @@
 // Routes of history: games that are over, what they closed at, and what became of the bets.
 import { z } from 'zod';
+import * as bookParameters from '../book-parameters.ts';
 import { restrictedPastGameExample } from '../examples/history-examples.ts';
+import * as paging from '../paging-parameters.ts';
 import * as parameters from '../parameters.ts';
 import { pastGameSchema, pastGamesMeta } from '../records/history-records.ts';
 import { route } from '../route.ts';
@@ -36,8 +38,8 @@ export const listPastGames = route({
     team: parameters.team,
     from: parameters.day('Only games that started on this day or later.'),
     to: parameters.day('Only games that started on this day or earlier; not before `from`.'),
-    oddsFormat: parameters.oddsFormat,
-    limit: parameters.limit(200, 50),
+    oddsFormat: bookParameters.oddsFormat,
+    limit: paging.limit(200, 50),
     cursor: history.cursor,
   },
   data: z.array(pastGameSchema),

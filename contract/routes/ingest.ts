@@ -1,7 +1,7 @@
 // What POST /ingest/v1/{source} takes in its query, and how the operations of ingest are named.
 
 import { ROW_MODES, type RowMode } from '#domain/post.ts';
-import { oneOf } from '../parameters.ts';
+import { oneOf } from '../parameter-words.ts';
 import type { Parameter } from '../route.ts';
 
 const ODDS_API = 'the-odds-api';

@@ -4,8 +4,11 @@ import {
   MOVE_WINDOWS,
   type MoveWindowName,
 } from '#engine/view/moves/move-rules.ts';
+import * as bookParameters from '../book-parameters.ts';
+import { oneOf } from '../parameter-words.ts';
 import * as parameters from '../parameters.ts';
-import { oneOf, percent } from '../parameters.ts';
+import { percent } from '../parameters.ts';
+import * as playerParameters from '../player-parameters.ts';
 import type { Parameter } from '../route.ts';
 import { phase, startsWithin } from './edge-parameters.ts';
 
@@ -22,8 +25,8 @@ const window: Parameter<MoveWindowName | undefined> = {
   example: '5m',
 };
 
-const named = (description: string): typeof parameters.bookmaker => ({
-  ...parameters.bookmaker,
+const named = (description: string): typeof bookParameters.bookmaker => ({
+  ...bookParameters.bookmaker,
   description: `${description} Its key or its display name, in any case.`,
 });
 
@@ -37,9 +40,9 @@ export const moveFilters = {
   leader: named('Only moves that this bookmaker began.'),
   laggard: named('Only moves that this bookmaker has not followed.'),
   team: { ...parameters.team, description: 'Only moves of events in which this team plays.' },
-  player: parameters.player,
-  playerId: parameters.playerId,
-  oddsFormat: parameters.oddsFormat,
+  player: playerParameters.player,
+  playerId: playerParameters.playerId,
+  oddsFormat: bookParameters.oddsFormat,
   phase: {
     ...phase,
     description: 'Only moves of events that have not started yet, or only of those that have.',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { MOVE_WINDOWS } from '#engine/view/moves/move-rules.ts';
 import { moveExample } from '../examples/move-examples.ts';
-import * as parameters from '../parameters.ts';
+import * as paging from '../paging-parameters.ts';
 import { moveSchema } from '../records/move-records.ts';
 import { listMeta } from '../records/records.ts';
 import { route } from '../route.ts';
@@ -32,7 +32,7 @@ export const listMoves = route({
     'time alone would change is not in the records: `ageMs` counts to `lastAt`.\n\n' +
     'A steam move on Pinnacle that DraftKings has not followed: ' +
     '`?leader=pinnacle&laggard=draftkings`.',
-  query: { ...moveFilters, limit: parameters.limit(200, 50), page: parameters.page },
+  query: { ...moveFilters, limit: paging.limit(200, 50), page: paging.page },
   data: z.array(moveSchema),
   meta: listMeta,
   example: [moveExample],

@@ -1,10 +1,12 @@
 // Routes of odds history: how the consensus on lines moved, of an event and of a player.
 
+import * as bookParameters from '../book-parameters.ts';
 import {
   eventOddsHistoryExample,
   playerOddsHistoryExample,
 } from '../examples/odds-history-examples.ts';
 import * as parameters from '../parameters.ts';
+import * as playerParameters from '../player-parameters.ts';
 import {
   eventOddsHistoryMeta,
   eventOddsHistorySchema,
@@ -32,7 +34,7 @@ const chosen = {
   to: history.to,
   limit: history.snapshots,
   interval: history.interval,
-  oddsFormat: parameters.oddsFormat,
+  oddsFormat: bookParameters.oddsFormat,
 };
 
 export const getEventOddsHistory = route({
@@ -58,7 +60,7 @@ export const getPlayerOddsHistory = route({
   description:
     'How the consensus on a player’s props moved, across events: events in the order of their ' +
     `first snapshot that is shown. ${SNAPSHOTS}`,
-  pathParameters: { playerId: parameters.playerIdPath },
+  pathParameters: { playerId: playerParameters.playerIdPath },
   query: { ...chosen, eventId: parameters.onlyEvent },
   data: playerOddsHistorySchema,
   meta: playerOddsHistoryMeta,

@@ -1,6 +1,8 @@
 // Routes of odds and of the catalogue of bookmakers.
 import { z } from 'zod';
+import * as bookParameters from '../book-parameters.ts';
 import { bookmakerExample, EXAMPLE_EVENT_ID, oddsExample } from '../examples/examples.ts';
+import * as paging from '../paging-parameters.ts';
 import * as parameters from '../parameters.ts';
 import { linesSinceSchema } from '../records/changes.ts';
 import {
@@ -24,12 +26,12 @@ export const listOdds = route({
   query: {
     league: parameters.league,
     market: parameters.market,
-    ...parameters.books,
-    sourceType: parameters.shownSourceType,
-    profile: parameters.shownProfile,
-    oddsFormat: parameters.oddsFormat,
-    depth: parameters.depth,
-    ...parameters.pageOrSince(50),
+    ...bookParameters.books,
+    sourceType: bookParameters.shownSourceType,
+    profile: bookParameters.shownProfile,
+    oddsFormat: bookParameters.oddsFormat,
+    depth: bookParameters.depth,
+    ...paging.pageOrSince(50),
   },
   data: z.union([z.array(oddsEventSchema), linesSinceSchema]),
   meta: listMeta,
@@ -45,7 +47,7 @@ export const listBookmakers = route({
   tag: 'Odds',
   summary: 'List bookmakers',
   description: 'The catalogue of venues: sportsbooks, DFS operators and exchanges.',
-  query: { sourceType: parameters.shownSourceType },
+  query: { sourceType: bookParameters.shownSourceType },
   data: z.array(bookmakerSchema),
   meta: countMeta,
   example: [bookmakerExample],
@@ -60,11 +62,11 @@ export const getEventOdds = route({
   description: 'All odds of one event; `markets` is empty where there are none.',
   pathParameters: { eventId: parameters.eventIdPath },
   query: {
-    sourceType: parameters.shownSourceType,
+    sourceType: bookParameters.shownSourceType,
     market: parameters.market,
-    profile: parameters.shownProfile,
-    oddsFormat: parameters.oddsFormat,
-    depth: parameters.depth,
+    profile: bookParameters.shownProfile,
+    oddsFormat: bookParameters.oddsFormat,
+    depth: bookParameters.depth,
   },
   data: oddsEventSchema,
   meta: eventMeta,

@@ -1,12 +1,15 @@
 // Routes of player props and of the catalogue of their markets.
 import { z } from 'zod';
+import * as bookParameters from '../book-parameters.ts';
 import {
   EXAMPLE_EVENT_ID,
   propCatalogExample,
   propsExample,
   propsListExample,
 } from '../examples/examples.ts';
+import * as paging from '../paging-parameters.ts';
 import * as parameters from '../parameters.ts';
+import * as playerParameters from '../player-parameters.ts';
 import { linesSinceSchema } from '../records/changes.ts';
 import {
   countMeta,
@@ -20,13 +23,13 @@ import { onlyPlayer } from './history-parameters.ts';
 
 const filters = {
   market: parameters.market,
-  player: parameters.player,
+  player: playerParameters.player,
   playerId: onlyPlayer,
-  ...parameters.books,
-  sourceType: parameters.shownSourceType,
-  profile: parameters.shownProfile,
-  oddsFormat: parameters.oddsFormat,
-  depth: parameters.depth,
+  ...bookParameters.books,
+  sourceType: bookParameters.shownSourceType,
+  profile: bookParameters.shownProfile,
+  oddsFormat: bookParameters.oddsFormat,
+  depth: bookParameters.depth,
 };
 
 export const listPlayerProps = route({
@@ -40,7 +43,7 @@ export const listPlayerProps = route({
   query: {
     league: parameters.league,
     ...filters,
-    ...parameters.pageOrSince(50),
+    ...paging.pageOrSince(50),
   },
   data: z.union([z.array(propsEventSchema), linesSinceSchema]),
   meta: listMeta,

@@ -8,7 +8,9 @@ import {
 } from '../examples/form-examples.ts';
 import { playerExample, playerStatsExample } from '../examples/reference-examples.ts';
 import { systemCardExample } from '../examples/system-examples.ts';
+import * as paging from '../paging-parameters.ts';
 import * as parameters from '../parameters.ts';
+import * as playerParameters from '../player-parameters.ts';
 import {
   analysisSchema,
   hitRatesSchema,
@@ -22,16 +24,16 @@ import { route } from '../route.ts';
 
 const ofPlayer = {
   tag: 'Players',
-  pathParameters: { playerId: parameters.playerIdPath },
+  pathParameters: { playerId: playerParameters.playerIdPath },
   meta: leagueMeta,
   exampleMeta: { league: 'nfl' },
   errors: ['ERR_PLAYER_NOT_FOUND', 'ERR_STORE_UNAVAILABLE'],
 } as const;
 
 const situation = {
-  opponent: parameters.opponent,
-  location: parameters.location,
-  backToBack: parameters.backToBack,
+  opponent: playerParameters.opponent,
+  location: playerParameters.location,
+  backToBack: playerParameters.backToBack,
 };
 
 export const listPlayers = route({
@@ -43,8 +45,8 @@ export const listPlayers = route({
   query: {
     league: parameters.league,
     team: parameters.team,
-    limit: parameters.limit(100, 50),
-    page: parameters.page,
+    limit: paging.limit(100, 50),
+    page: paging.page,
   },
   data: z.array(playerSchema),
   meta: pageMeta,
@@ -72,7 +74,7 @@ export const getPlayerStats = route({
     'Sums of each season, or every game, newest first. Days are US Eastern; sums are of the ' +
     'games that pass. A game that is not over is shown without a result and counts in no sum.',
   query: {
-    type: parameters.statsType,
+    type: playerParameters.statsType,
     season: parameters.season,
     date: parameters.day('Only games of this day.'),
     from: parameters.day('Only games of this day or later.'),
@@ -100,9 +102,9 @@ export const getHitRates = route({
     'operators post now, else one at the season’s average. A situation chooses the games first.',
   query: {
     market: propMarket,
-    line: parameters.line,
-    side: parameters.propSide,
-    last: parameters.lastGames,
+    line: playerParameters.line,
+    side: playerParameters.propSide,
+    last: playerParameters.lastGames,
     season: parameters.season,
     ...situation,
   },
@@ -116,7 +118,7 @@ export const getPlayerTrends = route({
   path: '/v1/players/{playerId}/trends',
   summary: 'Get the trends of a player',
   description: 'Streaks that stand, and splits of the season’s games.',
-  query: { market: propMarket, line: parameters.line, season: parameters.season },
+  query: { market: propMarket, line: playerParameters.line, season: parameters.season },
   data: trendsSchema,
   example: trendsExample,
 });
@@ -150,8 +152,8 @@ export const listTrends = route({
   query: {
     league: parameters.league,
     kind: parameters.trendKind,
-    limit: parameters.limit(50),
-    page: parameters.page,
+    limit: paging.limit(50),
+    page: paging.page,
   },
   data: z.array(z.union([trendCardSchema, systemCardSchema])),
   meta: pageMeta,

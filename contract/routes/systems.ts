@@ -1,6 +1,8 @@
 // The route of the bets of a published system; its card stands among the trends.
 import { z } from 'zod';
+import * as bookParameters from '../book-parameters.ts';
 import { systemBetExample } from '../examples/system-examples.ts';
+import * as paging from '../paging-parameters.ts';
 import * as parameters from '../parameters.ts';
 import { systemBetSchema, systemBetsMeta } from '../records/system-records.ts';
 import { route } from '../route.ts';
@@ -25,8 +27,8 @@ export const listSystemBets = route({
   pathParameters: { systemId: parameters.systemIdPath },
   query: {
     season: parameters.season,
-    oddsFormat: parameters.oddsFormat,
-    limit: parameters.limit(200, 50),
+    oddsFormat: bookParameters.oddsFormat,
+    limit: paging.limit(200, 50),
     cursor: history.cursor,
   },
   data: z.array(systemBetSchema),

@@ -9,6 +9,7 @@ import {
   teamExample,
   teamStatsExample,
 } from '../examples/reference-examples.ts';
+import * as paging from '../paging-parameters.ts';
 import * as parameters from '../parameters.ts';
 import { countMeta, eventSchema, leagueMeta } from '../records/records.ts';
 import {
@@ -98,7 +99,7 @@ export const getInjuryHistory = route({
   description:
     'The report as it stood at an instant, and the reports up to it. Reports are kept as they ' +
     'were said; what stood at any time is the newest before it.',
-  query: { asOf: parameters.asOf, limit: parameters.limit(500, 100) },
+  query: { asOf: parameters.asOf, limit: paging.limit(500, 100) },
   data: injuryHistorySchema,
   meta: z.object({ count: z.int().min(0), league: leagueMeta.shape.league }),
   example: injuryHistoryExample,

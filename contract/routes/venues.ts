@@ -1,7 +1,7 @@
 // The route of venues' freshness.
 import { z } from 'zod';
+import * as bookParameters from '../book-parameters.ts';
 import { venueStatusExample } from '../examples/examples.ts';
-import * as parameters from '../parameters.ts';
 import { countMeta, venueStatusSchema } from '../records/records.ts';
 import { route } from '../route.ts';
 
@@ -24,7 +24,7 @@ export const listVenueStatuses = route({
     'part of the log’s configuration.\n\n' +
     '`sources` lists who quotes a venue: of several sources one is the primary in a league, whose ' +
     'prices are shown, and the others stand by.',
-  query: { status: parameters.venueWord, sourceType: parameters.sourceType },
+  query: { status: bookParameters.venueWord, sourceType: bookParameters.sourceType },
   data: z.array(venueStatusSchema),
   meta: countMeta,
   example: [venueStatusExample],

@@ -1,8 +1,8 @@
 // From parsed parameters to the engine's filters, and to views of records.
 
 import { createHash } from 'node:crypto';
+import type { books } from '#contract/book-parameters.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import type { books } from '#contract/parameters.ts';
 import type { KnownWords, ValuesOf } from '#contract/route.ts';
 import type { listEdges } from '#contract/routes/edge.ts';
 import type { listEvents } from '#contract/routes/events.ts';

@@ -1,6 +1,6 @@
 // Hit rates as they are shown: which markets, against which line, and where the line comes from.
 
-import type { PropSide } from '#contract/parameters.ts';
+import type { PropSide } from '#contract/player-parameters.ts';
 import type { ValuesOf } from '#contract/route.ts';
 import type { getHitRates } from '#contract/routes/players.ts';
 import type { Leagues } from '#domain/catalog/league-catalog.ts';

@@ -1,7 +1,7 @@
 // Answers to `since`: what changed after a position, by the same query that feeds the stream.
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Refusal, refuse } from '#contract/errors.ts';
-import { CHANGES_MAX, type Position } from '#contract/parameters.ts';
+import { CHANGES_MAX, type Position } from '#contract/paging-parameters.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { BookChanges } from '#engine/view/changes/changed-since.ts';
 import { type LinesDelta, linesText } from '#engine/view/changes/line-delta.ts';

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { CLOSE_CODES, type CloseCode } from '#contract/close-codes.ts';
 import { type Refusal, refuse, refuseMethod, refuseParameter, STARTING } from '#contract/errors.ts';
 import { END_OF_EVENT } from '#contract/event-stream.ts';
-import { positionOf } from '#contract/parameters.ts';
+import { positionOf } from '#contract/paging-parameters.ts';
 import type { KnownWords } from '#contract/route.ts';
 import { EVENTS_PARAMETERS, EVENTS_QUERY } from '#contract/stream-channels.ts';
 import { type Admission, type Guard, paidAdmission } from '../accounts/admission.ts';

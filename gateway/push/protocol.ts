@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { MINE } from '#contract/parameters.ts';
+import { MINE } from '#contract/book-parameters.ts';
 import type { KnownWords, Parameters } from '#contract/route.ts';
 import {
   CHANNEL_FILTERS,
