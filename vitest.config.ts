@@ -139,7 +139,7 @@ export const conditions = {
   test: {
     pool: 'forks',
     // Most of them wait: for programs to start, for servers, for the disk.
-    maxWorkers: slowness > 1 ? 2 : 3,
+    maxWorkers: slowness > 1 ? 2 : 4,
     // Many have limits of their own, which a slow or a busy machine may miss.
     retry: process.env.CI === undefined ? 0 : 1,
     testTimeout: 30_000 * slowness,
