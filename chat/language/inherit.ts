@@ -69,10 +69,10 @@ export function heldAlone(reading: Reading, context: ChatContext | undefined): H
   const { venues, markets, days, isLive, form, legs, price, favour, location } = reading;
   const { limit, ...asked } = inContext(reading.asked, context);
   // "4 picks" of a parlay are its legs; of others they are picks.
-  const isRoll = typeof reading.stake === 'object' && reading.stake.bankroll === asked.stake;
+  const roll = stakeFor(reading, context);
+  const isRoll = typeof roll === 'object' && roll.bankroll === asked.stake;
   const { stake: _, ...unstaked } = asked;
-  const isRolled = isRoll && stakeFor(reading, context) !== undefined;
-  const own: Condition = isRolled ? unstaked : asked;
+  const own: Condition = isRoll ? unstaked : asked;
   const isCounted = context === 'parlay' && limit !== undefined;
   return {
     context,
@@ -85,7 +85,7 @@ export function heldAlone(reading: Reading, context: ChatContext | undefined): H
     sourceType: venues.sourceType,
     ...{ markets, days, isLive, form, price, favour, location },
     asked: isCounted || limit === undefined ? own : { ...own, limit },
-    stake: stakeFor(reading, context),
+    stake: roll,
     legs: isCounted && legs.legs === undefined ? { ...legs, legs: limit } : legs,
     legEdits: [],
     withoutTeams: reading.withoutTeams,
@@ -106,7 +106,13 @@ function inContext(asked: Condition, context: ChatContext | undefined): Conditio
 const ROLLS = tableOf('bankroll|bank roll|roll|bank|budget|balance|kelly');
 
 /** For arbitrages and parlays an amount is what is staked, unless it is called a bankroll. */
-function stakeFor({ stake, words }: Reading, context: ChatContext | undefined): Reading['stake'] {
+function stakeFor(
+  { stake, words, asked }: Reading,
+  context: ChatContext | undefined,
+): Reading['stake'] {
+  // "500 bucks, quarter kelly": a part of Kelly's stake is of a bankroll.
+  if (stake === undefined && asked.kelly !== undefined && asked.stake !== undefined)
+    return { bankroll: asked.stake, fraction: asked.kelly, currency: '$' };
   const isStaked = context === 'arbitrage' || context === 'parlay';
   return isStaked && stake !== undefined && ROLLS.findIn(words).length === 0 ? undefined : stake;
 }
@@ -156,8 +162,8 @@ export function heldOn(before: Held, own: Held, reading: Reading, isNewGame: boo
       : union(before.withoutBookIds, isExchanged ? [] : own.withoutBookIds).filter(
           (id) => !own.bookIds.includes(id),
         ),
-    isOnlyBooks: own.isOnlyBooks || (before.isOnlyBooks && !hasBooks),
-    isOnly: own.isOnly || before.isOnly,
+    isOnlyBooks: own.isOnlyBooks || (before.isOnlyBooks && !hasBooks && !isDropped('books')),
+    isOnly: own.isOnly || (before.isOnly && !isDropped('books')),
     sourceType: keep(
       'sourceType',
       own.sourceType,

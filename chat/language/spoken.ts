@@ -55,6 +55,8 @@ const REWRITES: readonly Rewrite[] = [
     (_, t = '') => t.replaceAll(' ', ''),
   ],
   [word('bet m g m'), 'betmgm'],
+  // Its "no" leaves nothing out.
+  [word('draw no bets?'), 'dnb'],
   [word('(plus|positive) e v'), '$1 ev'],
   [word('e v bets?'), 'ev bets'],
   [word('([ap]) m'), '$1m'],

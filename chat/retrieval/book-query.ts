@@ -22,15 +22,20 @@ export interface ReadNow {
 /** Events whose prices one question looks at: the next ones. */
 const PRICED_EVENTS_MAX = 24;
 const PROP_EVENTS_MAX = 12;
+export const COMPARED_MAX = 4;
 
 export class BookQuery {
   /** Most events that one look was at. */
   events = 0;
   readonly #reader: Reader;
   readonly #line: number | undefined;
+  readonly #isCompared: boolean;
   readonly #listed = new Map<LeagueId | undefined, readonly EventEntry[]>();
 
-  constructor(reader: Reader, { line }: Question) {
+  constructor(reader: Reader, { line, wanted, given, context }: Question) {
+    const books = Math.max(wanted.bookmakerIds.length, given.bookmakerIds.length);
+    const isEvent = context === 'event_best_available_bet';
+    this.#isCompared = isEvent && books > 1 && wanted.markets.length > 0;
     this.#reader = reader;
     this.#line = line;
   }
@@ -54,10 +59,22 @@ export class BookQuery {
       .map((look) => edgeCandidate(event, look));
     const asked = { ...filters, marketTypes: gameTypes(event, filters) };
     const lines = this.#looks(event, asked, this.#line !== undefined);
-    const prices = pricesOf(event, askedLines(lines, this.#line), filters);
+    const prices = this.#booksOf(filters).flatMap((bookmakerIds) => {
+      const own = bookmakerIds
+        ? this.#looks(event, { ...asked, bookmakerIds }, this.#line !== undefined)
+        : lines;
+      return pricesOf(event, askedLines(own, this.#line), filters);
+    });
     const candidates = [...edges, ...prices];
     const records = madeOf(candidates.filter((each) => isOnSide(each, filters)));
     return { records, posted: postedProps(event, lines, this.#line) };
+  }
+
+  /** Two books, or a few, are compared: the best price of each one stands in the records. */
+  #booksOf({ bookmakerIds }: Filters): readonly (ReadonlySet<string> | undefined)[] {
+    const ids = [...(bookmakerIds ?? [])];
+    if (!this.#isCompared || ids.length > COMPARED_MAX) return [undefined];
+    return ids.map((id) => new Set([id]));
   }
 
   /** Edges of all games that pass, but for one. */

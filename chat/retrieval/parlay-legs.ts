@@ -6,6 +6,7 @@ import type { Venues } from '#domain/venue-catalog.ts';
 import { netDecimal } from '#engine/price/commission.ts';
 import { type Parlay, type ParlayLeg, parlayOf } from '#engine/price/parlay.ts';
 import { must } from '#kit/assert.ts';
+import type { LegEdit } from '../language/inherit.ts';
 import type { LegsAsked } from '../language/windows.ts';
 import { ranked } from './rank.ts';
 
@@ -17,6 +18,8 @@ export interface LegsWanted extends LegsAsked {
   /** Records that may be retrieved. */
   readonly limit: number;
   readonly venues: Venues;
+  /** Changes of legs that were asked for, in their order. */
+  readonly edits: readonly LegEdit[];
 }
 
 const LEGS_DEFAULT = 3;
@@ -45,9 +48,42 @@ export function parlayRecords(
   const anchored = games.filter(({ eventId }) => wanted.anchors.has(eventId));
   const others = games.filter(({ eventId }) => !wanted.anchors.has(eventId));
   const asked = Math.min(wanted.legs ?? LEGS_DEFAULT, LEGS_MAX, wanted.limit);
-  const records = [...anchored, ...others].slice(0, wanted.limit);
-  const count = Math.min(Math.max(asked, LEGS_MIN), records.length);
-  return count < LEGS_MIN ? { records: [], legs: 0 } : { records, legs: count };
+  const all = [...anchored, ...others];
+  const count = Math.min(Math.max(asked, LEGS_MIN), all.length);
+  if (count < LEGS_MIN) return { records: [], legs: 0 };
+  const chosen = edited(all, count, wanted.edits);
+  const rest = all.filter((record) => !chosen.includes(record));
+  return { records: [...chosen, ...rest].slice(0, wanted.limit), legs: chosen.length };
+}
+
+/**
+ * The legs after each edit, from those that there were before the first: a leg that is swapped gives
+ * way to the best one that was not used, one that is dropped to none.
+ */
+function edited(
+  all: readonly LegRecord[],
+  count: number,
+  edits: readonly LegEdit[],
+): readonly LegRecord[] {
+  const legs = all.slice(0, legsBefore(count, edits));
+  const spare = all.slice(legs.length);
+  for (const { edit, count: number } of edits) {
+    const at = number < 0 ? legs.length - 1 : number - 1;
+    if (edit === 'add_legs') legs.push(...spare.splice(0, number));
+    else if (edit === 'drop_leg' && legs.length > LEGS_MIN)
+      legs.splice(at, at < legs.length ? 1 : 0);
+    else if (edit === 'swap_leg' && at < legs.length) legs.splice(at, 1, ...spare.splice(0, 1));
+  }
+  return legs;
+}
+
+function legsBefore(count: number, edits: readonly LegEdit[]): number {
+  let before = count;
+  for (const { edit, count: number } of edits) {
+    if (edit === 'add_legs') before -= number;
+    if (edit === 'drop_leg') before += 1;
+  }
+  return Math.max(LEGS_MIN, before);
 }
 
 /** What the legs come to together. */

@@ -247,7 +247,9 @@ class Retrieval {
   #legs(filters: Filters, wanted: Question['legs']) {
     const anchors = this.#anchors(filters);
     const { venues } = this.#sources.reader;
-    const limits = { anchors, limit: this.#limit, venues, ...wanted };
+    const { legEdits: edits, asked } = this.#question;
+    const legs = wanted.legs ?? asked.legsRange?.[0];
+    const limits = { anchors, limit: this.#limit, venues, edits, ...wanted, legs };
     const edges = this.#book.edges(filters, ['ev']);
     this.#candidates = edges.length;
     let records: readonly ChatRecord[] = [];

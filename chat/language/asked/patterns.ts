@@ -44,7 +44,7 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
 export function rulesOf<T>(rows: readonly Rule<T>[]): readonly CompiledRule<T>[] {
   return rows.map(([pattern, read, keeps]) => {
     const source = pattern.replace(
-      /(?<!\\p)\{(\w)\}/g,
+      /(?<!\\p)\{([A-Z])\}/g,
       (_, name: string) => PLACEHOLDERS[name] ?? '',
     );
     const isNumeric = NUMERIC.test(pattern.replace(OPTIONAL, ''));

@@ -1,0 +1,75 @@
+// What an answer says first, what it does not widen, and what edits do to a parlay.
+import { describe, expect, it } from 'vitest';
+import { chatApp } from './chat-app.ts';
+import { SimulatedBook } from './simulated-book.ts';
+
+const book = new SimulatedBook(7);
+book.trade(2);
+const ask = chatApp(book.engine.reader, { chat: { helpText: 'Call 1-800-GAMBLER.' } });
+
+describe('said first', () => {
+  it('are words that nothing acted on, in the summary and in the answer', async () => {
+    const { data } = await ask('best NFL bets in a dome');
+    const lead = 'Not understood, and not used: “in a dome”.';
+    expect(data.context.notUnderstood).toEqual(['in a dome']);
+    expect(data.presentation.summary.startsWith(lead)).toBe(true);
+    expect(data.answer?.startsWith(lead)).toBe(true);
+  });
+
+  it('is a caution where somebody chases losses, and no stake is suggested', async () => {
+    const { data } = await ask('lost 3k today, ev bets to win it back, bankroll $500');
+    expect(data.answer).toMatch(/^Please do not bet to win money back/);
+    expect(data.answer).toContain('Call 1-800-GAMBLER.');
+    expect(data.answer).not.toMatch(/Suggested Stake|Stake \$/);
+    expect(data.presentation.summary).toMatch(/^Please do not bet/);
+  });
+
+  it('is that an answer to another language is in English', async () => {
+    const { data } = await ask('mejores apuestas nfl de hoy');
+    expect(data.answer).toMatch(/^Asked in Spanish; answers are in English\./);
+  });
+});
+
+it('"only" is not widened: a 404 says what there would have been', async () => {
+  const { status, error } = await ask(
+    'best NFL bets at odds of +90000 or better only at DraftKings',
+  );
+  expect(status).toBe(404);
+  expect(error?.message).toMatch(/what you asked for alone is not widened\. Without that .+ at /);
+});
+
+it('limits of the words are filters: no price is outside of them', async () => {
+  const { data } = await ask('best bets between -150 and +120, top 2', { scope: 'medium' });
+  const odds = data.records.map((record) =>
+    record.recordType === 'best_bet' ? record.bestOdds : 0,
+  );
+  expect(odds).toHaveLength(2);
+  expect(odds.every((each) => each >= -150 && (each < 0 || each <= 120))).toBe(true);
+  expect(data.context.filters).toMatchObject({ minOdds: -150, maxOdds: 120, limit: 2 });
+});
+
+describe('an edit of a parlay', () => {
+  const legsOf = async (...messages: readonly string[]): Promise<readonly string[]> => {
+    const { data } = await ask(messages, { scope: 'large' });
+    return (data.presentation.primaryPick.legs ?? []).map(({ eventId }) => eventId);
+  };
+
+  it('drops, swaps and adds the legs that it names', async () => {
+    const first = await legsOf('4 leg parlay');
+    expect(first).toHaveLength(4);
+    expect(await legsOf('4 leg parlay', 'drop leg 2')).toEqual([first[0], first[2], first[3]]);
+    const swapped = await legsOf('4 leg parlay', 'swap leg 2');
+    expect([swapped[0], swapped[2], swapped[3]]).toEqual([first[0], first[2], first[3]]);
+    expect(first).not.toContain(swapped[1]);
+    const added = await legsOf('4 leg parlay', 'add 2 more legs');
+    expect(added.slice(0, 4)).toEqual(first);
+    expect(added).toHaveLength(6);
+  });
+});
+
+it('a refusal says in plain words why, with questions that work', async () => {
+  const { status, error } = await ask('who wins the super bowl');
+  expect(status).toBe(400);
+  expect(error?.message).toMatch(/^Futures and season awards are not priced here/);
+  expect(error?.message).toContain('best_bets');
+});
