@@ -137,6 +137,6 @@ export function depthBy(number: number, price: number): Depth | undefined {
     behind: Array.from({ length: behind }, (_, at) => level(-1 - at)).flat(),
     lay: Array.from({ length: lay }, (_, at) => level(at + 1)).flat(),
   };
-  // No level of such a depth is between -100 and +100.
-  return Math.abs(price) < 11_000 ? undefined : depth;
+  // No level of such a depth is between -100 and +100, or garbage.
+  return Math.abs(price) < 11_000 || Math.abs(price) > 9_000_000 ? undefined : depth;
 }
