@@ -1,11 +1,11 @@
-// Six random schedules, five hundred in the long form: whatever happens to connections and
+// Sixteen random schedules, five hundred in the long form: whatever happens to connections and
 // processes, a client's book is what REST answers at its position. A failure names its seed;
 // SCHEDULE_SEED=N plays one alone.
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { IS_LONG } from '../long.ts';
 import { nothingSeen, Schedule, type Seen } from './schedule.ts';
 
-const SCHEDULES = IS_LONG ? 500 : 6;
+const SCHEDULES = IS_LONG ? 500 : 16;
 /** What a schedule shows at least, on average. */
 const perSchedule = (times: number): number => (times * SCHEDULES) / 500;
 const PER_TEST = 25;

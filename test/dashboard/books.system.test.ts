@@ -229,7 +229,7 @@ describe.skipIf(NO_BROWSER)('the page about my books', { timeout: 120_000 }, () 
         ofPlayer.map((market: Json) => ({ ...market, playerId })),
       );
     const offers = markets
-      .filter(({ marketType }) => marketType.replace(/_alternate$/, '') === edge.market)
+      .filter(({ marketType }) => baseOf(marketType) === baseOf(edge.market))
       .filter(({ playerId, team }) => playerId === edge.playerId && team === edge.team)
       .flatMap((market) => market.lines)
       .flatMap((line: Json) => line.offers)
@@ -295,6 +295,10 @@ async function seriousFindings(page: Page): Promise<readonly string[]> {
   return found
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary}`);
+}
+
+function baseOf(marketType: string): string {
+  return marketType.replace(/_alternate$/, '');
 }
 
 function legsOf(edge: Json): readonly Json[] {
