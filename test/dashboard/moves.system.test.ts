@@ -77,6 +77,8 @@ describe.skipIf(NO_BROWSER)('moves and profiles on the page', { timeout: 120_000
 
   /** Waits until the rows are those of REST: time alone changes nothing in them. */
   async function expectMoves(page: Page, target = '') {
+    // Names of bookmakers come after the moves.
+    await page.locator('.move-row', { hasText: 'Pinnacle' }).first().waitFor();
     const shown: Json[] = [];
     await until(async () => {
       const { records } = await everyPage(program.address, KEY, `/v1/moves?${target}`);
