@@ -14,7 +14,12 @@ import { CHANNELS, type Filters } from '../gateway/push/state/channel-filters.ts
 import { RandomTalk } from '../gateway/push/state/random-talk.ts';
 import type { Answer } from '../gateway/push/state/rest-pages.ts';
 import { factsOfRecords, servedFacts } from '../gateway/push/state/served-facts.ts';
-import { differencesUnder, type Facts, type Json } from '../gateway/push/state/shown-state.ts';
+import {
+  differencesUnder,
+  type Facts,
+  isFollowedApart,
+  type Json,
+} from '../gateway/push/state/shown-state.ts';
 import { EdgeLives } from './edge-lives.ts';
 import { type Entry, fold, MemoryReplica } from './memory-replica.ts';
 
@@ -157,17 +162,18 @@ export class Schedule {
     const filters = random.pick(CHANNELS[channel] as readonly Filters[]);
     const conflateMs = random.pick(CONFLATE_MS);
     const subscription = stream.subscribe({ channel, conflateMs, ...filters } as never) as never;
-    this.#count(subscription);
+    this.#count(subscription, isFollowedApart(channel, filters));
     const lives = isEdges(channel, filters) ? livesOf(subscription) : undefined;
     followed.push({ subscription, filters, lives });
   }
 
-  #count(subscription: AnySubscription): void {
+  /** A view that is followed apart ends with its last follower: who comes back gets an image. */
+  #count(subscription: AnySubscription, isApart: boolean): void {
     subscription.on('image', () => {
-      this.seen.images += 1;
+      if (!isApart) this.seen.images += 1;
     });
     subscription.on('live', () => {
-      this.seen.lives += 1;
+      if (!isApart) this.seen.lives += 1;
     });
     subscription.on('restart', () => {
       this.seen.restarts += 1;

@@ -26,17 +26,21 @@ export async function frozenProgram(dataDir: string): Promise<RunningProgram> {
   return await frozen(fed, env);
 }
 
-/** The same of prices and edges alone, which takes seconds. */
-export async function frozenBook(dataDir: string): Promise<RunningProgram> {
+/** The same of prices and edges alone, which takes seconds; `isEnough`: whether they are wanted. */
+export async function frozenBook(
+  dataDir: string,
+  isEnough: (program: RunningProgram) => Promise<boolean> = hasArbitrages,
+): Promise<RunningProgram> {
   const env = { DATA_DIR: dataDir, ARCHIVE: 'off', SIMULATED_SEASON_DAYS: '0' };
   const fed = await RunningProgram.start({ ...env, FEED: 'simulated', SIMULATED_RATE: '100' });
   await ready(fed);
-  const hasEdges = async (): Promise<boolean> => {
-    const { json } = await get(fed.address, KEY, '/v1/edge?type=arbitrage&limit=50');
-    return json.data.length > 5;
-  };
-  await until(hasEdges, 'arbitrages', WAIT_MS_MAX, POLL_MS);
+  await until(() => isEnough(fed), 'edges', WAIT_MS_MAX, POLL_MS);
   return await frozen(fed, env);
+}
+
+export async function hasArbitrages({ address }: RunningProgram): Promise<boolean> {
+  const { json } = await get(address, KEY, '/v1/edge?type=arbitrage&limit=50');
+  return json.data.length > 5;
 }
 
 async function frozen(
