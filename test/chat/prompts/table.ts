@@ -159,7 +159,8 @@ function sorted(items: readonly string[]): string {
     .join(',');
 }
 
-function playersOf(table: string): readonly KnownPlayer[] {
+/** Players of a table: rows of `league|name|name …`. */
+export function playersOf(table: string): readonly KnownPlayer[] {
   return table
     .trim()
     .split('\n')

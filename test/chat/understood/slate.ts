@@ -3,9 +3,7 @@
 import type { Game } from '#chat/language/meant-games.ts';
 import { PlayerIndex } from '#chat/language/names/players.ts';
 import type { KnownNames } from '#chat/language/reading.ts';
-import { LEAGUES } from '#domain/league.ts';
-import { playerSlug } from '#domain/player.ts';
-import { TABLE_NAMES } from '../prompts/table.ts';
+import { playersOf, TABLE_NAMES } from '../prompts/table.ts';
 
 /** League, away and home team, start in New York on 2025-11-09 unless a day is said. */
 const GAMES = `
@@ -50,19 +48,5 @@ export const SLATE: readonly Game[] = GAMES.trim()
 /** Whom and what the book knows of it by name. */
 export const SLATE_NAMES: KnownNames = {
   ...TABLE_NAMES,
-  players: new PlayerIndex(
-    PLAYERS.trim()
-      .split('\n')
-      .flatMap((row) => {
-        const [id = '', ...names] = row.split('|');
-        const league = LEAGUES.find(({ leagueId }) => leagueId === id);
-        if (!league) throw new Error(`no league ${id}`);
-        return names.map((playerName) => ({
-          playerId: playerSlug(league.leagueId, playerName),
-          playerName,
-          leagueId: league.leagueId,
-          eventIds: [`${id}_20251109_x_y`],
-        }));
-      }),
-  ),
+  players: new PlayerIndex(playersOf(PLAYERS)),
 };

@@ -8,7 +8,7 @@ import type { Line } from '../lines.ts';
 import type { Offer } from '../offer.ts';
 import { ascending, grouped, order } from '../ordering.ts';
 import { bestLegsOf, mayBeLeg } from '../price/arbitrage.ts';
-import { american, netDecimal, rounded } from '../price/odds.ts';
+import { american, decimal, netDecimal, rounded } from '../price/odds.ts';
 import { instant, ownPoint, pointMember, selectionOf, subjectMembers } from '../words.ts';
 import { type EdgeContext, isUsable, isWithin } from './edges.ts';
 
@@ -65,12 +65,12 @@ export function backLaysOf(lines: readonly Line[], context: EdgeContext): Reques
 /** What laying for a backer's unit wins or loses. */
 function layTerms(offer: Offer, price: number) {
   const { model } = offer.venue.commission;
-  const decimal = price > 0 ? 1 + price / 10_000 : 1 + 10_000 / -price;
+  const gross = decimal(price);
   // What a back bet pays less of is the rate's part of the winnings, or the cost of a contract.
   const rate = model === 'none' ? 0 : rateOf(offer);
-  if (model === 'winnings') return { gain: 1 - rate, cost: decimal - 1 };
-  const fee = rate * (1 - 1 / decimal);
-  return { gain: 1 - fee, cost: decimal - 1 + fee };
+  if (model === 'winnings') return { gain: 1 - rate, cost: gross - 1 };
+  const fee = rate * (1 - 1 / gross);
+  return { gain: 1 - fee, cost: gross - 1 + fee };
 }
 
 function rateOf({ venue: { commission }, leagueId }: Offer): number {

@@ -6,6 +6,7 @@ import { priceOfProbability } from '#domain/odds.ts';
 import { createKalshiFeed } from '#ingest/venues/kalshi/feed.ts';
 import { Random } from '#kit/random.ts';
 import { IS_LONG } from '../../../long.ts';
+import { playSchedules } from '../fault-schedules.ts';
 import { ScaledClock } from '../scaled-clock.ts';
 import { until } from '../until.ts';
 import { VenueRun } from '../venue-run.ts';
@@ -14,7 +15,6 @@ import { startKalshiServer, TEST_KEY, WRONG_KEY } from './kalshi-server.ts';
 import { FAULTS, type Fault, LivingKalshi } from './living-kalshi.ts';
 
 const SCHEDULES = IS_LONG ? 200 : 8;
-const AT_ONCE = 4;
 /** How many times faster than real time the feed lives. */
 const TIMES = 100;
 const TROUBLE_MS = 1500;
@@ -88,16 +88,7 @@ async function play(seed: number, tally: Map<Fault, number>): Promise<number> {
 }
 
 test('seeded schedules of faults: the book is right again, and no price was invented', async () => {
-  const tally = new Map<Fault, number>();
-  const recoveries: number[] = [];
-  for (let seed = 1; seed <= SCHEDULES; seed += AT_ONCE) {
-    const seeds = Array.from({ length: AT_ONCE }, (_, at) => seed + at);
-    recoveries.push(...(await Promise.all(seeds.map((each) => play(each, tally)))));
-  }
-  const sorted = recoveries.toSorted((one, other) => one - other);
-  const median = sorted[Math.floor(sorted.length / 2)];
-  console.info('faults', Object.fromEntries(tally), { median, longest: sorted.at(-1) });
-  expect(recoveries).toHaveLength(Math.ceil(SCHEDULES / AT_ONCE) * AT_ONCE);
+  await playSchedules<Fault>(SCHEDULES, play);
 }, 600_000);
 
 test('a wrong signature ends the feed with words that say what to do', async () => {

@@ -5,6 +5,7 @@ import type { Quote } from '#domain/message/message.ts';
 import { createPolymarketFeed } from '#ingest/venues/polymarket/feed.ts';
 import { Random } from '#kit/random.ts';
 import { IS_LONG } from '../../../long.ts';
+import { playSchedules } from '../fault-schedules.ts';
 import { ScaledClock } from '../scaled-clock.ts';
 import { until } from '../until.ts';
 import { VenueRun } from '../venue-run.ts';
@@ -12,7 +13,6 @@ import { FAULTS, type Fault, LivingPolymarket } from './living-polymarket.ts';
 import { NFL_NOW } from './polymarket-fixture.ts';
 
 const SCHEDULES = IS_LONG ? 200 : 8;
-const AT_ONCE = 4;
 /** How many times faster than real time the feed lives. */
 const TIMES = 200;
 const TROUBLE_MS = 1500;
@@ -79,16 +79,7 @@ async function play(seed: number, tally: Map<Fault, number>): Promise<number> {
 }
 
 test('seeded schedules of faults: the book is right again, and no price was invented', async () => {
-  const tally = new Map<Fault, number>();
-  const recoveries: number[] = [];
-  for (let seed = 1; seed <= SCHEDULES; seed += AT_ONCE) {
-    const seeds = Array.from({ length: AT_ONCE }, (_, at) => seed + at);
-    recoveries.push(...(await Promise.all(seeds.map((each) => play(each, tally)))));
-  }
-  const sorted = recoveries.toSorted((one, other) => one - other);
-  const median = sorted[Math.floor(sorted.length / 2)];
-  console.info('faults', Object.fromEntries(tally), { median, longest: sorted.at(-1) });
-  expect(recoveries).toHaveLength(Math.ceil(SCHEDULES / AT_ONCE) * AT_ONCE);
+  await playSchedules<Fault>(SCHEDULES, play);
 }, 900_000);
 
 test('without faults nothing has to be put right', async () => {
