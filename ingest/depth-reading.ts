@@ -21,8 +21,7 @@ export function depthOf(
 ): Depth | undefined {
   const [backs, lays] = [levelsOf(back, format), levelsOf(lay, format)];
   if (backs === undefined || lays === undefined) return undefined;
-  const hasOwn = backs[0] === price;
-  if (backs.length > 0 && !hasOwn) return undefined;
+  if (backs.length > 0 && backs[0] !== price) return undefined;
   const depth = { behind: backs.slice(2), lay: lays };
   return isDepthOf(price, depth) ? depth : undefined;
 }

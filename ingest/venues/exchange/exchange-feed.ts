@@ -1,5 +1,6 @@
 // The parts that feeds of exchanges have in common: a board of what is listed, connections that
 // follow it, and rounds that list it anew.
+import { backOffMs } from '#kit/back-off.ts';
 import type { FeedContext, FeedSink, VenueFeed } from '../../module/feed-types.ts';
 import { Incidents } from './incidents.ts';
 import { LinkedWork } from './linked-work.ts';
@@ -44,8 +45,7 @@ export interface RoundEnd {
 }
 
 const ROUND_EVERY_MS = 120_000;
-const ROUND_FAILED_MS = 15_000;
-const ROUND_FAILED_MS_MAX = 300_000;
+const ROUND_FAILED = { firstMs: 15_000, mostMs: 300_000 };
 /** Whom nobody knew is asked for again. */
 const UNMATCHED_KEPT_MS = 3_600_000;
 
@@ -120,8 +120,8 @@ export class ExchangeFeed<S extends PooledStream & StreamProtocol> implements Ve
         knownAt = clock.now();
       }
       failures = isWhole ? 0 : failures + 1;
-      const failedMs = ROUND_FAILED_MS * 2 ** Math.min(failures - 1, 10);
-      const waitMs = isWhole ? ROUND_EVERY_MS : Math.min(failedMs, ROUND_FAILED_MS_MAX);
+      // Whole here: every wait is scattered below, and the log names this one.
+      const waitMs = isWhole ? ROUND_EVERY_MS : backOffMs(ROUND_FAILED, failures, () => 1);
       if (isWhole) this.#isRoundDone = true;
       else {
         const { venue } = this.#exchange;

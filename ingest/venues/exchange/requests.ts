@@ -2,7 +2,8 @@
 // attempts with growing, scattered waits where the venue is busy or away.
 import { backOffMs } from '#kit/back-off.ts';
 import { type BucketSize, TokenBucket } from '#kit/token-bucket.ts';
-import type { FeedContext, FetchedJson } from '../../module/feed-types.ts';
+import type { FeedContext, FeedSink, FetchedJson } from '../../module/feed-types.ts';
+import type { Incidents } from './incidents.ts';
 
 /** 425: it restarts; 429: too many; the rest: it is not well. */
 const BUSY: ReadonlySet<number> = new Set([425, 429, 500, 502, 503, 504]);
@@ -22,6 +23,24 @@ export interface RequestsOptions {
   readonly cost: number;
   /** Made anew for each attempt: signatures have a time. */
   readonly headersFor?: (url: URL) => Readonly<Record<string, string>>;
+}
+
+/** Who hears of what cannot be read. */
+export interface Reading {
+  readonly sink: Pick<FeedSink, 'refuse'>;
+  readonly incidents: Incidents;
+  readonly signal: AbortSignal;
+}
+
+/** The address of a path under another, with parameters. */
+export function urlUnder(
+  base: URL,
+  path: string,
+  parameters: Readonly<Record<string, string>>,
+): URL {
+  const url = new URL(`${base.href.replace(/\/$/, '')}/${path}`);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url;
 }
 
 export class Requests {
@@ -54,6 +73,19 @@ export class Requests {
       if (!(await context.clock.wait(waitMs, signal))) break;
     }
     return last;
+  }
+
+  /**
+   * The same for a listing: what could not be read is counted, and what was refused is sampled.
+   * Undefined once the work is to end. Rejects only if the sink does.
+   */
+  async read(url: URL, { sink, incidents, signal }: Reading): Promise<Answer | undefined> {
+    const answer = await this.get(url, signal);
+    if (answer.kind === 'body') return answer;
+    if (signal.aborted) return undefined;
+    incidents.add('request_failed');
+    if (answer.kind === 'refused') await sink.refuse(answer.reason, url.pathname);
+    return answer;
   }
 
   async #afford(signal: AbortSignal): Promise<boolean> {

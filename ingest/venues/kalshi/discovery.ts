@@ -1,8 +1,7 @@
 // Which games and contracts Kalshi lists: its series league by league, page by page. A series that
 // does not answer keeps the listing that it had.
 import { type LeagueId, leagueById } from '#domain/league.ts';
-import type { RoundParts } from '../exchange/exchange-feed.ts';
-import type { Requests } from '../exchange/requests.ts';
+import { type Reading, type Requests, urlUnder } from '../exchange/requests.ts';
 import type { KalshiFees } from './fees.ts';
 import { type Matched, matchEvents } from './matching.ts';
 import {
@@ -35,8 +34,6 @@ interface SeriesListing {
   readonly milestones: readonly Milestone[];
 }
 
-type Asking = Pick<RoundParts, 'sink' | 'incidents' | 'signal'>;
-
 /** The exchange refuses the key: nothing that is asked again can mend that. */
 export class KeyRefusedError extends Error {
   override readonly name = 'KeyRefusedError';
@@ -56,7 +53,7 @@ export class Discovery {
   }
 
   /** What is charged, by series; the last answer counts where there is none. */
-  async fees(parts: Asking): Promise<void> {
+  async fees(parts: Reading): Promise<void> {
     const url = this.#urlOf('series', { category: 'Sports' });
     const body = await this.#body(url, parts);
     for (const piece of seriesListSchema.safeParse(body).data?.series ?? []) {
@@ -69,7 +66,7 @@ export class Discovery {
    * The games of a league; `isWhole` unless a series did not answer. Throws KeyRefusedError where
    * the very first answers refuse the key.
    */
-  async league(league: LeagueId, parts: Asking): Promise<Matched & { readonly isWhole: boolean }> {
+  async league(league: LeagueId, parts: Reading): Promise<Matched & { readonly isWhole: boolean }> {
     let isWhole = true;
     for (const { ticker } of seriesOfLeague(league)) {
       const listing = await this.#series(ticker, parts);
@@ -89,7 +86,7 @@ export class Discovery {
     return { ...matchEvents(events, milestones, this.#options.fees), isWhole };
   }
 
-  async #series(ticker: string, parts: Asking): Promise<SeriesListing | undefined> {
+  async #series(ticker: string, parts: Reading): Promise<SeriesListing | undefined> {
     const events: unknown[] = [];
     const milestones: Milestone[] = [];
     let cursor = '';
@@ -116,7 +113,7 @@ export class Discovery {
   }
 
   /** Those of all sports, from yesterday on; kept for some minutes. */
-  async #milestones(parts: Asking): Promise<readonly Milestone[]> {
+  async #milestones(parts: Reading): Promise<readonly Milestone[]> {
     const now = this.#options.now();
     if (now - this.#milestonesAt < MILESTONES_EVERY_MS) return this.#known;
     const from = new Date(now - DAY_MS).toISOString();
@@ -138,20 +135,15 @@ export class Discovery {
     return found;
   }
 
-  async #body(url: URL, { sink, incidents, signal }: Asking): Promise<unknown> {
-    const answer = await this.#options.requests.get(url, signal);
+  async #body(url: URL, parts: Reading): Promise<unknown> {
+    const answer = await this.#options.requests.read(url, parts);
+    if (answer === undefined) return undefined;
     if (answer.kind === 'body') {
       this.#hasAnswered = true;
       return answer.body;
     }
-    if (signal.aborted) return undefined;
-    incidents.add('request_failed');
-    if (answer.kind === 'refused') {
-      this.lastFailure = answer.reason;
-      await sink.refuse(answer.reason, url.pathname);
-      return undefined;
-    }
-    const { status = 0, why } = answer;
+    const [why, status = 0] =
+      answer.kind === 'refused' ? [answer.reason] : [answer.why, answer.status];
     this.lastFailure = why;
     if (!this.#hasAnswered && UNAUTHORIZED.has(status)) {
       const advice =
@@ -162,8 +154,6 @@ export class Discovery {
   }
 
   #urlOf(path: string, parameters: Readonly<Record<string, string>>): URL {
-    const url = new URL(`${this.#options.baseUrl.href.replace(/\/$/, '')}/${path}`);
-    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-    return url;
+    return urlUnder(this.#options.baseUrl, path, parameters);
   }
 }

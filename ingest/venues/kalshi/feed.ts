@@ -1,5 +1,5 @@
 // FEED=kalshi: discovers the games of the leagues that are asked for, follows the books of their
-// contracts on as many connections as it takes, and publishes the best backs.
+// contracts on as many connections as it takes, and publishes the levels of both sides.
 import type { LeagueId } from '#domain/league.ts';
 import type { FeedContext } from '../../module/feed-types.ts';
 import { ExchangeFeed, type RoundEnd, type RoundParts } from '../exchange/exchange-feed.ts';

@@ -1,15 +1,12 @@
 // Which games and contracts Polymarket lists: its sports, and the events of each by cursor. A league
 // that does not answer keeps the listing that it had.
 import type { LeagueId } from '#domain/league.ts';
-import type { RoundParts } from '../exchange/exchange-feed.ts';
-import type { Requests } from '../exchange/requests.ts';
+import { type Reading, type Requests, urlUnder } from '../exchange/requests.ts';
 import { leagueOfPrefix } from './leagues.ts';
 import { eventsSchema, sportSchema, sportsSchema } from './response-schemas.ts';
 
 const PAGES_MAX = 40;
 const PAGE_EVENTS = '100';
-
-type Asking = Pick<RoundParts, 'sink' | 'incidents' | 'signal'>;
 
 export interface DiscoveryOptions {
   readonly baseUrl: URL;
@@ -32,7 +29,7 @@ export class Discovery {
   }
 
   /** Which series the leagues have; those that it knew stay where there is no answer. */
-  async sports(parts: Asking): Promise<boolean> {
+  async sports(parts: Reading): Promise<boolean> {
     const list = sportsSchema.safeParse(await this.#body('sports', {}, parts)).data;
     if (list === undefined) return false;
     const series = new Map<LeagueId, readonly string[]>();
@@ -47,7 +44,7 @@ export class Discovery {
   }
 
   /** All open events of a league; undefined where not all of them could be read. */
-  async events(league: LeagueId, parts: Asking): Promise<readonly unknown[] | undefined> {
+  async events(league: LeagueId, parts: Reading): Promise<readonly unknown[] | undefined> {
     const events: unknown[] = [];
     for (const series of this.#series.get(league) ?? []) {
       let cursor = '';
@@ -72,16 +69,13 @@ export class Discovery {
   async #body(
     path: string,
     parameters: Readonly<Record<string, string>>,
-    { sink, incidents, signal }: Asking,
+    parts: Reading,
   ): Promise<unknown> {
     const { baseUrl, requests } = this.#options;
-    const url = new URL(`${baseUrl.href.replace(/\/$/, '')}/${path}`);
-    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-    const answer = await requests.get(url, signal);
+    const url = urlUnder(baseUrl, path, parameters);
+    const answer = await requests.read(url, parts);
+    if (answer === undefined) return undefined;
     if (answer.kind === 'body') return answer.body;
-    if (signal.aborted) return undefined;
-    incidents.add('request_failed');
-    if (answer.kind === 'refused') await sink.refuse(answer.reason, url.pathname);
     this.lastFailure = `${url.host}: ${answer.kind === 'refused' ? answer.reason : answer.why}`;
     return undefined;
   }

@@ -1,5 +1,5 @@
 // FEED=polymarket: discovers the games of the leagues that are asked for, follows the books of their
-// tokens, and publishes the best backs. It needs no key.
+// tokens, and publishes the levels of both sides. It needs no key.
 import type { LeagueId } from '#domain/league.ts';
 import type { FeedContext } from '../../module/feed-types.ts';
 import { ExchangeFeed, type RoundEnd, type RoundParts } from '../exchange/exchange-feed.ts';
