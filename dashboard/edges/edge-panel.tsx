@@ -16,7 +16,15 @@ import { go, narrow } from '../view/route.ts';
 import { settings } from '../view/settings.ts';
 import type { Priced } from './edge-list.tsx';
 import type { EdgeEntry } from './edge-tape.ts';
-import { aboutText, amountsOf, legsOf, outcomeText, pctOf, TYPE_NAMES } from './edge-words.ts';
+import {
+  aboutText,
+  amountsOf,
+  betsOf,
+  legsOf,
+  outcomeText,
+  pctOf,
+  TYPE_NAMES,
+} from './edge-words.ts';
 
 export function EdgePanel(props: { readonly entry: EdgeEntry; readonly priced: Priced }) {
   const { connection, events } = useLive();
@@ -167,13 +175,13 @@ function baseOf(market: string): string {
 }
 
 function firstOutcome(edge: StreamedEdge): string {
-  const [first] = (edge.arbitrage ?? edge.middle ?? edge.lowHold ?? edge.backLay)?.books ?? [];
+  const [first] = betsOf(edge)?.books ?? [];
   return first?.outcome ?? edge.outcome;
 }
 
 /** The point of the first bet as its line writes it: of spreads the home team's. */
 function linePointOf(edge: StreamedEdge, home: string): number | null {
-  const [first] = (edge.arbitrage ?? edge.middle ?? edge.lowHold ?? edge.backLay)?.books ?? [];
+  const [first] = betsOf(edge)?.books ?? [];
   const point = (first ?? edge).point;
   if (point === undefined) return null;
   const isAway =

@@ -77,7 +77,7 @@ export function amountsOf(
 }
 
 /** Of an edge of several legs, what its type says of them. */
-function betsOf(edge: StreamedEdge | undefined) {
+export function betsOf(edge: StreamedEdge | undefined) {
   return edge?.arbitrage ?? edge?.middle ?? edge?.lowHold ?? edge?.backLay;
 }
 

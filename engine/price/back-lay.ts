@@ -42,7 +42,7 @@ interface LayTerms {
  * stake is `S * D / (gain + cost)`: `S * D / (d - c)` where c is charged on winnings.
  */
 export function backLaysOf(line: Line, oldestMs: number): BackLay[] {
-  if (line.market.market.probabilityTotal !== 1) return [];
+  if (line.market.market.probabilityTotal !== 1 || !hasLays(line)) return [];
   return line.market.market.sides.flatMap((_, side) => {
     const choice = legChoice(line, side, oldestMs);
     if (choice === null) return [];
@@ -147,7 +147,7 @@ function sizeAt(levels: Levels, at: number): number {
   return levels[at + 1] ?? 0;
 }
 
-/** Cells whose offers have a lay side; most lines have none. */
-export function hasLays({ cells }: Line): boolean {
+/** Most lines have none. */
+function hasLays({ cells }: Line): boolean {
   return cells.some(({ offers }: VenueCell) => offers.some((offer) => offer?.depth?.lay.length));
 }

@@ -18,13 +18,13 @@ export function requestedEdgeRecord(edge: FoundEdge): EdgeRecord {
   const times = legs.map(({ offer }) => offer.updatedAt);
   // Of two lines each leg has its own.
   const point = lines.length === 1 ? line.point : null;
-  const first = market.sides[edge.type === 'back_lay' ? (legs[0] as Leg).side : 0];
+  const first = market.sides[legs[0]?.side ?? 0];
   return {
     edgeId: edge.edgeId,
     type: edge.type,
     venueType: legsVenueType(legs),
     market: marketWord(edge),
-    outcome: edge.type === 'back_lay' ? outcomeOf(legs[0] as Leg) : legs.map(outcomeOf).join(' / '),
+    outcome: [...new Set(legs.map(outcomeOf))].join(' / '),
     ...(point !== null && first && { point: ownPoint(market, first, point) }),
     ...(team !== undefined && { team }),
     ...(playerId !== null && { playerId, playerName: player?.name ?? playerId }),

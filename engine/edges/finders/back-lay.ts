@@ -1,15 +1,12 @@
 // The finder of back-lays: one selection backed at one operator and laid at the exchange of another.
-import { type BackLay, backLaysOf, hasLays } from '../../price/back-lay.ts';
+import { type BackLay, backLaysOf } from '../../price/back-lay.ts';
 import type { EdgeFinder, FoundEdge } from './finder.ts';
 
 export const findBackLays: EdgeFinder = (lines, { oldestMs, profitPctMax }) =>
-  lines.flatMap((line) =>
-    hasLays(line)
-      ? backLaysOf(line, oldestMs)
-          .filter(({ profitPct }) => profitPct <= profitPctMax)
-          .map(foundEdge)
-      : [],
-  );
+  lines
+    .flatMap((line) => backLaysOf(line, oldestMs))
+    .filter(({ profitPct }) => profitPct <= profitPctMax)
+    .map(foundEdge);
 
 function foundEdge({ line, back, lay, most, ...figures }: BackLay): FoundEdge {
   const { event, market, team, playerId } = line.market;
