@@ -5,11 +5,15 @@ import { LRUCache } from 'lru-cache';
 import type { Log } from '#backends/log.ts';
 import type { BatchPart } from '#domain/message/message.ts';
 import { assert, must } from '#kit/assert.ts';
+import { SharedRoom } from '../shared-room.ts';
 import { FrameDecoder } from '../wire/decode.ts';
-import { BatchRoom, POOL_BYTES, SHARE_BYTES } from './batch-room.ts';
 
 /** For so long after its last part a batch is known, if there is room. */
 export const REMEMBERED_MS = 10 * 60_000;
+/** What answers may take, of each source: the longest fits. */
+export const SHARE_BYTES = 128 * 1024;
+/** Of all sources together beyond their shares. */
+export const POOL_BYTES = 128 * 1024 * 1024;
 /** Of a batch beside its key, hash and answer: objects, string headers, its slot. An estimate. */
 const ENTRY_BYTES = 256;
 /** All sources are searched for what is due this often at most. */
@@ -33,7 +37,7 @@ interface KeptBatch extends KnownBatch {
 
 /** One source's batches by key. */
 export class BatchTable {
-  readonly #room: BatchRoom;
+  readonly #room: SharedRoom;
   readonly #now: () => number;
   // In the order in which they were noted: what is read with `peek` stays in its place.
   #known = keptBatches();
@@ -41,7 +45,7 @@ export class BatchTable {
   #slots = 0;
 
   /** `now`: milliseconds. */
-  constructor(room: BatchRoom, now: () => number) {
+  constructor(room: SharedRoom, now: () => number) {
     this.#room = room;
     this.#now = now;
   }
@@ -104,7 +108,7 @@ function keptBatches(): LRUCache<string, KeptBatch> {
 /** The tables of all sources, which share one room. */
 export class BatchTables {
   readonly #tables = new Map<string, BatchTable>();
-  readonly #room = new BatchRoom();
+  readonly #room = new SharedRoom({ share: SHARE_BYTES, pool: POOL_BYTES });
   readonly #now: () => number;
   #droppedAt = Number.NEGATIVE_INFINITY;
 

@@ -2,13 +2,14 @@
 // what a 200 acknowledges is in the log, with the promise of an append.
 
 import type { Post, PostResult, SessionResult } from '#domain/post.ts';
+import { eventRoom } from '../statements/events.ts';
 import { BatchTables, REMEMBERED_MS } from './batch-table.ts';
 import { BodyRoom, inflatedBytesMax } from './body-room.ts';
 import type { DoorOptions } from './door-options.ts';
 import { nearestNames } from './nearest-names.ts';
 import { readPost } from './post-bodies.ts';
-import type { UnmatchedName } from './refusals.ts';
-import { type SourceCounts, SourceDoor } from './source-door.ts';
+import { nameRoom, type UnmatchedName } from './refusals.ts';
+import { type DoorRooms, type SourceCounts, SourceDoor } from './source-door.ts';
 
 /** Sources of one server. */
 const SOURCES_MAX = 1000;
@@ -19,6 +20,7 @@ export class Door {
   readonly #options: DoorOptions;
   readonly #sources = new Map<string, SourceDoor>();
   readonly #room = new BodyRoom();
+  readonly #rooms: DoorRooms = { events: eventRoom(), names: nameRoom() };
   readonly #batches: BatchTables;
 
   private constructor(options: DoorOptions, batches: BatchTables) {
@@ -98,7 +100,7 @@ export class Door {
   #sourceOf(name: string): SourceDoor | undefined {
     const known = this.#sources.get(name);
     if (known || this.#sources.size >= SOURCES_MAX) return known;
-    const made = new SourceDoor(name, this.#options, this.#batches.of(name));
+    const made = new SourceDoor(name, this.#options, this.#batches.of(name), this.#rooms);
     this.#sources.set(name, made);
     return made;
   }

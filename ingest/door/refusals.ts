@@ -1,17 +1,17 @@
 // What of a post was refused: counts for the answer, samples with their lines, and the names that a
 // source uses and the catalogue does not have.
 
-import { LRUCache } from 'lru-cache';
 import type { RefusedLine } from '#domain/post.ts';
 import { ownText } from '#kit/own-text.ts';
 import { type Quarantine, sampleText } from '../quarantine.ts';
 import { NOTED_ONLY, type RejectionReason } from '../rejection.ts';
+import { RoomCache, SharedRoom } from '../shared-room.ts';
 
 /** Samples of one answer. */
 const SAMPLES_MAX = 20;
 const TEXT_CHARS_MAX = 80;
-/** Names of one source. */
-const NAMES_MAX = 1000;
+/** Names that are kept. */
+const NAMES = { share: 50, pool: 50_000 };
 
 /** Which word of a refused piece the reason is about. */
 const WORDS: Readonly<Partial<Record<RejectionReason, readonly string[]>>> = {
@@ -36,7 +36,12 @@ export interface UnmatchedName {
 
 /** Names that one source uses and nobody knows; the longest unused are forgotten first. */
 export class UnmatchedNames {
-  readonly #names = new LRUCache<string, UnmatchedName>({ max: NAMES_MAX });
+  readonly #names: RoomCache<UnmatchedName>;
+
+  /** `room`: of all sources. */
+  constructor(room = nameRoom()) {
+    this.#names = new RoomCache(room);
+  }
 
   note(reason: RejectionReason, word: string, at: number): void {
     if (WORDS[reason] === undefined || word === '') return;
@@ -53,6 +58,11 @@ export class UnmatchedNames {
       (a, b) => b.count - a.count || (a.text < b.text ? -1 : 1),
     );
   }
+}
+
+/** Memory for the names of many sources. */
+export function nameRoom(): SharedRoom {
+  return new SharedRoom(NAMES);
 }
 
 /** The refusals of one post, which it takes in place of the source's quarantine. */

@@ -11,6 +11,7 @@ import { must } from '#kit/assert.ts';
 import { eventLoop } from '#kit/tick-budget.ts';
 import { Publisher } from '../publisher.ts';
 import type { RejectionReason } from '../rejection.ts';
+import type { SharedRoom } from '../shared-room.ts';
 import { StatedEvents } from '../statements/events.ts';
 import type { PostedLine } from '../statements/posted-body.ts';
 import { BATCH_ANSWER_CHARS_MAX } from '../wire/message.ts';
@@ -38,9 +39,15 @@ export interface SourceCounts {
   lastPostAt: number | null;
 }
 
+/** What all sources of a door share. */
+export interface DoorRooms {
+  readonly events: SharedRoom;
+  readonly names: SharedRoom;
+}
+
 export class SourceDoor {
   readonly source: string;
-  readonly names = new UnmatchedNames();
+  readonly names: UnmatchedNames;
   readonly counts: SourceCounts = {
     ...{ posts: 0, accepted: 0, refused: 0, lastPostAt: null },
     reasons: new Map(),
@@ -61,11 +68,12 @@ export class SourceDoor {
   /** The newest that was opened here; the log may know a newer one. */
   #session = 0;
 
-  constructor(source: string, options: DoorOptions, batches: BatchTable) {
+  constructor(source: string, options: DoorOptions, batches: BatchTable, rooms: DoorRooms) {
     this.source = source;
     this.#options = options;
     this.#batches = batches;
-    this.#events = new StatedEvents({ ...options, source });
+    this.#events = new StatedEvents({ ...options, source, eventRoom: rooms.events });
+    this.names = new UnmatchedNames(rooms.names);
   }
 
   /** The newest session of those who post; 0 where none was opened. */

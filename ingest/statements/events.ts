@@ -1,12 +1,12 @@
 // Which event a statement is about: by the server's own id, by the source's id once it was
 // introduced, or by league, teams and start, which introduce it.
 
-import { LRUCache } from 'lru-cache';
 import type { LeagueId } from '#domain/league.ts';
 import type { EventHead } from '#domain/message/message.ts';
 import { type NamedEvent, nameEvent } from '../identity/event-naming.ts';
 import { type Identity, postedBy } from '../identity/identity.ts';
 import type { RejectionReason } from '../rejection.ts';
+import { RoomCache, SharedRoom } from '../shared-room.ts';
 import type { TeamNames } from './quote-reading.ts';
 import type { WrittenEventWords } from './statement-schema.ts';
 
@@ -23,23 +23,22 @@ export interface EventsOptions {
   readonly identity: Identity;
   /** Without it statements cannot name events by the server's id. */
   readonly eventOf?: EventOf;
+  /** Of all sources that share the memory of events; without it the source has all of it. */
+  readonly eventRoom?: SharedRoom;
 }
 
-/** Events that statements may name by the source's id. */
-const INTRODUCED_MAX = 20_000;
+/** Events that are in memory as their source introduced them. The others are looked up by their ids. */
+const INTRODUCED = { share: 100, pool: 100_000 };
 const ID_CHARS_MAX = 100;
 
 /** The events that one source has introduced. */
 export class StatedEvents {
   readonly #options: EventsOptions;
-  // By size: what is made for a number of events takes their memory at once, for each source.
-  readonly #introduced = new LRUCache<string, Introduced>({
-    maxSize: INTRODUCED_MAX,
-    sizeCalculation: () => 1,
-  });
+  readonly #introduced: RoomCache<Introduced>;
 
   constructor(options: EventsOptions) {
     this.#options = options;
+    this.#introduced = new RoomCache(options.eventRoom ?? eventRoom());
   }
 
   /**
@@ -76,10 +75,11 @@ export class StatedEvents {
   /** Our ids of an event that the source has introduced under its own, or that has this one. */
   idsOf(id: string): readonly string[] {
     if (this.#options.eventOf?.(id) !== undefined) return [id];
-    const { all } = this.#options.identity.participants.leagues;
-    const found = all.flatMap(
-      ({ leagueId }) => this.#introduced.get(`${leagueId} ${id}`)?.event.eventId ?? [],
-    );
+    const { source, identity } = this.#options;
+    const found = identity.participants.leagues.all.flatMap(({ leagueId }) => {
+      const introduced = this.#introduced.get(`${leagueId} ${id}`)?.event;
+      return (introduced ?? identity.eventOf(source, leagueId, id))?.eventId ?? [];
+    });
     return [...new Set(found)];
   }
 
@@ -112,6 +112,11 @@ export class StatedEvents {
     const teams = { leagueId, homeTeamId, awayTeamId, homeName, awayName, flipped };
     return { event, words: { ...teams, roster, markets }, said };
   }
+}
+
+/** Memory for the events of many sources. */
+export function eventRoom(): SharedRoom {
+  return new SharedRoom(INTRODUCED);
 }
 
 /** An event with the start that the book has, where it has the event. */
