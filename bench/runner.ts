@@ -37,7 +37,7 @@ export async function runBench(
 ): Promise<void> {
   const report = new Report(write);
   if (name === undefined) {
-    report.line('usage: npm run bench -- NAME [--quick]');
+    report.line('usage: npm run bench -- NAME [--quick] [--record]');
     for (const bench of BENCHES) report.line(`  ${bench.name.padEnd(14)} ${bench.question}`);
     return;
   }

@@ -1,9 +1,11 @@
 // The benchmark runner: what it lists and refuses, that each benchmark ends with a well-formed
 // RESULT, and that its arithmetic is right. How fast anything is, is not tested here.
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { BENCHES, runBench } from '#bench/runner.ts';
 import { atLeast } from '#bench/shared/bench.ts';
 import { measurementOf, speedRatio, spreadOf } from '#bench/shared/measure.ts';
+import { recorded } from '#bench/shared/record.ts';
 import { Report } from '#bench/shared/report.ts';
 import { IS_LONG } from '../long.ts';
 
@@ -80,4 +82,16 @@ describe('measuring', () => {
     report.result('x', [atLeast('speed', 4, 5)]);
     expect(lines.join('')).toContain('MISS  speed: 4 (target >= 5)');
   });
+});
+
+test('the document has a place for the results of each benchmark, which a new run takes', () => {
+  const document = readFileSync('docs/benchmarks.md', 'utf8');
+  for (const { name } of BENCHES) {
+    const text = recorded(document, name, `machine\n${name} 1\nRESULT {}\n`);
+    const again = recorded(text, name, `machine\n${name} 2\nRESULT {}\n`);
+    expect(again).toContain(`\`\`\`text\nmachine\n${name} 2\n\`\`\`\n<!-- end of ${name} -->`);
+    expect(again).not.toContain(`${name} 1\n`);
+    expect(again.replace(`${name} 2`, `${name} 1`)).toBe(text);
+  }
+  expect(() => recorded(document, 'engines', '')).toThrow('result of engines');
 });
