@@ -70,7 +70,17 @@ export class RoomCache<Value extends object> {
     this.#room.keep(this.#kept.size, held);
   }
 
+  delete(key: string): void {
+    const held = this.#kept.size;
+    this.#kept.delete(key);
+    this.#room.keep(this.#kept.size, held);
+  }
+
   values(): IterableIterator<Value> {
     return this.#kept.values();
+  }
+
+  entries(): IterableIterator<[string, Value]> {
+    return this.#kept.entries();
   }
 }

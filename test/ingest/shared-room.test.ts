@@ -41,3 +41,12 @@ test('a key that is set again takes no more room', () => {
   expect(room.pooled).toBe(0);
   expect(cache.get('key 3')).toEqual({ at: 499 });
 });
+
+test('what is deleted leaves its room to others', () => {
+  const room = new SharedRoom({ share: SHARE, pool: POOL });
+  const cache = filled(room, SHARE + POOL / 2);
+  expect(room.pooled).toBe(POOL / 2);
+  for (const [key] of [...cache.entries()]) cache.delete(key);
+  expect([room.pooled, sizeOf(cache)]).toEqual([0, 0]);
+  expect(sizeOf(filled(room, 1000))).toBe(SHARE + POOL / 2);
+});
