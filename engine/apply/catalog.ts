@@ -114,8 +114,8 @@ function touchWith(state: EngineState, line: number, changed: ReadonlyMap<number
 }
 
 /** What prices and edges show of their venue. */
-function wordsOf({ bookmakerName, sourceType, sourceRegion }: Venue): string {
-  return JSON.stringify([bookmakerName, sourceType, sourceRegion]);
+function wordsOf({ bookmakerName, sourceType, sourceRegion, entryTypes }: Venue): string {
+  return JSON.stringify([bookmakerName, sourceType, sourceRegion, entryTypes]);
 }
 
 /** Columns for as many venues as the catalogue has. */

@@ -1,6 +1,7 @@
 // Edges as readers see them: the record of an edge, and what follows from the book beside it: what
 // each leg pays net of commission, Kelly's share, and what pushes are worth. The latter moves with
 // other lines of the market, which is no update of the edge.
+import type { Venue } from '#domain/venue.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import { cellOf } from '../book/cells.ts';
 import { L_POINT, LINE } from '../book/lines.ts';
@@ -10,6 +11,7 @@ import type { Edge } from '../edges/edge.ts';
 import type { FoundEdge } from '../edges/finders/finder.ts';
 import { netDecimal } from '../price/commission.ts';
 import { kellyShare, STAKE_SHARE_MAX } from '../price/kelly.ts';
+import { breakEvenProbabilities } from '../price/pickem.ts';
 import { allInPercent, pushProbability, type Refund, refundAt } from '../price/push.ts';
 import type { EngineState } from '../state.ts';
 import { Consensus, readConsensus } from './consensus.ts';
@@ -132,20 +134,34 @@ interface Market {
   readonly fees: OwnFees | undefined;
 }
 
-function netOf({ bookmakerId, odds }: Pick<ArbitrageLeg, 'bookmakerId' | 'odds'>, market: Market) {
-  const { leagueId, venues, fees } = market;
-  const venue = venues.at(venues.numberOf(bookmakerId));
-  return netDecimal(venue, leagueId, Math.round(100 * odds), fees?.rates.get(bookmakerId));
+function netOf(leg: Pick<ArbitrageLeg, 'bookmakerId' | 'odds'>, market: Market): number {
+  const { leagueId, fees } = market;
+  const own = fees?.rates.get(leg.bookmakerId);
+  return netDecimal(venueOf(leg, market), leagueId, Math.round(100 * leg.odds), own);
 }
 
-/** What it pays and deserves; a DFS price is no bet of its own: it has no share of a bankroll. */
+function venueOf({ bookmakerId }: Pick<ArbitrageLeg, 'bookmakerId'>, { venues }: Market): Venue {
+  return venues.at(venues.numberOf(bookmakerId));
+}
+
+/**
+ * What it pays and deserves; a DFS price is no bet of its own: it has no share of a bankroll, and what
+ * a pick must be worth follows from the entry.
+ */
 function stake(judged: Writable<JudgedRecord>, market: Market): void {
   const net = netOf(judged, market);
   const { modelProb, sourceType } = judged;
   judged.netDecimal = net;
-  if (sourceType === 'dfs' || modelProb <= 0 || modelProb >= 1) return;
-  const full = Math.min(STAKE_SHARE_MAX, Math.max(0, kellyShare(modelProb, net)));
-  judged.kellyFraction = roundTo(full, 6);
+  if (sourceType === 'dfs') {
+    const { entryTypes = [] } = venueOf(judged, market);
+    if (entryTypes.length > 0) judged.breakEvenProb = breakEvenProbabilities(entryTypes);
+    return;
+  }
+  if (modelProb > 0 && modelProb < 1) judged.kellyFraction = kellyOf(modelProb, net);
+}
+
+function kellyOf(modelProb: number, net: number): number {
+  return roundTo(Math.min(STAKE_SHARE_MAX, Math.max(0, kellyShare(modelProb, net))), 6);
 }
 
 /** Pushes on the line of an edge, by the consensus of its neighbours. */
