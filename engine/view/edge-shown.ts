@@ -7,7 +7,7 @@ import { cellOf } from '../book/cells.ts';
 import { L_POINT, LINE } from '../book/lines.ts';
 import { confirmedAtOf, HAS, IN_CHUNK } from '../book/offers.ts';
 import type { VenueTable } from '../book/venue-table.ts';
-import type { Edge } from '../edges/edge.ts';
+import type { Edge, JudgedView } from '../edges/edge.ts';
 import type { FoundEdge } from '../edges/finders/finder.ts';
 import { netDecimal } from '../price/commission.ts';
 import { kellyShare, STAKE_SHARE_MAX } from '../price/kelly.ts';
@@ -15,7 +15,7 @@ import { breakEvenProbabilities } from '../price/pickem.ts';
 import { allInPercent, pushProbability, type Refund, refundAt } from '../price/push.ts';
 import type { EngineState } from '../state.ts';
 import { Consensus, readConsensus } from './consensus.ts';
-import { edgeRecord } from './edge-record.ts';
+import { edgeRecord, type Figures, judgement } from './edge-record.ts';
 import type { EdgeFilter, OwnFees } from './reader.ts';
 import type { ArbitrageLeg, EdgeRecord, JudgedRecord, Writable } from './records.ts';
 import { requestedEdgeRecord } from './requested-edge-record.ts';
@@ -55,6 +55,32 @@ export function shownEdge(state: EngineState, edge: Edge, fees?: OwnFees): EdgeR
     own.netDecimal = netOf(leg, market);
   }
   return record;
+}
+
+/**
+ * What differs in the records of edges on one price by who judges it, as of now and for those without
+ * rates of their own.
+ */
+export class PriceFigures {
+  readonly #net: number;
+  readonly #push: Push;
+
+  /** Of the price of an edge, which is a bet of its own. */
+  constructor(state: EngineState, edge: Edge, { venue, price }: JudgedView) {
+    this.#net = netDecimal(venue, edge.line.market.event.head.leagueId, price);
+    this.#push = edge.type === 'ev' ? pushOn(state, edge) : NEVER;
+  }
+
+  /** By their names; the probability of the model is in (0, 1). */
+  of(view: JudgedView): Figures {
+    const { type, modelProb, percent } = view;
+    const { prob, share } = this.#push;
+    return {
+      ...judgement(view),
+      kellyFraction: kellyOf(modelProb, this.#net),
+      ...(type === 'ev' && { evPctAllIn: allInPercent(percent, prob, share) }),
+    };
+  }
 }
 
 /** An edge as it is served under a filter. */

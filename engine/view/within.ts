@@ -14,6 +14,8 @@ export class Within {
   readonly ending: string;
   /** Null where the book's own edges say what value and EV there is. */
   readonly model: ProfileModel | null;
+  /** Whether it is asked within a set of venues. */
+  readonly hasBooks: boolean;
   /** By venue: 1 where its prices are judged; where they may be legs. */
   readonly mayBet: Uint8Array;
   readonly mayBeLeg: Uint8Array;
@@ -32,6 +34,7 @@ export class Within {
     this.#revision = catalog.revision;
     this.#ownFees = fees;
     this.ending = endingOf(asked);
+    this.hasBooks = books !== undefined;
     const judges = profile ?? (fees === undefined ? undefined : DEFAULT_PROFILE);
     this.model = judges === undefined ? null : profileModel(state, judges);
     const isIn = (id: string): number => (books?.bookmakerIds.has(id) === false ? 0 : 1);

@@ -12,6 +12,7 @@ import { FollowedEdges } from './followed-edges.ts';
 import { FollowedModels } from './followed-models.ts';
 import { JudgedLines } from './judged-lines.ts';
 import { LineAtHand } from './line-at-hand.ts';
+import { SharedArbitrages } from './shared-arbitrages.ts';
 import { ViewIndex } from './view-index.ts';
 
 /** Views under the same profile and fees. */
@@ -24,6 +25,8 @@ export class EdgeViews {
   readonly #state: EngineState;
   readonly #byFilter = new Map<EdgeFilter, FollowedEdges>();
   readonly #groups = new Set<Group>();
+  /** By the fees that they are found after. */
+  readonly #arbitrages = new Map<string, SharedArbitrages>();
   readonly #atHand: LineAtHand;
   /** Of profiles beside which prices are followed. */
   readonly #models: FollowedModels;
@@ -56,7 +59,7 @@ export class EdgeViews {
     this.#byFilter.delete(filter);
     const group = this.#groupOf(filter);
     group.views.delete(view);
-    if (group.views.all.size === 0) this.#groups.delete(group);
+    if (group.views.all.size === 0) this.#end(group);
     this.#unwatch();
   }
 
@@ -84,7 +87,7 @@ export class EdgeViews {
   }
 
   #watch(): void {
-    if (this.#byFilter.size === 0 && this.#models.isEmpty) {
+    if (this.#isEmpty) {
       this.#seq = this.#state.seq;
       this.#profiles = this.#state.profiles;
     }
@@ -93,7 +96,11 @@ export class EdgeViews {
   }
 
   #unwatch(): void {
-    if (this.#byFilter.size === 0 && this.#models.isEmpty) this.#state.watch = null;
+    if (this.#isEmpty) this.#state.watch = null;
+  }
+
+  get #isEmpty(): boolean {
+    return this.#byFilter.size === 0 && this.#models.isEmpty;
   }
 
   has(filter: EdgeFilter): boolean {
@@ -135,15 +142,24 @@ export class EdgeViews {
   #groupOf(filter: EdgeFilter): Group {
     for (const known of this.#groups) if (known.lines.isFor(filter)) return known;
     const views = new ViewIndex();
-    const group = {
-      views,
-      lines: new JudgedLines(this.#state, this.#atHand, filter, views.areAbout),
-    };
+    const key = feesKeyOf(filter);
+    const arbitrages = this.#arbitrages.get(key) ?? new SharedArbitrages(this.#state, filter.fees);
+    this.#arbitrages.set(key, arbitrages);
+    const lines = new JudgedLines(this.#state, this.#atHand, arbitrages, filter, views.areAbout);
+    const group = { views, lines };
     this.#groups.add(group);
     return group;
   }
 
+  #end(group: Group): void {
+    this.#groups.delete(group);
+    const { arbitrages, asked } = group.lines;
+    const isShared = [...this.#groups].some(({ lines }) => lines.arbitrages === arbitrages);
+    if (!isShared) this.#arbitrages.delete(feesKeyOf(asked));
+  }
+
   #startOver(): void {
+    for (const arbitrages of this.#arbitrages.values()) arbitrages.clear();
     for (const { lines } of this.#groups) lines.clear();
     for (const view of this.#byFilter.values()) view.begin();
   }
@@ -163,6 +179,7 @@ export class EdgeViews {
     for (const line of watch.lines) {
       const market = lines.markets[line];
       if (market) markets.add(market);
+      for (const arbitrages of this.#arbitrages.values()) arbitrages.changed(line);
       for (const group of this.#groups) this.#passLine(line, market, group);
     }
     for (const { market } of removedLines.since(since)) markets.add(market);
@@ -236,6 +253,10 @@ export class EdgeViews {
       if (event) for (const view of aged) view.confirmed(event);
     }
   }
+}
+
+function feesKeyOf({ fees }: Pick<EdgeFilter, 'fees'>): string {
+  return fees?.key ?? '';
 }
 
 function addAll<T>(to: Set<T>, items: ReadonlySet<T>): void {
