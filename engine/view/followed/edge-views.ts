@@ -7,6 +7,7 @@ import { isOpen } from '../../clock/event-life.ts';
 import type { EngineState } from '../../state.ts';
 import { Watch } from '../../watch.ts';
 import type { Scope } from '../changes/line-walk.ts';
+import { OwnModelLines } from '../models/own-model-lines.ts';
 import type { EdgeFilter, OfferFilter } from '../reader.ts';
 import { FollowedEdges } from './followed-edges.ts';
 import { FollowedModels } from './followed-models.ts';
@@ -30,6 +31,8 @@ export class EdgeViews {
   readonly #atHand: LineAtHand;
   /** Of profiles beside which prices are followed. */
   readonly #models: FollowedModels;
+  /** What models of somebody's own say, for those who follow that. */
+  readonly #own = new Map<OfferFilter, OwnModelLines>();
   /** The views are those of this position. */
   #seq = 0;
   #profiles: readonly Profile[] = [];
@@ -72,11 +75,25 @@ export class EdgeViews {
   /** Nobody follows prices under this filter any more; they may have been without a model. */
   unfollowModel(filter: OfferFilter): void {
     this.#models.unfollow(filter);
+    this.#own.delete(filter);
     this.#unwatch();
   }
 
   hasModel(filter: OfferFilter): boolean {
-    return this.#models.of(filter) !== undefined;
+    return this.#own.has(filter) || this.#models.of(filter) !== undefined;
+  }
+
+  /** Begins with what models of the filter's account say, which the filter names from here on. */
+  followOwnModels(filter: OfferFilter): void {
+    this.#watch();
+    if (!this.#own.has(filter)) this.#own.set(filter, new OwnModelLines(this.#state, filter));
+  }
+
+  /** What they say now; undefined where nobody follows it under this filter. */
+  ownModelsNow(filter: OfferFilter): OwnModelLines | undefined {
+    const own = this.#own.get(filter);
+    if (own !== undefined) this.#bringUpToDate();
+    return own;
   }
 
   /** What the model beside the prices of a filter is now; undefined where none is followed. */
@@ -100,7 +117,7 @@ export class EdgeViews {
   }
 
   get #isEmpty(): boolean {
-    return this.#byFilter.size === 0 && this.#models.isEmpty;
+    return this.#byFilter.size === 0 && this.#models.isEmpty && this.#own.size === 0;
   }
 
   has(filter: EdgeFilter): boolean {
@@ -135,6 +152,7 @@ export class EdgeViews {
     for (const group of this.#groups) this.#passOpinions(group);
     for (const view of this.#byFilter.values()) view.passTime();
     this.#models.pass(watch);
+    for (const own of this.#own.values()) own.pass(watch, since);
     watch.clear();
   }
 
