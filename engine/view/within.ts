@@ -3,6 +3,7 @@
 
 import { DEFAULT_PROFILE } from '#domain/profile.ts';
 import { commissionAt, commissionModel, commissionRate } from '#domain/venue.ts';
+import type { LegTerms } from '../price/arbitrage.ts';
 import type { EngineState } from '../state.ts';
 import { type ProfileModel, profileModel } from './profile-model.ts';
 import type { EdgeFilter, OwnFees } from './reader.ts';
@@ -24,6 +25,7 @@ export class Within {
   readonly #state: EngineState;
   readonly #ownFees: OwnFees | undefined;
   readonly #fees: (Float64Array | undefined)[] = [];
+  readonly #legTerms: (LegTerms | undefined)[] = [];
   readonly #revision: number;
 
   constructor(state: EngineState, asked: Asked) {
@@ -60,6 +62,17 @@ export class Within {
       return own === undefined ? rate : commissionRate(own, '');
     });
     return this.#fees[league] as Float64Array;
+  }
+
+  /** What decides about legs there. */
+  legTermsIn(league: number): LegTerms {
+    const { operators, weights } = this.#state.venues;
+    const { mayBeLeg, commissionModels } = this;
+    this.#legTerms[league] ??= {
+      ...{ operators, weights, mayBeLeg, commissionModels },
+      fees: this.feesIn(league),
+    };
+    return this.#legTerms[league];
   }
 
   #ownRate(venue: number): ReturnType<typeof commissionAt> | undefined {
