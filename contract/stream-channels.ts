@@ -30,16 +30,18 @@ const COMMON: Parameters = {
   event: parameters.eventIdPath,
   oddsFormat: bookParameters.oddsFormat,
 };
+/** Where models of one's own are shown, too. */
+const PRICES: Parameters = { ...COMMON, sourceType: bookParameters.shownSourceType };
 /** Those of the REST endpoint of the same name, and `event`. */
 export const CHANNEL_FILTERS: Readonly<Record<Channel, Parameters>> = {
   odds: {
-    ...COMMON,
+    ...PRICES,
     ...bookParameters.books,
     depth: bookParameters.depth,
     profile: bookParameters.shownProfile,
   },
   'player-props': {
-    ...COMMON,
+    ...PRICES,
     ...bookParameters.books,
     depth: bookParameters.depth,
     player: playerParameters.player,
@@ -89,4 +91,5 @@ export const EVENTS_QUERY: Parameters = Object.assign(
   {},
   EVENTS_PARAMETERS,
   ...Object.values(CHANNEL_FILTERS),
+  { sourceType: bookParameters.shownSourceType },
 );

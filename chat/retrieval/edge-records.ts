@@ -66,6 +66,7 @@ function recordOf(event: EventFacts, brief: EdgeBrief): ChatRecord {
 }
 
 /** What an answer rests on: stakes are computed where a bankroll is named. */
-function withoutStakes<J extends JudgedRecord>({ netDecimal: _, kellyFraction: __, ...judged }: J) {
+function withoutStakes<J extends JudgedRecord>(record: J) {
+  const { netDecimal: _, kellyFraction: __, breakEvenProb: ___, ...judged } = record;
   return judged;
 }

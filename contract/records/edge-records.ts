@@ -158,6 +158,16 @@ const judged = {
     .min(0)
     .meta({ description: 'What to stake of the bankroll, rounded down; only with `bankroll`.' })
     .exactOptional(),
+  breakEvenProb: z
+    .record(z.string(), probability)
+    .readonly()
+    .meta({
+      description:
+        'On DFS prices: the probability of each pick at which an entry pays on average what it ' +
+        'costs, by the `entryTypes` of the bookmaker, where every pick is as probable as the ' +
+        'others, independent of them, and multiplies no payout.',
+    })
+    .exactOptional(),
 };
 
 /** The members of an edge. */

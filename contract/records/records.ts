@@ -273,6 +273,21 @@ export const bookmakerSchema = z
       .meta({ description: 'Stakes are multiples of it; absent where unknown.' })
       .exactOptional(),
     currency: z.string().meta({ description: 'Of its stakes, ISO 4217.' }).exactOptional(),
+    entryTypes: list(
+      z.object({
+        id: z.string(),
+        picks: z.int(),
+        payouts: list(z.number()).meta({
+          description: 'Per unit entered, by the number of wrong picks; with more an entry loses.',
+        }),
+        unverified: z
+          .literal(true)
+          .meta({ description: 'Seen in no document of the operator.' })
+          .exactOptional(),
+      }),
+    )
+      .meta({ description: 'How a DFS operator takes picks; absent where unknown.' })
+      .exactOptional(),
   })
   .meta({ id: 'Bookmaker', description: 'A venue of the catalogue.' });
 

@@ -23,8 +23,11 @@ export function applyCatalog(state: EngineState, group: CatalogGroup): void {
   applyLeagueWords(state, entries.filter(isOfLeague), by);
   for (const entry of entries) {
     // Only the operator tells who ranks above whom.
-    if (entry.kind === 'source' && by === 'operator') state.claims.state(entry);
-    else if (entry.kind === 'event') state.eventNames.put(entry);
+    if (entry.kind === 'source' && by === 'operator') {
+      state.claims.state(entry);
+      wakeModels(state);
+    }
+    if (entry.kind === 'event') state.eventNames.put(entry);
   }
   applyVenues(state, venues, by);
   if (repeated?.groupsLeft === 0) noteRepetition(state, repeated.sinceSeq);
@@ -70,6 +73,7 @@ function applyVenues(state: EngineState, entries: readonly VenueEntry[], by: Aut
     const number = catalog.numberOf(entry.id);
     const after = state.venues.at(number);
     if (isModel(before) !== isModel(after)) forgetQuotes(state, number);
+    if (isModel(before) || isModel(after)) wakeModels(state);
     const isRenamed = wordsOf(before) !== wordsOf(after);
     if (isRenamed) renamedVenues.add(number);
     // Who follows venues of one type would keep what is of another: only an image helps.
@@ -90,7 +94,11 @@ function applyVenues(state: EngineState, entries: readonly VenueEntry[], by: Aut
 function forgetQuotes(state: EngineState, venue: number): void {
   for (const { leagueId } of state.claims.byLeague()) release(state, leagueId, venue);
   state.claims.forgetVenue(venue);
-  for (const event of state.book.events.values()) state.watch?.models.add(event.slot);
+}
+
+/** What they say counts otherwise, or is another's: they stand on no line that would tell. */
+function wakeModels({ book, watch }: EngineState): void {
+  for (const { slot } of book.events.values()) watch?.models.add(slot);
 }
 
 /** Touches a line on which one of the venues stands. */
@@ -114,8 +122,8 @@ function touchWith(state: EngineState, line: number, changed: ReadonlyMap<number
 }
 
 /** What prices and edges show of their venue. */
-function wordsOf({ bookmakerName, sourceType, sourceRegion }: Venue): string {
-  return JSON.stringify([bookmakerName, sourceType, sourceRegion]);
+function wordsOf({ bookmakerName, sourceType, sourceRegion, entryTypes }: Venue): string {
+  return JSON.stringify([bookmakerName, sourceType, sourceRegion, entryTypes]);
 }
 
 /** Columns for as many venues as the catalogue has. */

@@ -5,6 +5,7 @@ import type { LeagueCatalog } from '#domain/catalog/league-catalog.ts';
 import { commissionModel, commissionRate, type Venue } from '#domain/venue.ts';
 import type { VenueCatalog } from '#domain/venue-catalog.ts';
 import { assert, must } from '#kit/assert.ts';
+import type { LegTerms } from '../price/arbitrage.ts';
 import type { KeptText } from '../view/text/text-writer.ts';
 import { ELIGIBLE } from './offers.ts';
 
@@ -48,6 +49,7 @@ export class VenueTable {
   commissionModels = new Uint8Array(0);
   /** By a league's number: made when a line of the league is first judged. */
   #fees: Float64Array[] = [];
+  #legTerms: LegTerms[] = [];
   /** Kept texts by number; null where none is written yet. */
   texts: (VenueText | null)[] = [];
 
@@ -89,6 +91,7 @@ export class VenueTable {
       commissionModel(commission),
     );
     this.#fees = [];
+    this.#legTerms = [];
     this.texts = venues.map(() => null);
     this.#summarizeOpinions();
   }
@@ -102,6 +105,16 @@ export class VenueTable {
     const fees = Float64Array.from(venues, (venue) => commissionRate(venue.commission, leagueId));
     this.#fees[league] = fees;
     return fees;
+  }
+
+  /** What decides about legs in a league, by the league's number. */
+  legTermsIn(league: number): LegTerms {
+    const known = this.#legTerms[league];
+    if (known !== undefined) return known;
+    const { operators, weights, mayBeLeg, commissionModels } = this;
+    const terms = { operators, weights, mayBeLeg, commissionModels, fees: this.feesIn(league) };
+    this.#legTerms[league] = terms;
+    return terms;
   }
 
   #numberOperators(venues: readonly Venue[]): void {

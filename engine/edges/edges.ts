@@ -74,7 +74,7 @@ export function reconcileEdges(
   const number = ints[base + L_MARKET] as number;
   const sides = state.markets.sideCount[number] as number;
   const overlaps = state.markets.overlaps[number] === 1;
-  const fees = state.venues.feesIn(state.markets.leagueOf[number] as number);
+  const terms = state.venues.legTermsIn(state.markets.leagueOf[number] as number);
   if (!isQuotedWhole(ints, base, sides)) {
     // Neither an arbitrage nor an opinion without a price for every side.
     if ((ints[base + L_EDGES] as number) >= 0) closeAll(state, line, untouched);
@@ -99,7 +99,7 @@ export function reconcileEdges(
   if (
     !overlaps &&
     !cannotBeArbitrage(ints, base + L_BEST, sides) &&
-    findArbitrage(state.offers, state.venues, chunk, from, to, sides, fees, legs)
+    findArbitrage(state.offers, { chunk, from, to, sides }, terms, legs)
   ) {
     keepArbitrage(state, line, isRelabelled);
   }
@@ -112,7 +112,7 @@ export function reconcileEdges(
     sides,
     ints,
     base + L_BEST,
-    fees,
+    terms.fees,
     judged,
   );
   for (let index = 0; index < judged.count; index++) keepJudged(state, line, index, isRelabelled);

@@ -4,7 +4,6 @@ import { probabilityOfPrice } from '#domain/odds.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import { SIDES_MAX } from '../book/market-table.ts';
 import { C_UPDATED, CLOCKS, ELIGIBLE, type OfferChunk, type Offers } from '../book/offers.ts';
-import type { VenueTable } from '../book/venue-table.ts';
 import type { LegSet } from '../edges/leg-set.ts';
 import { netDecimalAt } from './commission.ts';
 import { stakeFor, wholeCents } from './stakes.ts';
@@ -27,78 +26,68 @@ export function cannotBeArbitrage(bests: Int32Array, at: number, sides: number):
   return sum > 1 + MARGIN;
 }
 
-/**
- * Fills in the legs of the arbitrage of a line whose offers stand in `chunk` from `from` to `to`,
- * net of what venues charge in its league; false where there is none. `mayBeLeg` is 1 for each
- * venue whose prices may stand in it; `models` and `fees` are by venue what each charges.
- */
+/** Where the offers of a line stand in their chunk: for each venue one behind another, by side. */
+export interface OfferPlaces {
+  readonly chunk: OfferChunk;
+  readonly from: number;
+  readonly to: number;
+  readonly sides: number;
+}
+
+/** What decides in a league whose prices are legs, and what those pay: by venue. */
+export interface LegTerms {
+  readonly operators: Uint16Array;
+  /** Sharpness. */
+  readonly weights: Uint8Array;
+  /** 1 where its prices may be legs. */
+  readonly mayBeLeg: Uint8Array;
+  /** What it charges: as `commissionModel` numbers it, and the rate. */
+  readonly commissionModels: Uint8Array;
+  readonly fees: Float64Array;
+}
+
+/** Fills in the legs of the arbitrage of a line; false where there is none. */
 export function findArbitrage(
   offers: Offers,
-  venues: VenueTable,
-  chunk: OfferChunk,
-  from: number,
-  to: number,
-  sides: number,
-  fees: Float64Array,
+  places: OfferPlaces,
+  terms: LegTerms,
   legs: LegSet,
-  mayBeLeg: Uint8Array = venues.mayBeLeg,
-  models: Uint8Array = venues.commissionModels,
 ): boolean {
+  const { chunk, sides } = places;
   for (let side = 0; side < sides; side++) {
-    const best = bestOffer(
-      venues,
-      mayBeLeg,
-      models,
-      fees,
-      chunk,
-      from + side,
-      to,
-      sides,
-      NO_OPERATOR,
-    );
+    const best = bestOffer(places, terms, side, NO_OPERATOR);
     if (best < 0) return false;
-    choose(models, fees, chunk, side, best);
+    choose(chunk, terms, side, best);
   }
-  if (!withTwoOperators(venues, mayBeLeg, models, fees, chunk, from, to, sides)) return false;
+  if (!withTwoOperators(places, terms)) return false;
   if (inverseSum(sides) >= 1) return false;
   return stake(offers, chunk, sides, legs);
 }
 
-function choose(
-  models: Uint8Array,
-  fees: Float64Array,
-  chunk: OfferChunk,
-  side: number,
-  at: number,
-): void {
+function choose(chunk: OfferChunk, terms: LegTerms, side: number, at: number): void {
   chosen[side] = at;
-  nets[side] = netOf(models, fees, chunk.venueAt(at), chunk.priceAt(at));
+  nets[side] = netOf(terms, chunk.venueAt(at), chunk.priceAt(at));
 }
 
-function netOf(models: Uint8Array, fees: Float64Array, venue: number, price: number): number {
-  return netDecimalAt(models[venue] as number, fees[venue] as number, price);
+function netOf({ commissionModels, fees }: LegTerms, venue: number, price: number): number {
+  return netDecimalAt(commissionModels[venue] as number, fees[venue] as number, price);
 }
 
 /** Of the offers of one side, the one that pays most net; ties: sharpness, then bookmakerId. */
 function bestOffer(
-  venues: VenueTable,
-  mayBeLeg: Uint8Array,
-  models: Uint8Array,
-  fees: Float64Array,
-  chunk: OfferChunk,
-  from: number,
-  to: number,
-  sides: number,
+  { chunk, from, to, sides }: OfferPlaces,
+  terms: LegTerms,
+  side: number,
   withoutOperator: number,
 ): number {
-  const { operators, weights } = venues;
+  const { operators, weights, mayBeLeg } = terms;
   let best = -1;
   let bestNet = 0;
-  for (let at = from; at < to; at += sides) {
+  for (let at = from + side; at < to; at += sides) {
     if ((chunk.flagsAt(at) & ELIGIBLE) === 0) continue;
     const venue = chunk.venueAt(at);
     if (mayBeLeg[venue] === 0 || operators[venue] === withoutOperator) continue;
-    const net = netOf(models, fees, venue, chunk.priceAt(at));
+    const net = netOf(terms, venue, chunk.priceAt(at));
     if (net < bestNet) continue;
     const isSharper =
       best < 0 || (weights[venue] as number) > (weights[chunk.venueAt(best)] as number);
@@ -110,17 +99,9 @@ function bestOffer(
 }
 
 /** Where one operator holds every best leg: the most profitable exchange of one of them. */
-function withTwoOperators(
-  venues: VenueTable,
-  mayBeLeg: Uint8Array,
-  models: Uint8Array,
-  fees: Float64Array,
-  chunk: OfferChunk,
-  from: number,
-  to: number,
-  sides: number,
-): boolean {
-  const { operators } = venues;
+function withTwoOperators(places: OfferPlaces, terms: LegTerms): boolean {
+  const { operators } = terms;
+  const { chunk, sides } = places;
   const operator = operators[chunk.venueAt(chosen[0] as number)] as number;
   for (let side = 1; side < sides; side++) {
     if (operators[chunk.venueAt(chosen[side] as number)] !== operator) return true;
@@ -129,29 +110,19 @@ function withTwoOperators(
   let exchangedFor = -1;
   let least = Number.POSITIVE_INFINITY;
   for (let side = 0; side < sides; side++) {
-    const other = bestOffer(
-      venues,
-      mayBeLeg,
-      models,
-      fees,
-      chunk,
-      from + side,
-      to,
-      sides,
-      operator,
-    );
+    const other = bestOffer(places, terms, side, operator);
     if (other < 0) continue;
     const own = chosen[side] as number;
-    choose(models, fees, chunk, side, other);
+    choose(chunk, terms, side, other);
     const sum = inverseSum(sides);
-    choose(models, fees, chunk, side, own);
+    choose(chunk, terms, side, own);
     if (sum >= least) continue;
     least = sum;
     exchanged = side;
     exchangedFor = other;
   }
   if (exchanged < 0) return false;
-  choose(models, fees, chunk, exchanged, exchangedFor);
+  choose(chunk, terms, exchanged, exchangedFor);
   return true;
 }
 

@@ -10,7 +10,7 @@ import {
   oldestQuoteAt,
 } from '../edges/edge.ts';
 import { servedType } from './changes/line-changes.ts';
-import type { ArbitrageRecord, EdgeRecord, JudgedRecord, Writable } from './records.ts';
+import type { ArbitrageRecord, EdgeRecord, EvFigures, JudgedRecord, Writable } from './records.ts';
 import { instant, ownPoint, selectionLabels, teamNameOf } from './selection.ts';
 
 type AboutEdge = Omit<EdgeRecord, 'firstSeenAt' | 'oldestQuoteAt' | 'arbitrage' | 'value' | 'ev'>;
@@ -88,7 +88,24 @@ function judgedMember(view: JudgedView): Pick<EdgeRecord, 'value' | 'ev'> {
   const judged = judgedRecord(view);
   const { type, percent } = view;
   if (type === 'value') return { value: Object.assign(judged, { edgePct: percent }) };
-  return { ev: Object.assign(judged, { ev: roundTo(percent / 100, 8), evPct: percent }) };
+  return { ev: Object.assign(judged, evOf(percent)) };
+}
+
+/** Those members of a judged price that differ by who judges it. */
+export interface Figures
+  extends Pick<JudgedRecord, 'modelProb' | 'fairOdds' | 'kellyFraction'>,
+    Partial<EvFigures> {
+  readonly edgePct?: number;
+}
+
+/** What of them follows from the judgement alone. */
+export function judgement({ type, modelProb, percent }: JudgedView): Figures {
+  const model = { modelProb, fairOdds: americanOfProbability(modelProb) };
+  return type === 'value' ? { ...model, edgePct: percent } : { ...model, ...evOf(percent) };
+}
+
+function evOf(evPct: number) {
+  return { ev: roundTo(evPct / 100, 8), evPct };
 }
 
 function judgedRecord({ venue, price, modelProb }: JudgedView): JudgedRecord {

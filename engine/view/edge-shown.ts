@@ -1,19 +1,21 @@
 // Edges as readers see them: the record of an edge, and what follows from the book beside it: what
 // each leg pays net of commission, Kelly's share, and what pushes are worth. The latter moves with
 // other lines of the market, which is no update of the edge.
+import type { Venue } from '#domain/venue.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import { cellOf } from '../book/cells.ts';
 import { L_POINT, LINE } from '../book/lines.ts';
 import { confirmedAtOf, HAS, IN_CHUNK } from '../book/offers.ts';
 import type { VenueTable } from '../book/venue-table.ts';
-import type { Edge } from '../edges/edge.ts';
+import type { Edge, JudgedView } from '../edges/edge.ts';
 import type { FoundEdge } from '../edges/finders/finder.ts';
 import { netDecimal } from '../price/commission.ts';
 import { kellyShare, STAKE_SHARE_MAX } from '../price/kelly.ts';
+import { breakEvenProbabilities } from '../price/pickem.ts';
 import { allInPercent, pushProbability, type Refund, refundAt } from '../price/push.ts';
 import type { EngineState } from '../state.ts';
 import { Consensus, readConsensus } from './consensus.ts';
-import { edgeRecord } from './edge-record.ts';
+import { edgeRecord, type Figures, judgement } from './edge-record.ts';
 import type { EdgeFilter, OwnFees } from './reader.ts';
 import type { ArbitrageLeg, EdgeRecord, JudgedRecord, Writable } from './records.ts';
 import { requestedEdgeRecord } from './requested-edge-record.ts';
@@ -53,6 +55,32 @@ export function shownEdge(state: EngineState, edge: Edge, fees?: OwnFees): EdgeR
     own.netDecimal = netOf(leg, market);
   }
   return record;
+}
+
+/**
+ * What differs in the records of edges on one price by who judges it, as of now and for those without
+ * rates of their own.
+ */
+export class PriceFigures {
+  readonly #net: number;
+  readonly #push: Push;
+
+  /** Of the price of an edge, which is a bet of its own. */
+  constructor(state: EngineState, edge: Edge, { venue, price }: JudgedView) {
+    this.#net = netDecimal(venue, edge.line.market.event.head.leagueId, price);
+    this.#push = edge.type === 'ev' ? pushOn(state, edge) : NEVER;
+  }
+
+  /** By their names; the probability of the model is in (0, 1). */
+  of(view: JudgedView): Figures {
+    const { type, modelProb, percent } = view;
+    const { prob, share } = this.#push;
+    return {
+      ...judgement(view),
+      kellyFraction: kellyOf(modelProb, this.#net),
+      ...(type === 'ev' && { evPctAllIn: allInPercent(percent, prob, share) }),
+    };
+  }
 }
 
 /** An edge as it is served under a filter. */
@@ -132,20 +160,34 @@ interface Market {
   readonly fees: OwnFees | undefined;
 }
 
-function netOf({ bookmakerId, odds }: Pick<ArbitrageLeg, 'bookmakerId' | 'odds'>, market: Market) {
-  const { leagueId, venues, fees } = market;
-  const venue = venues.at(venues.numberOf(bookmakerId));
-  return netDecimal(venue, leagueId, Math.round(100 * odds), fees?.rates.get(bookmakerId));
+function netOf(leg: Pick<ArbitrageLeg, 'bookmakerId' | 'odds'>, market: Market): number {
+  const { leagueId, fees } = market;
+  const own = fees?.rates.get(leg.bookmakerId);
+  return netDecimal(venueOf(leg, market), leagueId, Math.round(100 * leg.odds), own);
 }
 
-/** What it pays and deserves; a DFS price is no bet of its own: it has no share of a bankroll. */
+function venueOf({ bookmakerId }: Pick<ArbitrageLeg, 'bookmakerId'>, { venues }: Market): Venue {
+  return venues.at(venues.numberOf(bookmakerId));
+}
+
+/**
+ * What it pays and deserves; a DFS price is no bet of its own: it has no share of a bankroll, and what
+ * a pick must be worth follows from the entry.
+ */
 function stake(judged: Writable<JudgedRecord>, market: Market): void {
   const net = netOf(judged, market);
   const { modelProb, sourceType } = judged;
   judged.netDecimal = net;
-  if (sourceType === 'dfs' || modelProb <= 0 || modelProb >= 1) return;
-  const full = Math.min(STAKE_SHARE_MAX, Math.max(0, kellyShare(modelProb, net)));
-  judged.kellyFraction = roundTo(full, 6);
+  if (sourceType === 'dfs') {
+    const { entryTypes = [] } = venueOf(judged, market);
+    if (entryTypes.length > 0) judged.breakEvenProb = breakEvenProbabilities(entryTypes);
+    return;
+  }
+  if (modelProb > 0 && modelProb < 1) judged.kellyFraction = kellyOf(modelProb, net);
+}
+
+function kellyOf(modelProb: number, net: number): number {
+  return roundTo(Math.min(STAKE_SHARE_MAX, Math.max(0, kellyShare(modelProb, net))), 6);
 }
 
 /** Pushes on the line of an edge, by the consensus of its neighbours. */

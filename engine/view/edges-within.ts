@@ -152,14 +152,9 @@ export function arbitrageWithin(state: EngineState, line: number, within: Within
   if (state.markets.overlaps[market] === 1 || cannotBeArbitrage(ints, base + L_BEST, sides)) {
     return null;
   }
-  const { chunk, from, to } = placesOn(state, line);
-  const fees = within.feesIn(state.markets.leagueOf[market] as number);
-  const { offers, venues, pricing } = state;
-  const { mayBeLeg, commissionModels: models } = within;
-  if (!findArbitrage(offers, venues, chunk, from, to, sides, fees, legs, mayBeLeg, models)) {
-    return null;
-  }
-  return legs.profitPct > pricing.arbitragePctMax ? null : legs;
+  const terms = within.legTermsIn(state.markets.leagueOf[market] as number);
+  if (!findArbitrage(state.offers, placesOn(state, line), terms, legs)) return null;
+  return legs.profitPct > state.pricing.arbitragePctMax ? null : legs;
 }
 
 /** An edge that was found now, of prices that stand together since the newest of them changed. */

@@ -19,10 +19,9 @@ import { placesOn } from './line-view.ts';
 /** Where a venue's prices stand while they are solved. */
 const solving = new Int32Array(SIDES_MAX * HOT);
 
-/** Fair probabilities by one method, in 2^-32, by cell and side; solved as they are asked for. */
+/** Fair probabilities by one method, in 2^-32, by cell and side. */
 class Fairs {
   values = new Float64Array(0);
-  isSolved = new Uint8Array(0);
   round = -1;
 }
 
@@ -62,26 +61,22 @@ export class LinePrices {
   }
 
   /**
-   * Fair probabilities of a cell, which is whole, at `cell * sides` of what is returned. `known`: the
-   * book has solved them by the same method, unless they are 0.
+   * Fair probabilities of all cells that are whole, at `cell * sides`. `isBooks`: the book has solved
+   * them by the same method, unless they are 0.
    */
-  fairs(cell: number, solves: SolveCache, isBooks: boolean): Float64Array {
+  fairs(solves: SolveCache, isBooks: boolean): Float64Array {
     const key = isBooks ? null : solves;
     let fairs = this.#fairs.get(key);
     if (fairs === undefined) {
       fairs = new Fairs();
       this.#fairs.set(key, fairs);
     }
-    if (fairs.round !== this.#round) {
-      fairs.round = this.#round;
-      if (fairs.isSolved.length < this.cells) {
-        fairs.values = new Float64Array(this.venues.length * SIDES_MAX);
-        fairs.isSolved = new Uint8Array(this.venues.length);
-      } else fairs.isSolved.fill(0, 0, this.cells);
-    }
-    if (fairs.isSolved[cell] === 0) {
-      fairs.isSolved[cell] = 1;
-      this.#solve(cell, solves, isBooks, fairs.values);
+    if (fairs.round === this.#round) return fairs.values;
+    fairs.round = this.#round;
+    const places = this.cells * this.sides;
+    if (fairs.values.length < places) fairs.values = new Float64Array(2 * places);
+    for (let cell = 0; cell < this.cells; cell++) {
+      if (this.isWhole[cell] === 1) this.#solve(cell, solves, isBooks, fairs.values);
     }
     return fairs.values;
   }

@@ -185,6 +185,7 @@ export class ProfileModel {
     const model = this.#model;
     const { cells, sides } = prices;
     model.begin(operatorCount, rules);
+    let fairs: Float64Array | undefined;
     for (let cell = 0; cell < cells; cell++) {
       const venue = prices.venues[cell] as number;
       const weight = rules.weights[venue] as number;
@@ -198,7 +199,7 @@ export class ProfileModel {
         const sharper = (sharpness[venue] as number) - (sharpness[known] as number);
         if (more < 0 || (more === 0 && sharper <= 0)) continue;
       }
-      const fairs = prices.fairs(cell, rules.solves, rules.isOwn);
+      fairs ??= prices.fairs(rules.solves, rules.isOwn);
       model.put(operator, venue, weight, fairs, cell * sides, sides);
     }
   }

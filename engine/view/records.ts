@@ -383,6 +383,8 @@ export interface JudgedRecord {
   readonly kellyFraction?: number;
   /** What to stake of the bankroll that somebody asks with. */
   readonly stake?: number;
+  /** Of each pick of an entry, by entry type; of DFS prices whose operator's payouts are known. */
+  readonly breakEvenProb?: Readonly<Record<string, number>>;
 }
 
 export interface EvFigures {

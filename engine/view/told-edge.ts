@@ -5,8 +5,11 @@ import type { LeagueId } from '#domain/league.ts';
 import { AMERICAN, type OddsFormat } from '#domain/odds-format.ts';
 import { assert } from '#kit/assert.ts';
 import type { EventState } from '../book/book.ts';
+import type { JudgedView } from '../edges/edge.ts';
 import type { CloseReason } from '../edges/edge-types.ts';
 import { edgeIn } from './edge-odds.ts';
+import type { Figures } from './edge-record.ts';
+import type { PriceFigures } from './edge-shown.ts';
 import { sportOf } from './event-record.ts';
 import type { EdgeRecord, Writable } from './records.ts';
 import { instant } from './selection.ts';
@@ -20,16 +23,52 @@ export interface StreamedEdge extends EdgeRecord {
 }
 
 export class ToldEdge {
-  readonly record: StreamedEdge;
   /** When edges of its event last changed, epoch milliseconds. */
   readonly calculatedAtMs: number;
-  #texts: { readonly beginning: string; readonly rest: string } | undefined;
+  readonly #record: StreamedEdge;
+  /** Of whose record only the figures differ, and the judgement that they follow from. */
+  readonly #of: ToldEdge | undefined;
+  readonly #judged: JudgedView | undefined;
+  readonly #figures: PriceFigures | undefined;
+  #texts: Texts | undefined;
   #inFormats: Map<OddsFormat, ToldEdge> | undefined;
 
   /** Takes the record over; `calculatedAtMs` is that of its event. */
-  constructor(record: StreamedEdge, calculatedAtMs: number) {
-    this.record = record;
+  constructor(
+    record: StreamedEdge,
+    calculatedAtMs: number,
+    of?: ToldEdge,
+    judged?: JudgedView,
+    figures?: PriceFigures,
+  ) {
+    this.#record = record;
     this.calculatedAtMs = calculatedAtMs;
+    this.#of = of;
+    this.#judged = judged;
+    this.#figures = figures;
+  }
+
+  get edgeId(): string {
+    return this.#record.edgeId;
+  }
+
+  get record(): StreamedEdge {
+    const record = this.#record;
+    const figures = this.#ownFigures;
+    if (figures === undefined) return record;
+    const { value, ev } = record;
+    if (value) return { ...record, value: { ...value, ...figures } };
+    return ev ? { ...record, ev: { ...ev, ...figures } } : record;
+  }
+
+  /** A signal on the same price by another model, which has all figures that this one has. */
+  judgedAs(judged: JudgedView, figures: PriceFigures): ToldEdge {
+    return new ToldEdge(this.#record, this.calculatedAtMs, this, judged, figures);
+  }
+
+  /** Made when they are asked for: there are many of these. */
+  get #ownFigures(): Figures | undefined {
+    return this.#judged && this.#figures?.of(this.#judged);
   }
 
   /** The same with its odds in a format. */
@@ -45,9 +84,31 @@ export class ToldEdge {
 
   /** Its JSON with an id that ends in this, which is written as within a text of JSON. */
   textWith(ending: string): string {
-    this.#texts ??= textsOf(this.record);
+    const figures = this.#ownFigures;
+    if (this.#of !== undefined && figures !== undefined) return this.#of.#textOf(figures, ending);
+    this.#texts ??= textsOf(this.#record);
     return `${this.#texts.beginning}${ending}${this.#texts.rest}`;
   }
+
+  /** The text of its record with other figures. */
+  #textOf(figures: Figures, ending: string): string {
+    this.#texts ??= textsOf(this.#record);
+    this.#texts.parts ??= partsOf(this.#texts.rest, figures);
+    const { beginning, parts } = this.#texts;
+    let text = `${beginning}${ending}${parts[0]}`;
+    for (let at = 1; at < parts.length; at += 2) {
+      text += `${figures[parts[at] as keyof Figures]}${parts[at + 1]}`;
+    }
+    return text;
+  }
+}
+
+/** Its JSON in two: up to where the id ends, and the rest. */
+interface Texts {
+  readonly beginning: string;
+  readonly rest: string;
+  /** The rest in parts: the name of each figure stands between the text before and behind it. */
+  parts: readonly string[] | undefined;
 }
 
 /** What became of an edge; why, if it closed. */
@@ -108,10 +169,17 @@ export function toldAs(event: EventState, record: EdgeRecord): ToldEdge {
   return new ToldEdge(streamed, event.edgesChangedAt);
 }
 
-/** Its JSON in two: up to where the id ends, and the rest. */
-function textsOf(record: StreamedEdge) {
+function textsOf(record: StreamedEdge): Texts {
   const text = JSON.stringify(record);
   const beginning = `{"edgeId":${JSON.stringify(record.edgeId).slice(0, -1)}`;
   assert(text.startsWith(beginning), 'a record begins with its id');
-  return { beginning, rest: text.slice(beginning.length) };
+  return { beginning, rest: text.slice(beginning.length), parts: undefined };
+}
+
+/** JSON cut at the values of these figures. Within a string no quotation mark stands alone. */
+function partsOf(json: string, figures: Figures): readonly string[] {
+  const names = Object.keys(figures).join('|');
+  const parts = json.split(new RegExp(`"(${names})":(?:null|-?[0-9][0-9.e+-]*)`));
+  const isText = (at: number): boolean => at % 2 === 0 && at + 1 < parts.length;
+  return parts.map((part, at) => (isText(at) ? `${part}"${parts[at + 1]}":` : part));
 }

@@ -3,6 +3,7 @@
 
 import { DEFAULT_PROFILE } from '#domain/profile.ts';
 import { commissionAt, commissionModel, commissionRate } from '#domain/venue.ts';
+import type { LegTerms } from '../price/arbitrage.ts';
 import type { EngineState } from '../state.ts';
 import { type ProfileModel, profileModel } from './profile-model.ts';
 import type { EdgeFilter, OwnFees } from './reader.ts';
@@ -14,6 +15,8 @@ export class Within {
   readonly ending: string;
   /** Null where the book's own edges say what value and EV there is. */
   readonly model: ProfileModel | null;
+  /** Whether it is asked within a set of venues. */
+  readonly hasBooks: boolean;
   /** By venue: 1 where its prices are judged; where they may be legs. */
   readonly mayBet: Uint8Array;
   readonly mayBeLeg: Uint8Array;
@@ -22,6 +25,7 @@ export class Within {
   readonly #state: EngineState;
   readonly #ownFees: OwnFees | undefined;
   readonly #fees: (Float64Array | undefined)[] = [];
+  readonly #legTerms: (LegTerms | undefined)[] = [];
   readonly #revision: number;
 
   constructor(state: EngineState, asked: Asked) {
@@ -32,6 +36,7 @@ export class Within {
     this.#revision = catalog.revision;
     this.#ownFees = fees;
     this.ending = endingOf(asked);
+    this.hasBooks = books !== undefined;
     const judges = profile ?? (fees === undefined ? undefined : DEFAULT_PROFILE);
     this.model = judges === undefined ? null : profileModel(state, judges);
     const isIn = (id: string): number => (books?.bookmakerIds.has(id) === false ? 0 : 1);
@@ -57,6 +62,17 @@ export class Within {
       return own === undefined ? rate : commissionRate(own, '');
     });
     return this.#fees[league] as Float64Array;
+  }
+
+  /** What decides about legs there. */
+  legTermsIn(league: number): LegTerms {
+    const { operators, weights } = this.#state.venues;
+    const { mayBeLeg, commissionModels } = this;
+    this.#legTerms[league] ??= {
+      ...{ operators, weights, mayBeLeg, commissionModels },
+      fees: this.feesIn(league),
+    };
+    return this.#legTerms[league];
   }
 
   #ownRate(venue: number): ReturnType<typeof commissionAt> | undefined {

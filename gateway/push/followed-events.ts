@@ -16,13 +16,16 @@ const HAS = {
 /** Those of its scope that may show something on its channel; none of venues and moves. */
 export function followedEvents(
   reader: Reader,
-  { channel, scope, edges, passesEvent }: Subscription,
+  { channel, scope, offers, edges, passesEvent }: Subscription,
 ): readonly EventEntry[] {
   if (channel === 'venues' || channel === 'moves') return [];
   const { eventId, leagueId } = scope;
+  // Models speak of events that nobody else prices.
+  const hasOf = (prices: keyof typeof HAS) =>
+    offers.account === undefined ? HAS[prices] : undefined;
   const entries =
     channel === 'events'
       ? reader.events(leagueId).filter(passesEvent)
-      : pricedEvents(reader, leagueId, channel === 'edges' ? candidatesOf(edges) : HAS[channel]);
+      : pricedEvents(reader, leagueId, channel === 'edges' ? candidatesOf(edges) : hasOf(channel));
   return entries.filter((entry) => eventId === undefined || entry.eventId === eventId);
 }

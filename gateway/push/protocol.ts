@@ -110,8 +110,8 @@ const subscribeSchema = z.looseObject({
 
 /** Filters as the parameters' schemas made them. */
 interface FilterValues
-  extends Omit<OfferValues, 'sourceType'>,
-    EdgeValues,
+  extends OfferValues,
+    Omit<EdgeValues, 'sourceType'>,
     EventValues,
     MoveValues {
   readonly event?: string | undefined;
@@ -183,13 +183,18 @@ export function readSubscription(
   };
   // A private profile may become another account's: theirs are other topics.
   const owner = shownProfile(values, channel)?.owner;
-  const topic = `${channel}:${topicKey({ ...shown, ...(owner && { owner }) })}:${rounded}`;
+  const offers = offerFilter(known, values, leagueId);
+  // Only where prices are shown is it a choice of models.
+  const { sourceType, ...others } = values;
+  const ofVenues = { ...others, ...(typeof sourceType === 'string' && { sourceType }) };
+  const whose = { ...(owner && { owner }), ...(offers.account && { account: offers.account }) };
+  const topic = `${channel}:${topicKey({ ...shown, ...whose })}:${rounded}`;
   return {
     id: requestId,
     channel,
     scope: { ...(values.league && { leagueId: values.league }), ...(eventId && { eventId }) },
-    offers: offerFilter(known, values, leagueId),
-    edges: edgeFilter(known, values, leagueId, fees && account),
+    offers,
+    edges: edgeFilter(known, ofVenues, leagueId, fees && account),
     moves: moveFilter(known, values, leagueId),
     passesEvent: eventPasses(known.leagues, values),
     passesVenue: venuePasses(values),
@@ -249,7 +254,7 @@ function shownFilters(
   leagueId: LeagueId | undefined,
   { venues, leagues }: KnownWords,
 ) {
-  const { market, book, leader, laggard } = values;
+  const { market, book, leader, laggard, sourceType } = values;
   const books = booksOf(venues, values);
   const named = (name: string | undefined) =>
     name === undefined
@@ -260,6 +265,7 @@ function shownFilters(
     // What a region stands for may grow: a subscription follows the venues that it began with.
     region: undefined,
     profile: shownProfile(values, channel)?.id,
+    sourceType: typeof sourceType === 'object' ? 'model' : sourceType,
     ...(market !== undefined && { market: oneOrList(marketTypesOf(market, leagueId, leagues)) }),
     book: named(book),
     leader: named(leader),

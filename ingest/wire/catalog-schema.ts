@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { RATE_MAX } from '#domain/account-terms.ts';
 import { AUTHORITIES } from '#domain/catalog/catalog-entry.ts';
 import { SEMANTICS, SILENCE_RULES } from '#domain/catalog/source-entry.ts';
+import { PICKS_MAX } from '#domain/entry-type.ts';
 import { FORMATS, PERIODS } from '#domain/market.ts';
 
 /** Entries of one group. */
@@ -10,6 +11,9 @@ const ENTRIES_MAX = 1000;
 const ALIASES_MAX = 50;
 /** One and a half times as long is a week, after which events leave the book. */
 const TYPICAL_MINUTES_MAX = 112 * 60;
+const ENTRY_TYPES_MAX = 50;
+/** Of an entry, per unit entered. */
+const PAYOUT_MAX = 1_000_000;
 const id = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/);
 const words = z.string().trim().min(1).max(80);
 const rate = z.number().min(0).max(RATE_MAX);
@@ -30,6 +34,22 @@ const commission = z.discriminatedUnion('model', [
     rateByLeague: z.record(leagueId, rate).exactOptional(),
   }),
 ]);
+
+const entryType = z
+  .strictObject({
+    id,
+    picks: z.int().min(2).max(PICKS_MAX),
+    payouts: z.array(z.number().min(0).max(PAYOUT_MAX)).min(1).max(PICKS_MAX),
+    unverified: z.literal(true).optional(),
+  })
+  .refine(({ picks, payouts }) => payouts.length <= picks, {
+    path: ['payouts'],
+    message: 'has no more payouts than picks',
+  })
+  .refine(({ payouts }) => (payouts[0] ?? 0) > 1 && payouts.every(isNoMore), {
+    path: ['payouts'],
+    message: 'begins with more than 1, and no payout is more than the one before it',
+  });
 
 /** What a source may state of a venue. */
 export const sourceVenueSchema = z.strictObject({
@@ -52,6 +72,13 @@ export const venueEntrySchema = z.strictObject({
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/)
+    .optional(),
+  entryTypes: z
+    .array(entryType)
+    .max(ENTRY_TYPES_MAX)
+    .refine((types) => new Set(types.map((type) => type.id)).size === types.length, {
+      message: 'has no id twice',
+    })
     .optional(),
 });
 
@@ -160,6 +187,10 @@ const eventEntrySchema = z.strictObject({
   turned: z.literal(true).optional(),
   posted: z.literal(true).optional(),
 });
+
+function isNoMore(payout: number, wrong: number, payouts: readonly number[]): boolean {
+  return payout <= (payouts[wrong - 1] ?? Number.POSITIVE_INFINITY);
+}
 
 const count = z.int().min(0);
 

@@ -1,4 +1,5 @@
 // Venues (bookmakers, DFS operators, exchanges): who quotes, under which operator, at what cost.
+import type { EntryType } from './entry-type.ts';
 import type { LeagueId } from './league.ts';
 
 /** A model is somebody's own: what it says is no price of a venue, and nobody can bet on it. */
@@ -38,6 +39,8 @@ export interface Venue {
   readonly stakeStep?: number;
   /** Three letters of ISO 4217; absent: unknown. */
   readonly currency?: string;
+  /** How a DFS operator takes picks; absent: unknown. */
+  readonly entryTypes?: readonly EntryType[];
   /** Listed by the server's own table or its operator; others enter no model and no leg. */
   readonly isApproved: boolean;
   /** Known from old data: accepted on input, absent from the catalogue. */

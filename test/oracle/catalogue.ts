@@ -73,6 +73,7 @@ export class Catalogue {
       said.find((each) => each[key] !== undefined)?.[key];
     const sourceType = first('sourceType') ?? table?.sourceType ?? 'sportsbook';
     const approved = first('arbitrageApproved') ?? table?.arbitrageApproved ?? false;
+    const entryTypes = first('entryTypes') ?? table?.entryTypes;
     return {
       bookmakerId: venueId,
       bookmakerName: first('name') ?? table?.bookmakerName ?? venueId,
@@ -82,6 +83,7 @@ export class Catalogue {
       arbitrageApproved: sourceType !== 'dfs' && approved,
       commission: first('commission') ?? table?.commission ?? { model: 'none' },
       sharpWeight: first('sharpWeight') ?? table?.sharpWeight ?? 1,
+      ...(entryTypes && { entryTypes }),
       isApproved: table !== undefined || server !== undefined || operator !== undefined,
       legacy: table?.legacy ?? false,
     };

@@ -294,6 +294,21 @@ export interface Bookmaker {
    * Of its stakes, ISO 4217.
    */
   currency?: string;
+  /**
+   * How a DFS operator takes picks; absent where unknown.
+   */
+  entryTypes?: {
+    id: string;
+    picks: number;
+    /**
+     * Per unit entered, by the number of wrong picks; with more an entry loses.
+     */
+    payouts: number[];
+    /**
+     * Seen in no document of the operator.
+     */
+    unverified?: true;
+  }[];
 }
 /**
  * An event that is new to the reader, or whose best prices were computed anew.
@@ -1273,6 +1288,12 @@ export interface Edge {
      * What to stake of the bankroll, rounded down; only with `bankroll`.
      */
     stake?: number;
+    /**
+     * On DFS prices: the probability of each pick at which an entry pays on average what it costs, by the `entryTypes` of the bookmaker, where every pick is as probable as the others, independent of them, and multiplies no payout.
+     */
+    breakEvenProb?: {
+      [k: string]: number;
+    };
     edgePct: number;
   };
   ev?: {
@@ -1307,6 +1328,12 @@ export interface Edge {
      * What to stake of the bankroll, rounded down; only with `bankroll`.
      */
     stake?: number;
+    /**
+     * On DFS prices: the probability of each pick at which an entry pays on average what it costs, by the `entryTypes` of the bookmaker, where every pick is as probable as the others, independent of them, and multiplies no payout.
+     */
+    breakEvenProb?: {
+      [k: string]: number;
+    };
     /**
      * Per unit staked, of a bet that is decided.
      */
@@ -1460,6 +1487,12 @@ export interface StreamedEdge {
      * What to stake of the bankroll, rounded down; only with `bankroll`.
      */
     stake?: number;
+    /**
+     * On DFS prices: the probability of each pick at which an entry pays on average what it costs, by the `entryTypes` of the bookmaker, where every pick is as probable as the others, independent of them, and multiplies no payout.
+     */
+    breakEvenProb?: {
+      [k: string]: number;
+    };
     edgePct: number;
   };
   ev?: {
@@ -1494,6 +1527,12 @@ export interface StreamedEdge {
      * What to stake of the bankroll, rounded down; only with `bankroll`.
      */
     stake?: number;
+    /**
+     * On DFS prices: the probability of each pick at which an entry pays on average what it costs, by the `entryTypes` of the bookmaker, where every pick is as probable as the others, independent of them, and multiplies no payout.
+     */
+    breakEvenProb?: {
+      [k: string]: number;
+    };
     /**
      * Per unit staked, of a bet that is decided.
      */
@@ -3883,9 +3922,9 @@ export interface SubscribeOddsFrame {
    */
   market?: string;
   /**
-   * Only venues of this type; `all` does not filter.
+   * Only venues of this type; `all` does not filter. `model`: what the models of the account say, which nobody else sees and nobody can bet on.
    */
-  sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+  sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange' | 'model';
   /**
    * An event id from any list; a source’s own event id is resolved too.
    */
@@ -3942,9 +3981,9 @@ export interface SubscribePlayerPropsFrame {
    */
   market?: string;
   /**
-   * Only venues of this type; `all` does not filter.
+   * Only venues of this type; `all` does not filter. `model`: what the models of the account say, which nobody else sees and nobody can bet on.
    */
-  sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
+  sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange' | 'model';
   /**
    * An event id from any list; a source’s own event id is resolved too.
    */

@@ -74,9 +74,10 @@ export class BookChanges {
     this.#views.now(filter);
   }
 
-  /** The same before prices are followed beside the model of a profile. */
+  /** The same before prices are followed beside the model of a profile, or those of own models. */
   followOffers(filter: OfferFilter): void {
     if (filter.profile !== undefined) this.#views.followModel(filter, filter.profile);
+    if (filter.account !== undefined) this.#views.followOwnModels(filter);
   }
 
   /** Nobody follows prices under this filter any more. */
@@ -117,6 +118,8 @@ export class BookChanges {
     if (view !== undefined && seq < view.shown.completeSince) return false;
     const model = offers && this.#views.modelNow(offers);
     if (model !== undefined && seq < model.completeSince) return false;
+    const own = offers && this.#views.ownModelsNow(offers);
+    if (own !== undefined && seq < own.completeSince) return false;
     const { removedLines, closedEdges, removedEvents, seq: newest } = this.#state;
     const oldest = Math.max(
       this.#state.completeSince,
@@ -141,6 +144,8 @@ export class BookChanges {
     if (view !== undefined) return view.shown.newestSeq > since;
     const model = offers && this.#views.modelNow(offers);
     if (model !== undefined && model.newestSeq > since) return true;
+    const own = offers && this.#views.ownModelsNow(offers);
+    if (own !== undefined) return own.newestSeq > since;
     if (eventId === undefined && leagueId === undefined) return since !== this.#state.seq;
     const { events, leagues } = this.#touchedSince(since);
     if (eventId !== undefined && !events.has(eventId)) return false;
@@ -211,6 +216,9 @@ export class BookChanges {
     filter: OfferFilter,
     charsMax?: number,
   ): LinesDelta | undefined {
+    if (filter.account !== undefined) {
+      return this.#views.ownModelsNow(filter)?.since(since, scope, false);
+    }
     return this.#lines(this.#reach(since, scope, filter, charsMax), false);
   }
 
@@ -221,6 +229,9 @@ export class BookChanges {
     filter: OfferFilter,
     charsMax?: number,
   ): LinesDelta | undefined {
+    if (filter.account !== undefined) {
+      return this.#views.ownModelsNow(filter)?.since(since, scope, true);
+    }
     return this.#lines(this.#reach(since, scope, filter, charsMax), true);
   }
 

@@ -7,11 +7,13 @@ import { isOpen } from '../../clock/event-life.ts';
 import type { EngineState } from '../../state.ts';
 import { Watch } from '../../watch.ts';
 import type { Scope } from '../changes/line-walk.ts';
+import { OwnModelLines } from '../models/own-model-lines.ts';
 import type { EdgeFilter, OfferFilter } from '../reader.ts';
 import { FollowedEdges } from './followed-edges.ts';
 import { FollowedModels } from './followed-models.ts';
 import { JudgedLines } from './judged-lines.ts';
 import { LineAtHand } from './line-at-hand.ts';
+import { SharedArbitrages } from './shared-arbitrages.ts';
 import { ViewIndex } from './view-index.ts';
 
 /** Views under the same profile and fees. */
@@ -24,9 +26,13 @@ export class EdgeViews {
   readonly #state: EngineState;
   readonly #byFilter = new Map<EdgeFilter, FollowedEdges>();
   readonly #groups = new Set<Group>();
+  /** By the fees that they are found after. */
+  readonly #arbitrages = new Map<string, SharedArbitrages>();
   readonly #atHand: LineAtHand;
   /** Of profiles beside which prices are followed. */
   readonly #models: FollowedModels;
+  /** What models of somebody's own say, for those who follow that. */
+  readonly #own = new Map<OfferFilter, OwnModelLines>();
   /** The views are those of this position. */
   #seq = 0;
   #profiles: readonly Profile[] = [];
@@ -56,7 +62,7 @@ export class EdgeViews {
     this.#byFilter.delete(filter);
     const group = this.#groupOf(filter);
     group.views.delete(view);
-    if (group.views.all.size === 0) this.#groups.delete(group);
+    if (group.views.all.size === 0) this.#end(group);
     this.#unwatch();
   }
 
@@ -69,11 +75,25 @@ export class EdgeViews {
   /** Nobody follows prices under this filter any more; they may have been without a model. */
   unfollowModel(filter: OfferFilter): void {
     this.#models.unfollow(filter);
+    this.#own.delete(filter);
     this.#unwatch();
   }
 
   hasModel(filter: OfferFilter): boolean {
-    return this.#models.of(filter) !== undefined;
+    return this.#own.has(filter) || this.#models.of(filter) !== undefined;
+  }
+
+  /** Begins with what models of the filter's account say, which the filter names from here on. */
+  followOwnModels(filter: OfferFilter): void {
+    this.#watch();
+    if (!this.#own.has(filter)) this.#own.set(filter, new OwnModelLines(this.#state, filter));
+  }
+
+  /** What they say now; undefined where nobody follows it under this filter. */
+  ownModelsNow(filter: OfferFilter): OwnModelLines | undefined {
+    const own = this.#own.get(filter);
+    if (own !== undefined) this.#bringUpToDate();
+    return own;
   }
 
   /** What the model beside the prices of a filter is now; undefined where none is followed. */
@@ -84,7 +104,7 @@ export class EdgeViews {
   }
 
   #watch(): void {
-    if (this.#byFilter.size === 0 && this.#models.isEmpty) {
+    if (this.#isEmpty) {
       this.#seq = this.#state.seq;
       this.#profiles = this.#state.profiles;
     }
@@ -93,7 +113,11 @@ export class EdgeViews {
   }
 
   #unwatch(): void {
-    if (this.#byFilter.size === 0 && this.#models.isEmpty) this.#state.watch = null;
+    if (this.#isEmpty) this.#state.watch = null;
+  }
+
+  get #isEmpty(): boolean {
+    return this.#byFilter.size === 0 && this.#models.isEmpty && this.#own.size === 0;
   }
 
   has(filter: EdgeFilter): boolean {
@@ -128,6 +152,7 @@ export class EdgeViews {
     for (const group of this.#groups) this.#passOpinions(group);
     for (const view of this.#byFilter.values()) view.passTime();
     this.#models.pass(watch);
+    for (const own of this.#own.values()) own.pass(watch, since);
     watch.clear();
   }
 
@@ -135,15 +160,24 @@ export class EdgeViews {
   #groupOf(filter: EdgeFilter): Group {
     for (const known of this.#groups) if (known.lines.isFor(filter)) return known;
     const views = new ViewIndex();
-    const group = {
-      views,
-      lines: new JudgedLines(this.#state, this.#atHand, filter, views.areAbout),
-    };
+    const key = feesKeyOf(filter);
+    const arbitrages = this.#arbitrages.get(key) ?? new SharedArbitrages(this.#state, filter.fees);
+    this.#arbitrages.set(key, arbitrages);
+    const lines = new JudgedLines(this.#state, this.#atHand, arbitrages, filter, views.areAbout);
+    const group = { views, lines };
     this.#groups.add(group);
     return group;
   }
 
+  #end(group: Group): void {
+    this.#groups.delete(group);
+    const { arbitrages, asked } = group.lines;
+    const isShared = [...this.#groups].some(({ lines }) => lines.arbitrages === arbitrages);
+    if (!isShared) this.#arbitrages.delete(feesKeyOf(asked));
+  }
+
   #startOver(): void {
+    for (const arbitrages of this.#arbitrages.values()) arbitrages.clear();
     for (const { lines } of this.#groups) lines.clear();
     for (const view of this.#byFilter.values()) view.begin();
   }
@@ -163,6 +197,7 @@ export class EdgeViews {
     for (const line of watch.lines) {
       const market = lines.markets[line];
       if (market) markets.add(market);
+      for (const arbitrages of this.#arbitrages.values()) arbitrages.changed(line);
       for (const group of this.#groups) this.#passLine(line, market, group);
     }
     for (const { market } of removedLines.since(since)) markets.add(market);
@@ -236,6 +271,10 @@ export class EdgeViews {
       if (event) for (const view of aged) view.confirmed(event);
     }
   }
+}
+
+function feesKeyOf({ fees }: Pick<EdgeFilter, 'fees'>): string {
+  return fees?.key ?? '';
 }
 
 function addAll<T>(to: Set<T>, items: ReadonlySet<T>): void {

@@ -8,7 +8,6 @@ import { requestedEdgesOf } from '../../edges/requested-edges.ts';
 import type { EngineState } from '../../state.ts';
 import { inScope, type Scope } from '../changes/line-walk.ts';
 import { agePasses, booksPass, edgePasses, eventPasses, eventTurnsAt } from '../edge-filter.ts';
-import { arbitrageWithin } from '../edges-within.ts';
 import { asksWithin, type EdgeFilter } from '../reader.ts';
 import { idEnding } from '../told-edge.ts';
 import { endingOf, type Within } from '../within.ts';
@@ -204,11 +203,8 @@ export class FollowedEdges {
 
   #arbitrageOn(line: number, market: MarketState): LineEdge | undefined {
     if (!this.mayHaveArbitrage(line)) return undefined;
-    const within = this.#withinNow;
-    const legs = arbitrageWithin(this.#state, line, within);
-    if (legs === null) return undefined;
-    const found = this.#lines.arbitrage(line, market, legs);
-    return edgePasses(this.filter, found.edge) ? found : undefined;
+    const found = this.#lines.arbitrages.bestOn(line, market, this.#withinNow);
+    return found !== undefined && edgePasses(this.filter, found.edge) ? found : undefined;
   }
 
   #noteArbitrage(line: number, isHeld: boolean): void {

@@ -1,44 +1,41 @@
 // The edges of lines that views show under one model and the same fees, shared by all of them: a
 // line is judged once, whoever looks, and what changed on it is known by its objects.
 import type { EventState, MarketState } from '../../book/book.ts';
-import { ALTERNATE, L_FLAGS, L_POINT, LINE } from '../../book/lines.ts';
 import { isOpen } from '../../clock/event-life.ts';
-import type { ArbitrageView, Edge } from '../../edges/edge.ts';
-import { arbitrageViewOf } from '../../edges/edge-facts.ts';
+import type { Edge, EdgeLine, JudgedView } from '../../edges/edge.ts';
 import { E_SIDE, E_TYPE, E_VENUE, EDGE, F_CHANGED, FIGURES } from '../../edges/edge-table.ts';
 import { type EdgeType, KEPT_EDGE_TYPES } from '../../edges/edge-types.ts';
-import type { LegSet } from '../../edges/leg-set.ts';
 import type { EngineState } from '../../state.ts';
 import { edgeNumbersOn, edgeOf } from '../edge-view.ts';
 import { eachJudged, edgeOn, type JudgedPrice, judgedView } from '../edges-within.ts';
 import { asksWithin, type EdgeFilter } from '../reader.ts';
 import { type Asked, Within } from '../within.ts';
 import type { LineAtHand } from './line-at-hand.ts';
+import { areFactsOf, type LineFacts, lineFacts } from './line-facts.ts';
+import type { SharedArbitrages } from './shared-arbitrages.ts';
+import type { ToldOffers } from './told-offers.ts';
 import { LineEdge } from './wanted-edge.ts';
 
-/** A line with edges, and what they show of it: its number may have been that of another. */
+/** A line with edges. */
 interface KnownLine {
-  readonly market: MarketState;
-  readonly point: number;
-  readonly isAlternate: boolean;
-  readonly names: EventState['names'];
-  readonly playerName: string | undefined;
+  readonly facts: LineFacts;
   readonly edges: readonly LineEdge[];
-  /** Arbitrages of sets that were found on it since it was last looked at, and before that. */
-  readonly arbitrages: LineEdge[];
-  readonly arbitragesBefore: readonly LineEdge[];
 }
 
 const NONE: readonly LineEdge[] = [];
 
 export class JudgedLines {
   readonly asked: Asked;
+  /** Arbitrages of sets, which no model judges. */
+  readonly arbitrages: SharedArbitrages;
   readonly #state: EngineState;
   readonly #atHand: LineAtHand;
   /** Whether any view shows edges of an event. */
   readonly #areAbout: (event: EventState) => boolean;
   /** Whether views show edges as the book has them, whoever offers: its arbitrages among them. */
   readonly #isOfBook: boolean;
+  /** What is told of prices; undefined where they cost those who follow something of their own. */
+  readonly #offers: ToldOffers | undefined;
   /** By their numbers: null where a line was looked at and has none. */
   #lines: (KnownLine | null | undefined)[] = [];
   #within: Within | undefined;
@@ -50,14 +47,17 @@ export class JudgedLines {
   constructor(
     state: EngineState,
     atHand: LineAtHand,
+    arbitrages: SharedArbitrages,
     filter: EdgeFilter,
     areAbout: (event: EventState) => boolean,
   ) {
     this.#atHand = atHand;
+    this.arbitrages = arbitrages;
     const { profile, fees } = filter;
     this.#areAbout = areAbout;
     this.#state = state;
     this.#isOfBook = !asksWithin(filter);
+    this.#offers = fees === undefined ? atHand.offers : undefined;
     this.asked = { ...(profile && { profile }), ...(fees && { fees }) };
   }
 
@@ -119,61 +119,13 @@ export class JudgedLines {
       this.#untils.delete(line);
       return before;
     }
-    const isOfSame = known != null && this.#isOf(known, line, market);
+    const isOfSame = known != null && areFactsOf(known.facts, this.#state, line, market);
     const edges = isOpen(market.event.status)
       ? this.#edgesOn(line, isOfSame ? before : NONE)
       : NONE;
-    const arbitrages = isOfSame ? known.arbitrages : NONE;
-    const hasAny = edges.length + arbitrages.length > 0;
-    this.#lines[line] = hasAny ? this.#known(line, market, edges, arbitrages) : null;
+    const facts = isOfSame ? known.facts : lineFacts(this.#state, line, market);
+    this.#lines[line] = edges.length > 0 ? { facts, edges } : null;
     return before === edges ? NONE : changedBetween(before, edges);
-  }
-
-  /** The arbitrage of these legs, as all whose set has them share it. */
-  arbitrage(line: number, market: MarketState, legs: LegSet): LineEdge {
-    const state = this.#state;
-    const onLine = this.#lines[line] ?? this.#known(line, market, NONE, NONE);
-    this.#lines[line] = onLine;
-    const { arbitrages, arbitragesBefore } = onLine;
-    const known = arbitrages.find(({ edge }) => isOf(edge, legs, state));
-    if (known !== undefined) return known;
-    const edge =
-      arbitragesBefore.find((each) => isOf(each.edge, legs, state)) ??
-      this.#shared(edgeOn(state, line, arbitrageViewOf(state.venues, legs), ''), -1);
-    arbitrages.push(edge);
-    return edge;
-  }
-
-  #known(
-    line: number,
-    market: MarketState,
-    edges: readonly LineEdge[],
-    arbitragesBefore: readonly LineEdge[],
-  ): KnownLine {
-    const { event, player } = market;
-    return {
-      market,
-      point: this.#state.lines.ints[line * LINE + L_POINT] as number,
-      isAlternate: this.#isAlternate(line),
-      names: event.names,
-      playerName: player?.name,
-      edges,
-      arbitrages: [],
-      arbitragesBefore,
-    };
-  }
-
-  /** Whether what edges show of their line is as it was. */
-  #isOf(known: KnownLine, line: number, market: MarketState): boolean {
-    const { event, player } = market;
-    const point = this.#state.lines.ints[line * LINE + L_POINT];
-    if (known.market !== market || known.point !== point) return false;
-    if (known.isAlternate !== this.#isAlternate(line)) return false;
-    return known.names === event.names && known.playerName === player?.name;
-  }
-
-  #isAlternate(line: number): boolean {
-    return ((this.#state.lines.ints[line * LINE + L_FLAGS] as number) & ALTERNATE) !== 0;
   }
 
   #edgesOn(line: number, before: readonly LineEdge[]): readonly LineEdge[] {
@@ -186,8 +138,10 @@ export class JudgedLines {
       const known = before.find((each) => isAbout(each, type, venue, side));
       if (known !== undefined && isJudgedSo(known.edge, judged, this.#state)) found.push(known);
       else {
-        const edge = edgeOn(this.#state, line, judgedView(this.#state, judged), '');
-        found.push(this.#shared(edge, venue));
+        const view = judgedView(this.#state, judged);
+        const about = known?.edge ?? edgeOn(this.#state, line, view, '');
+        const edge = new JudgedEdge(about, view, this.#state.seq);
+        found.push(this.#shared(edge, venue, this.#offers));
       }
     });
     this.#noteUntil(line, model.until);
@@ -224,8 +178,49 @@ export class JudgedLines {
     return { ...edge, firstSeenAt: view.updatedAt };
   }
 
-  #shared(edge: Edge, venue: number): LineEdge {
-    return new LineEdge(this.#state, edge, venue, this.asked.fees);
+  #shared(edge: Edge, venue: number, offers?: ToldOffers): LineEdge {
+    return new LineEdge(this.#state, edge, venue, this.asked.fees, offers);
+  }
+}
+
+/**
+ * An edge that a model finds now. There are as many as followed profiles find together, so that it
+ * keeps little: the rest follows from the judgement.
+ */
+class JudgedEdge implements Edge {
+  readonly edgeId: string;
+  readonly line: EdgeLine;
+  readonly slot: number;
+  readonly view: JudgedView;
+  readonly openedSeq: number;
+
+  /** `about`: an edge of the same price. */
+  constructor({ edgeId, line, slot }: Edge, view: JudgedView, seq: number) {
+    this.edgeId = edgeId;
+    this.line = line;
+    this.slot = slot;
+    this.view = view;
+    this.openedSeq = seq;
+  }
+
+  get type(): EdgeType {
+    return this.view.type;
+  }
+
+  get firstSeenAt(): number {
+    return this.view.updatedAt;
+  }
+
+  get changedSeq(): number {
+    return this.openedSeq;
+  }
+
+  get peakPct(): number {
+    return this.view.percent;
+  }
+
+  get timeInMarketMs(): number {
+    return 0;
   }
 }
 
@@ -248,17 +243,4 @@ function isJudgedSo({ view }: Edge, judged: JudgedPrice, { venues }: EngineState
   const { price, updatedAt, modelProb, percent } = judged;
   if (view.price !== price || view.updatedAt !== updatedAt) return false;
   return view.modelProb === modelProb && view.percent === percent;
-}
-
-function isOf({ view }: Edge, legs: LegSet, { venues }: EngineState): boolean {
-  const { count, totalStake, guaranteedProfit, maxStake } = legs;
-  const arbitrage = view as ArbitrageView;
-  if (arbitrage.legs.length !== count || arbitrage.totalStake !== totalStake) return false;
-  if (arbitrage.guaranteedProfit !== guaranteedProfit) return false;
-  if (!Object.is(arbitrage.maxStake ?? Number.NaN, maxStake)) return false;
-  return arbitrage.legs.every(({ venue, price, stake, updatedAt }, side) => {
-    if (venue !== venues.at(legs.venues[side] as number)) return false;
-    const isPriced = price === legs.prices[side] && updatedAt === legs.updatedAts[side];
-    return isPriced && stake === legs.stakes[side];
-  });
 }

@@ -5,6 +5,7 @@ import { L_BEST, L_MARKET, LINE } from '../../book/lines.ts';
 import { cannotBeArbitrage, MARGIN } from '../../price/arbitrage.ts';
 import type { EngineState } from '../../state.ts';
 import { LinePrices } from '../line-prices.ts';
+import { ToldOffers } from './told-offers.ts';
 
 /** Numbers of venues, by side. */
 type BySide = readonly (readonly number[])[];
@@ -13,6 +14,8 @@ const NO_LINE = -1;
 const NO_LEGS: BySide = [];
 
 export class LineAtHand {
+  /** What is told of prices, for all profiles. */
+  readonly offers: ToldOffers;
   readonly #state: EngineState;
   readonly #prices = new LinePrices();
   #pricesOf = NO_LINE;
@@ -21,6 +24,7 @@ export class LineAtHand {
 
   constructor(state: EngineState) {
     this.#state = state;
+    this.offers = new ToldOffers(state);
   }
 
   /** Must be called when the book has moved on. */

@@ -33,6 +33,8 @@ export interface Showing {
   readonly closeReason: (edge: WantedEdge) => CloseReason;
 }
 
+const NONE: readonly Shown[] = [];
+
 export class ShownEdges {
   readonly #at = new Map<Place, Shown[]>();
   readonly #changes = new ChangeList<Shown>();
@@ -61,16 +63,17 @@ export class ShownEdges {
 
   /** Shows these edges at a place and no others. */
   show(place: Place, wanted: readonly WantedEdge[], seq: number): void {
-    const before = this.#at.get(place);
-    if (before === undefined && wanted.length === 0) return;
-    const now = wanted.map((each) => this.#showOne(each, before, seq));
-    for (const shown of before ?? []) if (!now.includes(shown)) this.#close(shown, seq);
+    const before = this.#at.get(place) ?? NONE;
+    if (before.length + wanted.length === 0) return;
+    const now: Shown[] = [];
+    for (const each of wanted) now.push(this.#showOne(each, before, seq));
+    for (const shown of before) if (!now.includes(shown)) this.#close(shown, seq);
     if (now.length > 0) this.#at.set(place, now);
     else this.#at.delete(place);
   }
 
-  #showOne(wanted: WantedEdge, before: readonly Shown[] | undefined, seq: number): Shown {
-    const known = before?.find((each) => each.wanted.edgeId === wanted.edgeId);
+  #showOne(wanted: WantedEdge, before: readonly Shown[], seq: number): Shown {
+    const known = before.find((each) => each.wanted.edgeId === wanted.edgeId);
     if (known?.wanted.isSame(wanted)) return known;
     const shown = known ?? {
       ...{ wanted, openedSeq: seq, changedSeq: 0, older: null, newer: null },
@@ -104,8 +107,8 @@ export class ShownEdges {
     let sent: Set<string> | undefined;
     for (const closed of this.#closed.since(since)) {
       if (news.length > most) return news;
-      sent ??= new Set(news.map((change) => change.told.record.edgeId));
-      const { edgeId } = closed.told.record;
+      sent ??= new Set(news.map((change) => change.told.edgeId));
+      const { edgeId } = closed.told;
       if (closed.openedSeq > heldSeq || sent.has(edgeId)) continue;
       sent.add(edgeId);
       news.push(new EdgeChange('close', closed.told, ending, closed.reason));

@@ -11,6 +11,7 @@ import type { EdgeRecord } from '../records.ts';
 import { requestedEdgeRecord } from '../requested-edge-record.ts';
 import { ToldEdge, toldAs } from '../told-edge.ts';
 import { foundLegPlaces, type LegPlace, legPlaces } from './close-reason.ts';
+import type { ToldOffers } from './told-offers.ts';
 
 export interface WantedEdge {
   /** Without what ids end in under what a view asks. */
@@ -34,17 +35,28 @@ export class LineEdge implements WantedEdge {
   readonly venue: number;
   readonly #state: EngineState;
   readonly #fees: OwnFees | undefined;
+  readonly #offers: ToldOffers | undefined;
   #told: ToldEdge | undefined;
   /** Of a position: confirmations change no edge. */
   #dated: ToldEdge | undefined;
   #datedSeq = -1;
 
-  /** `fees`: the rates of those who share it. */
-  constructor(state: EngineState, edge: Edge, venue: number, fees: OwnFees | undefined) {
+  /**
+   * `fees`: the rates of those who share it; `offers`: what is told of its price, where it differs
+   * from what others show of the price in the model alone.
+   */
+  constructor(
+    state: EngineState,
+    edge: Edge,
+    venue: number,
+    fees: OwnFees | undefined,
+    offers?: ToldOffers,
+  ) {
     this.#state = state;
     this.edge = edge;
     this.venue = venue;
     this.#fees = fees;
+    this.#offers = offers;
   }
 
   get edgeId(): string {
@@ -64,7 +76,9 @@ export class LineEdge implements WantedEdge {
   }
 
   get told(): ToldEdge {
-    this.#told ??= toldAs(this.market.event, shownEdge(this.#state, this.edge, this.#fees));
+    this.#told ??=
+      this.#offers?.told(this.edge, this.venue) ??
+      toldAs(this.market.event, shownEdge(this.#state, this.edge, this.#fees));
     return this.#told;
   }
 

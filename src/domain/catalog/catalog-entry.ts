@@ -1,6 +1,7 @@
 // Entries of the catalogue, as the log carries them: what somebody states of a venue. Who states it
 // is told by the group that carries the entry.
 
+import type { EntryType } from '../entry-type.ts';
 import type { League, LeagueId, Sport } from '../league.ts';
 import type { Format, Period, Subject } from '../market.ts';
 import type { Commission, SourceType } from '../venue.ts';
@@ -33,6 +34,8 @@ export interface OperatorWords {
   readonly stakeStep?: number | undefined;
   /** Three letters of ISO 4217. */
   readonly currency?: string | undefined;
+  /** How a DFS operator takes picks. */
+  readonly entryTypes?: readonly EntryType[] | undefined;
 }
 
 /** Replaces everything that the same authority stated of the venue before. */

@@ -3,6 +3,7 @@
 // An operator is whoever sets the prices: brands of one trading desk share it; brands that merely
 // buy the same supplier's feed do not, because each margins and limits on its own.
 import { must } from '#kit/assert.ts';
+import type { EntryType } from '../entry-type.ts';
 import type { Commission, SourceRegion, SourceType, Venue } from '../venue.ts';
 
 const NO_COMMISSION: Commission = { model: 'none' };
@@ -20,6 +21,15 @@ const COMMISSIONS: Readonly<Record<string, Commission>> = {
   kalshi: { model: 'contract', rate: 0.07, rateByLeague: { mlb: 0.035 } },
   // Sports since 2026-07-10.
   polymarket: { model: 'contract', rate: 0.05 },
+};
+
+// Standard picks. The operator's documents differ by time and state; these are common to all of them.
+const ENTRY_TYPES: Readonly<Record<string, readonly EntryType[]>> = {
+  prizepicks: [
+    { id: 'power_2', picks: 2, payouts: [3], unverified: true },
+    { id: 'flex_5', picks: 5, payouts: [10, 2, 0.4], unverified: true },
+    { id: 'flex_6', picks: 6, payouts: [25, 2, 0.4], unverified: true },
+  ],
 };
 
 // An exchange where a posted price may find no taker behind it cannot be a leg.
@@ -170,6 +180,7 @@ function venuesOf(table: string, legacy: boolean): readonly Venue[] {
     const cells = row.split('|');
     const cell = (column: number) => must(cells[column], `venue row: ${row}`);
     const bookmakerId = cell(0);
+    const entryTypes = ENTRY_TYPES[bookmakerId];
     venues.push({
       bookmakerId,
       bookmakerName: cell(1),
@@ -179,6 +190,7 @@ function venuesOf(table: string, legacy: boolean): readonly Venue[] {
       arbitrageApproved: sourceType !== 'dfs' && !UNAPPROVED_EXCHANGES.has(bookmakerId),
       commission: COMMISSIONS[bookmakerId] ?? NO_COMMISSION,
       sharpWeight: Number(cell(3)),
+      ...(entryTypes && { entryTypes }),
       isApproved: true,
       legacy,
     });

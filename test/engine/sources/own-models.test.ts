@@ -14,8 +14,9 @@ function state(
   by: 'operator' | 'ingest',
   id: string,
   sourceType: VenueEntry['sourceType'],
+  words: Partial<VenueEntry> = {},
 ): void {
-  const entries = [{ kind: 'venue', id, sourceType } as const];
+  const entries = [{ kind: 'venue', id, sourceType, ...words } as const];
   scene.say({ kind: 'catalog', receivedAt: scene.now, rejections: {}, by, entries }, 'catalog');
 }
 
@@ -123,4 +124,26 @@ test('views under a profile of its account hear it when it speaks and when it gr
   scene.wait(3 * MINUTE);
   const closed = opened?.map((text) => text.replace('open', 'close'));
   expect(told()).toEqual([closed, closed]);
+});
+
+test('views look again when the operator states another weight of a model, and nothing else', () => {
+  const scene = new Scene();
+  bind(scene);
+  state(scene, 'operator', 'mine', 'model');
+  scene.prices(['pinnacle', 'home', -150], ['pinnacle', 'away', 130]);
+  scene.prices(['draftkings', 'home', 120], ['draftkings', 'away', -150]);
+  price(scene, 'mine', -110);
+  const profile = { id: 'own', owner: ACCOUNT, anchor: ['mine', 'pinnacle'], minBooks: 1 };
+  const edges: EdgeFilter = { types: new Set(['value']), profile };
+  const offers = { profile };
+  const { changes, reader } = scene.engine;
+  changes.followEdges({}, edges);
+  changes.followOffers(offers);
+  const since = changes.seq;
+  state(scene, 'operator', 'mine', 'model', { sharpWeight: 9 });
+  const news = changes.edges(since, {}, edges);
+  expect(news.map(({ event }) => event)).toEqual(['update']);
+  const [shown] = reader.edgesRecord(GAME.eventId, edges).edges;
+  expect(news[0]?.edge.value?.modelProb).toBe(shown?.value?.modelProb);
+  expect(changes.lines(since, {}, offers)).toBeDefined();
 });

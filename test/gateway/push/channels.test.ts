@@ -50,6 +50,26 @@ describe('channels', () => {
     expect(topicOf({ bookmaker: 'FanDuel' })).toBe(topicOf({ bookmaker: 'fanduel' }));
   });
 
+  test('models of one’s own are a topic of their account, where prices are shown', () => {
+    const own = (channel: string, accountId: string, rest: object = {}) => {
+      const frame = { op: 'subscribe', id: 1, channel, sourceType: 'model', ...rest };
+      return readSubscription(frame, () => undefined, undefined, { accountId });
+    };
+    for (const channel of ['odds', 'player-props']) {
+      const [one, other] = [own(channel, 'acc_1'), own(channel, 'acc_2')];
+      expect(one).toMatchObject({
+        filters: { sourceType: 'model' },
+        offers: { sourceType: 'model', account: 'acc_1' },
+        topic: `${channel}:sourceType=model,account=acc_1:0`,
+      });
+      expect(other).toMatchObject({ topic: `${channel}:sourceType=model,account=acc_2:0` });
+      expect(own(channel, 'acc_1', { bookmaker: 'fanduel' })).toHaveProperty('problems');
+    }
+    for (const channel of ['best-bets', 'edges', 'venues']) {
+      expect(own(channel, 'acc_1'), channel).toHaveProperty('problems');
+    }
+  });
+
   test.each(CHANNELS)('%s takes no text that is none: half of a surrogate pair', (channel) => {
     for (const name of Object.keys(CHANNEL_FILTERS[channel])) {
       for (const text of ['\ud800', 'allen\udc00', '\udc00\ud800']) {

@@ -5,6 +5,7 @@ import type { EdgeRecord, EvFigures } from '#engine/view/records.ts';
 import type { Line } from '../lines.ts';
 import type { Offer } from '../offer.ts';
 import { netDecimal, rounded } from '../price/odds.ts';
+import { breakEven } from '../price/pickem.ts';
 import { fairProbabilities } from '../summary.ts';
 import { instant } from '../words.ts';
 import type { EdgeContext } from './edges.ts';
@@ -60,7 +61,12 @@ function netOf({ quote, venue, leagueId }: Offer): number {
 
 function staked(offer: Offer, probability: number) {
   const net = netOf(offer);
-  if (offer.venue.sourceType === 'dfs') return { netDecimal: net };
+  if (offer.venue.sourceType === 'dfs') {
+    const types = offer.venue.entryTypes ?? [];
+    if (types.length === 0) return { netDecimal: net };
+    const breakEvenProb = Object.fromEntries(types.map((type) => [type.id, breakEven(type)]));
+    return { netDecimal: net, breakEvenProb };
+  }
   const full = (probability * net - 1) / (net - 1);
   return { netDecimal: net, kellyFraction: rounded(Math.min(KELLY_MAX, Math.max(0, full)), 6) };
 }

@@ -1,0 +1,66 @@
+// Prices that several models judge, as they are told: what is said of a price is made for the first
+// model that finds an edge on it, and for every other one filled in with its own figures.
+import { SIDES_MAX } from '../../book/market-table.ts';
+import type { Edge, JudgedView } from '../../edges/edge.ts';
+import type { EngineState } from '../../state.ts';
+import { PriceFigures, shownEdge } from '../edge-shown.ts';
+import { type ToldEdge, toldAs } from '../told-edge.ts';
+
+/** A price of which the first edge was told. */
+interface Told {
+  readonly edge: Edge;
+  readonly view: JudgedView;
+  readonly first: ToldEdge;
+  figures: PriceFigures | undefined;
+}
+
+export class ToldOffers {
+  readonly #state: EngineState;
+  /** By line, venue, side and type. */
+  readonly #told = new Map<number, Told>();
+  #seq = -1;
+
+  constructor(state: EngineState) {
+    this.#state = state;
+  }
+
+  /** The edge as it is told now; `venue` is the number of the one whose price is judged. */
+  told(edge: Edge, venue: number): ToldEdge {
+    const { view } = edge;
+    const { seq } = this.#state;
+    if (view.type === 'arbitrage' || !hasFigures(view)) return this.#first(edge);
+    if (this.#seq !== seq) this.#told.clear();
+    this.#seq = seq;
+    const place = (edge.slot * this.#state.venues.size + venue) * SIDES_MAX + view.side;
+    const key = 2 * place + (view.type === 'value' ? 0 : 1);
+    const known = this.#told.get(key);
+    if (known === undefined) {
+      const first = this.#first(edge);
+      this.#told.set(key, { edge, view, first, figures: undefined });
+      return first;
+    }
+    // One that is gone was of a price that is no more, or of another line of this number.
+    if (!isOfSame(known, edge, view)) return this.#first(edge);
+    known.figures ??= new PriceFigures(this.#state, edge, view);
+    return known.first.judgedAs(view, known.figures);
+  }
+
+  #first(edge: Edge): ToldEdge {
+    return toldAs(edge.line.market.event, shownEdge(this.#state, edge));
+  }
+}
+
+/** Whether it has every figure: pick'em prices have no Kelly stake, and none has without a chance. */
+function hasFigures({ modelProb, venue }: JudgedView): boolean {
+  return venue.sourceType !== 'dfs' && modelProb > 0 && modelProb < 1;
+}
+
+/** Whether edges differ in nothing but the model that judges. */
+function isOfSame(known: Told, { line }: Edge, view: JudgedView): boolean {
+  const { market, point, isAlternate } = known.edge.line;
+  if (line.market !== market || line.point !== point || line.isAlternate !== isAlternate) {
+    return false;
+  }
+  const { venue, price, updatedAt } = known.view;
+  return view.venue === venue && view.price === price && view.updatedAt === updatedAt;
+}
