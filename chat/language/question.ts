@@ -8,7 +8,7 @@ import type { LeagueId } from '#domain/league.ts';
 import { type GivenFilters, givenFilters } from '../retrieval/given-filters.ts';
 import type { LimitsAsked } from './asked/limits.ts';
 import { asksFavourite, type Backed, backedIn, impliesMoneyline } from './backed.ts';
-import { inferContext, isFollowUp } from './inference.ts';
+import { inferContext, isFollowUp, isShopping } from './inference.ts';
 import { type Held, heldAlone, heldAnew, heldOn } from './inherit.ts';
 import { type MarketsNamed, marketsNamed } from './markets.ts';
 import type { VenuesNamed } from './names/bookmakers.ts';
@@ -43,7 +43,15 @@ export interface Question
     Pick<Held, 'asked' | 'legEdits' | 'inherited' | 'isOnly' | 'isOnlyBooks' | 'favour'>,
     Pick<
       Reading,
-      'form' | 'legs' | 'stake' | 'isAboutPast' | 'notUnderstood' | 'needsCare' | 'language'
+      | 'form'
+      | 'legs'
+      | 'stake'
+      | 'isAboutPast'
+      | 'notUnderstood'
+      | 'needsCare'
+      | 'language'
+      | 'asksInjuries'
+      | 'asksMiddles'
     > {
   readonly kind: 'question';
   /** What leagues, teams and venues were called when it was asked. */
@@ -113,6 +121,8 @@ export function questionOf(request: ChatRequest, known: KnownNames): Question | 
     notUnderstood: unreadOf(latest, held, context),
     needsCare: latest.needsCare,
     language: latest.language,
+    asksInjuries: latest.asksInjuries,
+    asksMiddles: latest.asksMiddles,
     nowMs: known.nowMs,
     isSameGameParlay: latest.signs.isSameGameParlay,
     isAboutPast: latest.isAboutPast && !latest.form.asksHitRates,
@@ -243,9 +253,14 @@ function subjectOf(
   const isNewSearch = latest.leagues.length > 0 && !toGame;
   const isSearch = asksWho(latest) && !isNewSearch;
   const mayCarry =
-    isSearch || toGame || toPlayer || ((toQuestion || isElliptic(latest)) && !isNewSearch);
+    isSearch ||
+    toGame ||
+    toPlayer ||
+    ((toQuestion || isElliptic(latest) || isShopping(latest)) && !isNewSearch);
   if (!mayCarry && context !== 'event_best_available_bet') return own;
-  const before = earlier.map(ownSubject).find(isNamed);
+  const before = earlier
+    .map((reading, at) => toldByLeague(reading, earlier.slice(at + 1)) ?? ownSubject(reading))
+    .find(isNamed);
   return before ? { ...before, isCarried: true } : own;
 }
 
@@ -325,6 +340,18 @@ function booksOf({ bookIds, withoutBookIds }: Held, { venues }: CatalogWords): r
     .filter((id) => !without.has(id));
 }
 
+/** "NFL anytime scorers": of what a word can mean what the leagues have that are named. */
+function marketsOfLeagues(
+  markets: readonly string[],
+  leagues: readonly LeagueId[],
+  { leagues: known }: CatalogWords,
+): readonly string[] {
+  const kept = markets.filter((key) =>
+    leagues.some((id) => known.catalog.markets(id).byType.has(key)),
+  );
+  return kept.length > 0 ? kept : markets;
+}
+
 function wantedOf(
   held: Held,
   latest: Reading,
@@ -336,7 +363,7 @@ function wantedOf(
   const isMarketGiven = given.market !== undefined;
   return {
     leagues: given.leagues.length > 0 ? [] : leagues,
-    markets: isMarketGiven ? [] : markets.markets,
+    markets: isMarketGiven ? [] : marketsOfLeagues(markets.markets, leagues, catalog),
     wantsProps: !isMarketGiven && markets.wantsProps,
     wantsAlternates: !isMarketGiven && markets.wantsAlternates,
     withoutMarkets: isMarketGiven ? [] : markets.without,

@@ -39,6 +39,9 @@ const BANKROLLS: readonly RegExp[] = [
   `${OF_ROLL}${AMOUNT}\\s*${MONEY_OR_UNITS}`,
   `\\bkelly (?:stakes? |sizing )?(?:on|with|for|from|using)\\s+${AMOUNT}\\s*${MONEY_OR_UNITS}` +
     '(?=\\s*(?:$|[,;:.!?)]))',
+  `(?:set|put) aside (?:about |around )?${AMOUNT}\\s*${MONEY_OR_UNITS}`,
+  `${AMOUNT}\\s*${MONEY_OR_UNITS}\\s*(?:set|put) aside`,
+  `${AMOUNT}\\s*${MONEY_OR_UNITS}\\s*(?:as|for|is)(?: my| a| the)? ${ROLL}`,
   `${HAVING}\\s+(\\p{Sc})\\s?${DIGITS}\\s?${FACTOR}(?!\\s*(?:profit|payout|return|unit))`,
   // Counts, lines and prices stand before these too: "top 5 to bet", "+120 to play".
   `(\\p{Sc})\\s?${UNSIGNED}\\s?${FACTOR}\\s*${UNIT} ${TO_BET}`,

@@ -4,9 +4,9 @@ import type { ChatRecord } from '#contract/records/chat-records.ts';
 import { ranked, type Score } from './rank.ts';
 
 export interface Candidate {
-  /** What its type is measured by: percent of profit, edge, expected value or advantage. */
+  /** The most that its score in its own context may be, percent. */
   readonly percent: number;
-  /** What all types are ranked together by (`strengthOf` of the record). */
+  /** The most that its strength among all types may be (`strengthOf` of the record). */
   readonly strength: number;
   /** Selection; of an arbitrage all of them. */
   readonly outcome: string;
@@ -19,7 +19,10 @@ type Measure = 'percent' | 'strength';
 /** Several venues may offer the same bet: so many candidates for one record are looked at first. */
 const LOOKED_AT = 2;
 
-/** The best records by a measure that `score` takes of them, as if records were made of all. */
+/**
+ * The best records by a score that is at most the measure of their candidates, as if records were made
+ * of all.
+ */
 export function bestOf(
   candidates: readonly Candidate[],
   measure: Measure,
@@ -29,7 +32,11 @@ export function bestOf(
   for (let most = limit * LOOKED_AT; ; most *= LOOKED_AT) {
     const looked = strongestOf(candidates, measure, most);
     const best = ranked(madeOf(looked), score, limit);
-    if (best.length === limit || looked.length === candidates.length) return best;
+    if (looked.length === candidates.length) return best;
+    const last = best[limit - 1];
+    // None of those that were not looked at reaches the least measure of those that were.
+    const least = Math.min(...looked.map((each) => each[measure]));
+    if (last !== undefined && score(last) >= least) return best;
   }
 }
 

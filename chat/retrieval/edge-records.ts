@@ -7,15 +7,16 @@ import type { JudgedRecord } from '#engine/view/records.ts';
 import { must } from '#kit/assert.ts';
 import type { Candidate } from './candidates.ts';
 import { type EventFacts, recordHead } from './event-facts.ts';
-import { type Filters, marketPasses, percentMinOf, playerPasses, pricePasses } from './filters.ts';
-import { edgeStrength } from './strength.ts';
+import { agePasses, type Filters, marketPasses, percentMinOf, playerPasses, pricePasses } from './filters.ts';
+import { edgeBound, edgeStrength } from './strength.ts';
 
 export type ChatEdgeType = EdgeBrief['type'];
 
-/** An open edge that passes the filters, as a candidate. */
-export function edgeCandidate(event: EventFacts, brief: EdgeBrief): Candidate {
-  const { type, percent } = brief;
+/** An open edge that passes the filters, as a candidate; `nowMs`: the clock of the book. */
+export function edgeCandidate(event: EventFacts, brief: EdgeBrief, nowMs: number): Candidate {
+  const { type, odds } = brief;
   const isIndicative = type !== 'arbitrage' && brief.venues[0]?.sourceType === 'dfs';
+  const percent = edgeBound(type, brief.percent, odds, event.startTimeMs <= nowMs);
   return {
     percent,
     strength: edgeStrength(type, percent, isIndicative),
@@ -37,6 +38,7 @@ export function edgePasses(brief: EdgeBrief, filters: Filters): boolean {
   }
   if (!marketPasses(filters, brief.marketType, brief.playerId)) return false;
   if (brief.percent < percentMinOf(filters, brief.type)) return false;
+  if (!agePasses(filters, brief)) return false;
   const { probPctMin, edgePctMin } = filters.limits;
   if (probPctMin !== undefined || (edgePctMin !== undefined && brief.type === 'ev')) {
     const { ev, value } = brief.record();
@@ -51,14 +53,16 @@ export function edgePasses(brief: EdgeBrief, filters: Filters): boolean {
 function recordOf(event: EventFacts, brief: EdgeBrief): ChatRecord {
   const edge = brief.record();
   const { edgeId, market, outcome, point, team, playerId, playerName, ev, value } = edge;
-  const { calculatedAt } = brief;
-  const bet = { calculatedAt, market, outcome, point, team, playerId, playerName };
+  const { calculatedAt, confirmedAtMs, books } = brief;
+  const dates = { calculatedAt, confirmedAtMs };
+  const bet = { ...dates, market, outcome, point, team, playerId, playerName };
   if (ev) {
     const { pushProb: _, evPctAllIn: __, ...judged } = withoutStakes(ev);
-    return Object.assign(recordHead('ev_bet', event, bet), { edgeId }, judged);
+    return Object.assign(recordHead('ev_bet', event, bet), { edgeId, books }, judged);
   }
   if (value) {
-    return Object.assign(recordHead('value_bet', event, bet), { edgeId }, withoutStakes(value));
+    const judged = withoutStakes(value);
+    return Object.assign(recordHead('value_bet', event, bet), { edgeId, books }, judged);
   }
   const { venueType } = edge;
   const arbitrage = must(edge.arbitrage, 'an arbitrage');

@@ -8,12 +8,10 @@ import { roundTo } from '#kit/exact-math.ts';
 import type { Candidate } from './candidates.ts';
 import { type EventFacts, recordHead, venueFields } from './event-facts.ts';
 import type { Filters } from './filters.ts';
-import { priceStrength } from './strength.ts';
+import { CONSENSUS, cautiousPrice } from './strength.ts';
 
 /** What is shown where nothing is asked for by name. */
 export const MAIN_MARKETS: ReadonlySet<string> = new Set(['moneyline', 'spread', 'total']);
-/** Behind every price that the consensus says something of. */
-const UNPRICED = -1000;
 
 /** Prop markets of a league that stand as main lines. */
 function propTypes({ catalog, leagueId }: EventFacts): ReadonlySet<string> {
@@ -39,12 +37,14 @@ export function gameTypes(event: EventFacts, filters: Filters): ReadonlySet<stri
   return asked === MAIN_MARKETS ? new Set([...asked, ...propTypes(event)]) : asked;
 }
 
-/** The best price of a selection, as a candidate. */
-export function priceCandidate(event: EventFacts, brief: PriceBrief): Candidate {
-  const { odds, fairOdds, outcome } = brief;
+/** The best price of a selection, as a candidate; `nowMs`: the clock of the book. */
+export function priceCandidate(event: EventFacts, brief: PriceBrief, nowMs: number): Candidate {
+  const { odds, fairOdds, outcome, books, confirmedAtMs } = brief;
+  const aged = { ageMs: nowMs - confirmedAtMs, isInPlay: event.startTimeMs <= nowMs };
+  const value = cautiousPrice({ fairOdds, odds, books, ...aged });
   return {
-    percent: fairOdds === null ? UNPRICED : advantagePct(fairOdds, impliedProbOf(odds)),
-    strength: priceStrength(odds, fairOdds),
+    percent: value,
+    strength: value > 0 ? value * CONSENSUS : value,
     outcome,
     make: () => recordOf(event, brief),
   };

@@ -15,14 +15,17 @@ import { bestOf, type Candidate, madeOf, strongestOf } from './candidates.ts';
 import { type Resolution, resolveEvent } from './entity.ts';
 import type { EventFacts } from './event-facts.ts';
 import { oddsText } from './figures.ts';
-import { type Broadened, broadenedFilters, type Filters, filtersOf } from './filters.ts';
+import { asksHits, type Broadened, broadenedFilters, type Filters, filtersOf } from './filters.ts';
 import { type FormWanted, hitRateRecords, type PostedProp } from './hit-rate-records.ts';
 import { movementRecords } from './movement-records.ts';
+import { injuryNotes } from './notes/injury-notes.ts';
+import { middleNote } from './notes/middle-notes.ts';
 import { type LegRecord, parlayRecords } from './parlay-legs.ts';
 import type { PlayerGames } from './player-games.ts';
 import { MAIN_MARKETS } from './price-records.ts';
-import { ranked, scoreOf, uniqueBets } from './rank.ts';
+import { ranked, type Score, scoreOf, uniqueBets } from './rank.ts';
 import { betText, oddsOfRecord } from './selection.ts';
+import { staked } from './stakes.ts';
 import { strengthOf } from './strength.ts';
 
 export interface Sources {
@@ -36,8 +39,9 @@ export interface Sources {
 export interface Retrieved {
   readonly kind: 'retrieved';
   readonly question: Question;
-  /** Position of the book. */
+  /** Position of the book, and its clock there, epoch milliseconds. */
   readonly seq: number;
+  readonly nowMs: number;
   readonly filters: Filters;
   readonly records: readonly ChatRecord[];
   /** What was given up of the filters; empty where nothing was. */
@@ -60,6 +64,7 @@ interface BroadenedNow extends Broadened {
 }
 
 const MOVED_EVENTS_MAX = 6;
+const MIDDLE_EVENTS_MAX = 24;
 /** For each record so many edges are looked at first: some are in the same game; then more. */
 const LEGS_LOOKED_AT = 4;
 const LEG_CANDIDATES_MAX = 150;
@@ -92,6 +97,10 @@ class Retrieval {
   readonly #limit: number;
   readonly #filters: Filters;
   readonly #seq: number;
+  /** The clock of the book. */
+  readonly #nowMs: number;
+  readonly #score: Score;
+  readonly #strength: Score;
   readonly #notes: string[] = [];
   readonly #book: BookQuery;
   #candidates = 0;
@@ -102,6 +111,9 @@ class Retrieval {
     this.#limit = Math.min(limit, question.asked.limit ?? limit);
     this.#filters = filtersOf(question);
     this.#seq = sources.reader.seq;
+    this.#nowMs = sources.reader.now;
+    this.#score = scoreOf(question.context, this.#nowMs);
+    this.#strength = (record) => strengthOf(record, this.#nowMs);
     this.#book = new BookQuery(sources.reader, question);
   }
 
@@ -112,6 +124,7 @@ class Retrieval {
     const first = this.#read(this.#filters);
     // Read before anything is waited for: both at one position.
     const second = this.#broadened(first, this.#filters, (filters) => this.#read(filters));
+    if (this.#question.asksMiddles) this.#notes.push(this.#middles());
     const records = await this.#records(first, this.#filters);
     if (records.length > 0) return this.#found(records, {});
     if (!second) return nothing();
@@ -132,19 +145,35 @@ class Retrieval {
     const first = this.#book.game(event, own);
     const second = this.#broadened(first, own, (filters) => this.#book.game(event, filters));
     const elsewhere = this.#elsewhere(event, own);
+    const { subject, asksInjuries } = this.#question;
     const isEmpty = first.records.length + (second?.now.records.length ?? 0) === 0;
     // Read before anything is waited for: all at one position.
     const instead = isEmpty ? this.#fallback(resolution) : undefined;
+    const players = subject.players.flatMap((named) =>
+      named.players.filter(({ eventIds }) => eventIds.includes(event.eventId)),
+    );
+    const notes = await injuryNotes(
+      this.#sources.sql,
+      event,
+      players.map(({ playerName }) => playerName),
+      { nowMs: this.#nowMs, isAsked: asksInjuries },
+    );
+    this.#notes.push(...notes);
     const records = await this.#eventRecords(event, first, own);
     if (records.length > 0) {
-      return this.#found(records, { resolution, alternatives: stronger(elsewhere, records[0]) });
+      return this.#found(records, { resolution, alternatives: this.#stronger(elsewhere, records[0]) });
     }
     const more = second && (await this.#eventRecords(event, second.now, second.filters));
     if (this.#question.isOnly && more && more.length > 0) return this.#onlyThat(more);
     if (!more || more.length === 0) return must(instead, 'nothing was found here');
-    const alternatives = stronger(elsewhere, more[0]);
+    const alternatives = this.#stronger(elsewhere, more[0]);
     const { filters, dropped } = second;
     return this.#found(more, { resolution, alternatives, filters, dropped });
+  }
+
+  #middles(): string {
+    const { reader } = this.#sources;
+    return middleNote(reader, this.#book.next(this.#filters, MIDDLE_EVENTS_MAX));
   }
 
   parlay(): Retrieved | Refusal {
@@ -285,12 +314,12 @@ class Retrieval {
   /** As many as can be shown, by their own measure. */
   #strongest(candidates: readonly Candidate[]): readonly ChatRecord[] {
     this.#candidates += candidates.length;
-    return bestOf(candidates, 'strength', strengthOf, this.#limit);
+    return bestOf(candidates, 'strength', this.#strength, this.#limit);
   }
 
   #best(candidates: readonly Candidate[]): readonly ChatRecord[] {
     this.#candidates = candidates.length;
-    return bestOf(candidates, 'percent', scoreOf(this.#question.context), this.#limit);
+    return bestOf(candidates, 'percent', this.#score, this.#limit);
   }
 
   /** What the book says now: records, and props whose games are still to be asked for. */
@@ -299,10 +328,29 @@ class Retrieval {
     const book = this.#book;
     if (context === 'ev_bets' || context === 'arbitrage') {
       const type = context === 'ev_bets' ? 'ev' : 'arbitrage';
-      return { records: this.#best(book.edges(filters, [type])), posted: [] };
+      return { records: this.#staked(this.#best(book.edges(filters, [type]))), posted: [] };
     }
     const records = this.#best(book.prices(filters));
-    return { records, posted: form.asksHitRates ? book.posted(filters) : [] };
+    const isForm = form.asksHitRates || asksHits(filters);
+    return { records, posted: isForm ? book.posted(filters) : [] };
+  }
+
+  /** Arbitrages with the stakes that are asked for; where those leave no profit, with their own. */
+  #staked(records: readonly ChatRecord[]): readonly ChatRecord[] {
+    const { asked } = this.#question;
+    const { venues } = this.#sources.reader;
+    let exact = 0;
+    const all = records.map((record) => {
+      if (record.recordType !== 'arbitrage') return record;
+      const own = staked(record, asked, venues);
+      if (!own) exact += 1;
+      return own ?? record;
+    });
+    if (exact > 0) {
+      const which = exact === all.length ? 'these' : `${exact} of these`;
+      this.#notes.push(`The stakes that you asked for leave no profit on ${which}: they stay exact.`);
+    }
+    return all;
   }
 
   /** Where nothing passes: what the first loosened filters that anything passes let through. */
@@ -323,11 +371,14 @@ class Retrieval {
   #elsewhere(event: EventFacts, filters: Filters): readonly ChatRecord[] {
     const inLeague = { ...filters, leagues: [event.leagueId], playerIds: undefined };
     const others = this.#book.edges(inLeague, ['ev', 'arbitrage'], event.eventId);
-    return bestOf(others, 'strength', strengthOf, ALTERNATIVES_MAX);
+    return bestOf(others, 'strength', this.#strength, ALTERNATIVES_MAX);
   }
 
   async #records(now: ReadNow, filters: Filters): Promise<readonly ChatRecord[]> {
     const rates = await this.#rates(now.posted, filters);
+    if (rates.length === 0 && asksHits(filters)) {
+      this.#notes.push('Nothing that is posted is known to have hit so often: these are prices alone.');
+    }
     return this.#ranked(rates.length > 0 ? rates : now.records);
   }
 
@@ -341,10 +392,16 @@ class Retrieval {
     const rates = await this.#rates(now.posted, filters);
     const all = [...now.records, ...rates];
     this.#candidates = all.length;
-    const isForm = form.asksHitRates || form.location !== undefined || form.backToBack === true;
+    const isForm =
+      form.asksHitRates ||
+      form.location !== undefined ||
+      form.backToBack === true ||
+      asksHits(filters);
     const first = isForm || this.#question.subject.opponent ? rates : [];
     const asked = askedBets(this.#question, event).map((test) => all.filter(test));
-    const led = [first, ...asked, all].map((each) => ranked(each, strengthOf, this.#limit));
+    const led = [first, ...asked, all].map((each) =>
+      ranked(each, this.#strength, this.#limit),
+    );
     return uniqueBets(led.flat(), this.#limit);
   }
 
@@ -362,9 +419,20 @@ class Retrieval {
     });
   }
 
+  /** Those of other games that are stronger than the best of this one. */
+  #stronger(
+    others: readonly ChatRecord[],
+    best: ChatRecord | undefined,
+  ): readonly ChatRecord[] {
+    if (!best) return others;
+    const least = Math.max(0, this.#strength(best));
+    return others.filter((record) => this.#strength(record) > least);
+  }
+
   #formWanted(): FormWanted {
-    const { form, side, subject } = this.#question;
-    const { lastGames, location, backToBack } = form;
+    const { form, side, subject, asked } = this.#question;
+    const { location, backToBack } = form;
+    const lastGames = form.lastGames ?? asked.hits?.[1];
     const leagues = new Set(
       subject.players.flatMap(({ players }) => players.map((p) => p.leagueId)),
     );
@@ -375,7 +443,7 @@ class Retrieval {
 
   #ranked(records: readonly ChatRecord[]): readonly ChatRecord[] {
     this.#candidates = Math.max(this.#candidates, records.length);
-    return ranked(records, scoreOf(this.#question.context), this.#limit);
+    return ranked(records, this.#score, this.#limit);
   }
 
   #found(
@@ -388,6 +456,7 @@ class Retrieval {
       kind: 'retrieved',
       question: this.#question,
       seq: this.#seq,
+      nowMs: this.#nowMs,
       filters: this.#filters,
       records,
       resolution: undefined,
@@ -400,15 +469,6 @@ class Retrieval {
       dropped: [...(isNameDropped ? ['name'] : []), ...(rest.dropped ?? [])],
     };
   }
-}
-
-/** Those of other games that are stronger than the best of this one. */
-function stronger(
-  others: readonly ChatRecord[],
-  best: ChatRecord | undefined,
-): readonly ChatRecord[] {
-  if (!best) return others;
-  return others.filter((record) => strengthOf(record) > Math.max(0, strengthOf(best)));
 }
 
 function nothing(): Refusal {

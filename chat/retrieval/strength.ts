@@ -2,13 +2,21 @@
 // ranked together. What is certain counts more than what is likely, what a model says more than
 // what a streak says.
 
-import type { ChatRecord, HitRateRecord, HitWindow } from '#contract/records/chat-records.ts';
+import type {
+  BestBetRecord,
+  ChatRecord,
+  EvBetRecord,
+  HitRateRecord,
+  HitWindow,
+  ValueBetRecord,
+} from '#contract/records/chat-records.ts';
 import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
+import { agedOf, doubtPct, heldPct, leastDoubtPct } from './doubt.ts';
 
 /** A certain percent is worth several expected ones. */
 const CERTAINTY = 4;
 /** Without a model's opinion a price that beats the consensus is only a hint. */
-const CONSENSUS = 0.1;
+export const CONSENSUS = 0.1;
 /** DFS prices are indicative. */
 const INDICATIVE = 0.5;
 /** Past games say something of the next one, not everything. */
@@ -18,44 +26,93 @@ const FORM_MAX = 8;
 const PRIOR_GAMES = 6;
 /** With fewer games the rates count for less. */
 const GAMES_ENOUGH = 10;
-const UNPRICED = -100;
+/** Behind every price that the consensus says something of. */
+export const UNPRICED = -100_000;
 /** A half point of a line, in percent of probability, roughly. */
 const POINT_PCT = 2.5;
 
-/** Percent; the higher the better. */
-export function strengthOf(record: ChatRecord): number {
+/** Percent; the higher the better. `nowMs`: the clock of the book. */
+export function strengthOf(record: ChatRecord, nowMs: number): number {
   switch (record.recordType) {
     case 'ev_bet':
-      return edgeStrength('ev', record.evPct, record.indicative === true);
     case 'value_bet':
-      return edgeStrength('value', record.edgePct, record.indicative === true);
+      return judgedStrength(record, nowMs);
     case 'arbitrage':
-      return edgeStrength('arbitrage', record.profitPct, false);
+      return CERTAINTY * heldPct(record.profitPct, agedOf(record, nowMs));
     case 'hit_rate':
       return formStrength(record);
     case 'line_movement':
       return movementStrength(record);
-    case 'best_bet':
-      return priceStrength(record.bestOdds, record.fairOdds);
+    case 'best_bet': {
+      const value = priceValue(record, nowMs);
+      return value > 0 ? value * CONSENSUS : value;
+    }
   }
 }
 
-/** Of an edge of a type, by its percent; `indicative`: the price is of DFS. */
+/** Expected value that is left after its doubt, percent of the stake. */
+export function cautiousEv(record: EvBetRecord, nowMs: number): number {
+  const { modelProb, odds, books } = record;
+  const rest = { probability: modelProb, decimal: decimalOfPrice(odds * 100), books };
+  return record.evPct - doubtPct({ ...rest, ...agedOf(record, nowMs) });
+}
+
+/** Of a price beside the consensus: the value that is left after its doubt, percent. */
+export function priceValue(record: BestBetRecord, nowMs: number): number {
+  const { fairOdds, bestOdds, books } = record;
+  return cautiousPrice({ fairOdds, odds: bestOdds, books, ...agedOf(record, nowMs) });
+}
+
+/** The same of a price without its record. */
+export function cautiousPrice(price: {
+  readonly fairOdds: number | null;
+  readonly odds: number;
+  readonly books: number;
+  readonly ageMs: number;
+  readonly isInPlay: boolean;
+}): number {
+  const { fairOdds, odds, ...rest } = price;
+  if (fairOdds === null) return UNPRICED;
+  const [probability, decimal] = [probabilityOfPrice(fairOdds * 100), decimalOfPrice(odds * 100)];
+  return 100 * (probability * decimal - 1) - doubtPct({ probability, decimal, ...rest });
+}
+
+/** The most that may be left of an edge's percent, before more of it is known. */
+export function edgeBound(
+  type: 'ev' | 'value' | 'arbitrage',
+  percent: number,
+  odds: number | undefined,
+  isInPlay: boolean,
+): number {
+  if (type === 'arbitrage' || odds === undefined) {
+    return heldPct(percent, { ageMs: 0, isInPlay });
+  }
+  const decimal = decimalOfPrice(odds * 100);
+  const implied = 1 / decimal;
+  const probability = type === 'ev' ? (1 + percent / 100) * implied : implied + percent / 100;
+  const doubt = leastDoubtPct({ probability: Math.min(0.99, probability), decimal, isInPlay });
+  return type === 'ev' ? percent - doubt : percent - doubt / decimal;
+}
+
+/** What all types are ranked together by, of what is left of an edge. */
 export function edgeStrength(
   type: 'ev' | 'value' | 'arbitrage',
   percent: number,
   indicative: boolean,
 ): number {
   if (type === 'arbitrage') return percent * CERTAINTY;
-  return percent * (indicative ? INDICATIVE : 1);
+  return percent > 0 && indicative ? percent * INDICATIVE : percent;
 }
 
-/** Of a price beside the fair odds of the consensus. */
-export function priceStrength(odds: number, fairOdds: number | null): number {
-  if (fairOdds === null) return UNPRICED;
-  const fair = probabilityOfPrice(fairOdds * 100);
-  const expected = 100 * (fair * decimalOfPrice(odds * 100) - 1);
-  return expected > 0 ? expected * CONSENSUS : expected;
+function judgedStrength(record: EvBetRecord | ValueBetRecord, nowMs: number): number {
+  const isIndicative = record.indicative === true;
+  if (record.recordType === 'ev_bet') {
+    return edgeStrength('ev', cautiousEv(record, nowMs), isIndicative);
+  }
+  const { modelProb: probability, odds, books, edgePct } = record;
+  const decimal = decimalOfPrice(odds * 100);
+  const doubt = doubtPct({ probability, decimal, books, ...agedOf(record, nowMs) });
+  return edgeStrength('value', edgePct - doubt / decimal, isIndicative);
 }
 
 /** How far a line moved: its probability, and its point. */

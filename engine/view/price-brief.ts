@@ -4,6 +4,7 @@
 import { servedMarketType } from '#domain/market-catalog.ts';
 import { americanOfPrice, americanOfProbability } from '#domain/odds.ts';
 import type { EventState, MarketState } from '../book/book.ts';
+import { confirmedAtOn } from '../book/cells.ts';
 import { ALTERNATE, L_FLAGS, L_POINT, LINE } from '../book/lines.ts';
 import { pointOf } from '../edges/edge-facts.ts';
 import type { EngineState } from '../state.ts';
@@ -72,6 +73,7 @@ function addBriefs(
       fairOdds: fairOddsOf(everyone.fairs[side] as number),
       avgOdds: americanOfProbability(everyone.means[side] as number),
       books: everyone.quotes[side] as number,
+      confirmedAtMs: confirmedAtOn(state, line, venue, side) ?? market.event.changedAt,
     });
   }
 }

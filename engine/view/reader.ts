@@ -146,6 +146,12 @@ export interface EdgeBrief {
   readonly venues: readonly Venue[];
   /** American; undefined of an arbitrage. */
   readonly odds: number | undefined;
+  /** When its event starts, epoch milliseconds. */
+  readonly startTimeMs: number;
+  /** Venues with an unsuspended price for the outcome; of an arbitrage for any. Costs a look. */
+  readonly books: number;
+  /** When the price was confirmed last, of several legs the oldest, epoch milliseconds. */
+  readonly confirmedAtMs: number;
   /** As `edgesRecord` shows it. */
   record(): EdgeRecord;
 }
@@ -183,6 +189,8 @@ export interface PriceBrief {
   readonly avgOdds: number;
   /** Venues with an unsuspended price for it. */
   readonly books: number;
+  /** When the venue confirmed the price last, epoch milliseconds. */
+  readonly confirmedAtMs: number;
 }
 
 /** A player whom prices of an event name. */

@@ -3,6 +3,8 @@
 import type { LeagueId } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { EVERYDAY_WORDS } from '../everyday-words.ts';
+import { COMMON_WORDS } from '../spelling/common-words.ts';
+import { TRADE_WORDS } from '../spelling/trade-words.ts';
 import { type Found, isOneSlipAway, Phrases, placesOf, type Word, wordSet } from '../words.ts';
 import { isNameText } from './unknown-names.ts';
 
@@ -94,7 +96,8 @@ export class PlayerIndex {
     const single = alone.map((each) => told(words, each, aloneAt, isKnown));
     const slips = words.flatMap((word, at): Found<readonly KnownPlayer[]>[] => {
       const isFree = !covered.has(at) && !taken(at) && !EVERYDAY_WORDS.has(word.text);
-      if (word.kind !== 'word' || word.text.length < 6 || !isFree) return [];
+      if (word.kind !== 'word' || word.text.length < 5 || !isFree) return [];
+      if (COMMON_WORDS.has(word.text) || TRADE_WORDS.has(word.text)) return [];
       const value = this.#single.meant(word.text);
       return value ? [{ value, from: at, to: at + 1, isTypo: true }] : [];
     });
@@ -102,6 +105,16 @@ export class PlayerIndex {
     return [...sure, ...single]
       .sort((a, b) => a.from - b.from)
       .map(({ value, ...rest }) => ({ players: distinct(value), ...rest }));
+  }
+
+  /** Whether a word is a part of somebody's name. */
+  has(word: string): boolean {
+    return this.#full.has(word) || this.#single.has(word);
+  }
+
+  /** How far the nearest single name is, in halves of a letter. */
+  costOf(word: string): number {
+    return this.#single.costOf(word);
   }
 
   /** Places of full names, which no team or bookmaker may claim. */

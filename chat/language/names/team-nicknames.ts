@@ -39,7 +39,7 @@ nfl_mia|phins|fins
 nfl_min|vikes|skol
 nfl_ne|pats
 nfl_no|who dat
-nfl_nyg|g men|big blue|nyg
+nfl_nyg|g men|gmen|big blue|nyg
 nfl_nyj|gang green|nyj
 nfl_phi|iggles|philly eagles|birds
 nfl_pit|steel curtain|stillers
@@ -98,7 +98,7 @@ soccer_epl_avl|villans|the villa
 soccer_epl_che|the blues|cfc
 soccer_epl_eve|toffees
 soccer_epl_liv|lfc|pool liverpool
-soccer_epl_mci|city manchester|cityzens|mcfc
+soccer_epl_mci|city|city manchester|cityzens|mcfc
 soccer_epl_mun|man u|manu|red devils|mufc
 soccer_epl_new|magpies|toon army
 soccer_epl_tot|thfc|tottenham

@@ -10,37 +10,32 @@ import { type Grounds, groundsOf } from '#chat/guard/grounds.ts';
 import { ungrounded } from '#chat/guard/guard.ts';
 import { catalogWords } from '#chat/language/names/catalog-words.ts';
 import { INSTRUCTIONS } from '#chat/model/prompt.ts';
+import type { Presentation } from '#contract/records/chat-presentation.ts';
+import type { ChatRecord } from '#contract/records/chat-records.ts';
 import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
 import { builtInVenues } from '#domain/venue-catalog.ts';
-import { chatApp } from '../chat-app.ts';
-import { SimulatedBook } from '../simulated-book.ts';
 
 const CATALOG = catalogWords(builtInLeagues, builtInVenues);
 
 /** The answer that a sentence is said of, what it tries, and the sentence. */
 type Said = readonly [scenario: number, kind: string, sentence: string];
 
-const PROMPTS = [
-  'best bets',
-  'nba ev bets',
-  'nhl ev bets with a $500 bankroll',
-  'epl best bets',
-  'college football ev bets',
-  'best player props',
-  'any arbs?',
-  '3 leg parlay',
-];
 const HONEST_SHARE_MIN = 0.95;
 const KEPT_HONEST_SHARE_MIN = 0.85;
 
-const book = new SimulatedBook(1);
-book.trade(5);
-const ask = chatApp(book.engine.reader);
-const grounds: readonly Grounds[] = await Promise.all(
-  PROMPTS.map(async (prompt) => {
-    const { presentation, records, alternativeRecords = [] } = (await ask(prompt)).data;
-    return groundsOf(presentation, records, alternativeRecords, CATALOG);
-  }),
+/** An answer as it was when the sentences were written about it: an order of picks is no matter of theirs. */
+interface Answer {
+  readonly prompt: string;
+  readonly presentation: Presentation;
+  readonly records: readonly ChatRecord[];
+  readonly alternatives: readonly ChatRecord[];
+}
+
+const answers: readonly Answer[] = JSON.parse(
+  readFileSync(new URL('./answers.json', import.meta.url), 'utf8'),
+);
+const grounds: readonly Grounds[] = answers.map(({ presentation, records, alternatives }) =>
+  groundsOf(presentation, records, alternatives, CATALOG),
 );
 
 /** The sentences of every file whose name begins so: a file may be added beside another. */
