@@ -32,15 +32,22 @@ const UNUSED: Readonly<Record<Retrieved['question']['context'], readonly Member[
   best_bets: ['minProfitPct', 'roundStakesTo', 'legs'],
   ev_bets: [...OF_PLAYERS, 'minProfitPct', 'roundStakesTo', 'legs'],
   arbitrage: [
-    ...['minOdds', 'maxOdds', 'minEvPct', 'minEdgePct', 'minProbability', 'side'] as const,
-    ...[...OF_PLAYERS, 'location', 'bankroll', 'legs'] as const,
+    ...(['minOdds', 'maxOdds', 'minEvPct', 'minEdgePct', 'minProbability', 'side'] as const),
+    ...([...OF_PLAYERS, 'location', 'bankroll', 'legs'] as const),
   ],
   event_best_available_bet: ['minProfitPct', 'roundStakesTo', 'legs'],
   parlay: [...OF_PLAYERS, 'minProfitPct', 'roundStakesTo', 'bankroll'],
   line_movement: [
-    ...['minOdds', 'maxOdds', 'minEvPct', 'minEdgePct', 'minProfitPct', 'minProbability'] as const,
-    ...[...OF_PLAYERS, 'side', 'location', 'maxPriceAgeSeconds', 'roundStakesTo'] as const,
-    ...['stake', 'bankroll', 'legs'] as const,
+    ...([
+      'minOdds',
+      'maxOdds',
+      'minEvPct',
+      'minEdgePct',
+      'minProfitPct',
+      'minProbability',
+    ] as const),
+    ...([...OF_PLAYERS, 'side', 'location', 'maxPriceAgeSeconds', 'roundStakesTo'] as const),
+    ...(['stake', 'bankroll', 'legs'] as const),
   ],
 };
 

@@ -9,6 +9,7 @@ import {
 } from './context-words.ts';
 import { EVERYDAY_WORDS } from './everyday-words.ts';
 import { COMMON_WORDS } from './spelling/common-words.ts';
+import { TRADE_WORDS } from './spelling/trade-words.ts';
 import { type Found, isOwned, Phrases, placesOf, type Word, wordSet } from './words.ts';
 
 type Specific = Exclude<ChatContext, 'best_bets' | 'event_best_available_bet'>;
@@ -63,13 +64,21 @@ const sameGame = tableOf(
   'sgp|sgps|sgpx|same game parlay|same game parlays|same game multi|same game',
 );
 
-/** Reads the signs of one message. `names` are the words that stand for teams and players. */
-export function contextSigns(words: readonly Word[], names: ReadonlySet<number>): ContextSigns {
+/**
+ * Reads the signs of one message. `names` are the words that stand for teams and players, `taken` those
+ * that bound a figure.
+ */
+export function contextSigns(
+  words: readonly Word[],
+  names: ReadonlySet<number>,
+  taken: ReadonlySet<number>,
+): ContextSigns {
   const hints = affirmed(words, withSlips(words, names, contextPhrases));
-  const strong = new Set(hints.filter(({ value }) => !value[0]?.isWeak).map(contextOf));
-  const weak = hints
-    .filter(({ value, from }) => value[0]?.isWeak && !isOwned(words, from))
-    .map(contextOf);
+  // "Arbs, min EV 4%": what bounds a figure is no wish of its own beside another.
+  const isWeak = ({ value, from }: Found<readonly Hint[]>): boolean =>
+    value[0]?.isWeak === true || taken.has(from);
+  const strong = new Set(hints.filter((hint) => !isWeak(hint)).map(contextOf));
+  const weak = hints.filter((hint) => isWeak(hint) && !isOwned(words, hint.from)).map(contextOf);
   const isAdjective = isAdjectiveOfParlay(words, hints);
   if (strong.has('parlay') && isAdjective) strong.delete('ev_bets');
   const wishes = affirmed(words, bestBetPhrases.findIn(words));
@@ -99,7 +108,7 @@ export function withSlips<T>(
   const covered = new Set(found.flatMap(placesOf));
   for (const [at, { kind, text }] of words.entries()) {
     if (kind !== 'word' || text.length < SLIP_LENGTH || covered.has(at) || names.has(at)) continue;
-    if (EVERYDAY_WORDS.has(text) || COMMON_WORDS.has(text)) continue;
+    if (EVERYDAY_WORDS.has(text) || COMMON_WORDS.has(text) || TRADE_WORDS.has(text)) continue;
     const value = phrases.meant(text);
     if (value) found.push({ value, from: at, to: at + 1, isTypo: true });
   }

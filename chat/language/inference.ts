@@ -43,7 +43,8 @@ const SHOPPED = wordSet('price prices odds line lines number best payout');
 
 /** "best price at mgm or fd": what was spoken of, at these bookmakers. */
 export function isShopping({ plain, venues, leagues, teams, players }: Reading): boolean {
-  if (venues.namedIds.length === 0 || leagues.length + teams.length + players.length > 0) return false;
+  if (venues.namedIds.length === 0 || leagues.length + teams.length + players.length > 0)
+    return false;
   const wished = plain.filter(({ text }) => WISHES.has(text));
   return wished.length > 0 && wished.every(({ text }) => SHOPPED.has(text));
 }
@@ -131,7 +132,8 @@ function contextOf(reading: Reading, subject: Subject): ChatContext | 'none' | '
   if (second !== undefined || (only !== undefined && signs.isBestBetsToo)) return 'several';
   if (only !== undefined) return only;
   if (isAboutGame(reading, subject) || isUnknownGame(reading)) return 'event_best_available_bet';
-  if (subject.hasUnknown && isPriced(reading)) return 'event_best_available_bet';
+  if (subject.hasUnknown && isPriced(reading) && !asksForMany(reading))
+    return 'event_best_available_bet';
   if (isTimedGame(reading)) return 'event_best_available_bet';
   if (signs.asksForBets || reading.asksMiddles) return 'best_bets';
   if (signs.isAboutFacts) return 'none';
@@ -192,9 +194,20 @@ function isAboutGame(reading: Reading, subject: Subject): boolean {
   );
 }
 
-/** "the 9pm hockey game": one game, told by its league and its start. */
-function isTimedGame({ words, leagues, asked, legs }: Reading): boolean {
-  if (leagues.length !== 1 || asked.startAtMin === undefined || legs.legs !== undefined) return false;
+const WEEKDAY = /^(?:sun|mon|tues|wednes|thurs|fri|satur)day$/;
+
+const MANY = wordSet('bets picks plays props totals spreads moneylines arbs parlays');
+
+/** "NBA bets on Betzilla": bets of a league, wherever the name belongs that nobody knows. */
+function asksForMany({ words, leagues }: Reading): boolean {
+  return leagues.length > 0 && words.some(({ text }) => MANY.has(text));
+}
+
+/** "the 9pm hockey game", "Monday night's NFL game": one game, told by its league and its start. */
+function isTimedGame({ words, leagues, asked, legs, days }: Reading): boolean {
+  const isTimed =
+    asked.startAtMin !== undefined || (days !== undefined && WEEKDAY.test(days.label));
+  if (leagues.length !== 1 || !isTimed || legs.legs !== undefined) return false;
   return words.some(({ text }) => GAME_NOUNS.has(text));
 }
 

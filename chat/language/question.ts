@@ -110,7 +110,7 @@ export function questionOf(request: ChatRequest, known: KnownNames): Question | 
     without: leftOutOf(held, subject),
     backed: backedIn(latest, subject.teams, markets.markets),
     given,
-    wanted: wantedOf({ ...held, markets, price }, latest, catalog, given),
+    wanted: wantedOf({ ...held, markets, price }, latest, { catalog, given, subject }),
     side: markets.side,
     line: markets.line,
     ...{ asked, form, legs, legEdits, stake, inherited },
@@ -133,6 +133,9 @@ export function questionOf(request: ChatRequest, known: KnownNames): Question | 
 function unreadOf(latest: Reading, held: Held, context: ChatContext): readonly string[] {
   const { notUnderstood, favour, asked, words, needsCare } = latest;
   const unread = [...notUnderstood];
+  // Rest counts among a player's games alone.
+  const hasProps = latest.players.length > 0 || held.markets.wantsProps || latest.form.asksHitRates;
+  if (latest.form.backToBack && !hasProps) unread.push('back to back');
   // A line moves for both sides: "as dogs" says of a team what it was.
   const isSaidOfTeam = words.some(({ text }) => text === 'as' || text === 'always');
   if (context === 'line_movement' && favour !== undefined && !isSaidOfTeam)
@@ -304,14 +307,15 @@ function among(own: Subject, before: Reading | undefined): Subject {
 }
 
 /** "over 275.5?", "on FanDuel?": half a sentence, whose other half was said before. */
-function isElliptic({ words, markets, venues, form, signs, days }: Reading): boolean {
+function isElliptic({ words, markets, venues, form, signs, days, asked }: Reading): boolean {
   if (signs.asksForBets || signs.specific.size > 0 || days) return false;
   const isPart =
     markets.markets.length > 0 ||
     markets.side !== undefined ||
     venues.bookmakerIds.length > 0 ||
     form.location !== undefined ||
-    form.lastGames !== undefined;
+    form.lastGames !== undefined ||
+    Object.keys(asked).length > 0;
   return isPart && words.filter(({ kind }) => kind !== 'mark').length <= ELLIPTIC_WORDS_MAX;
 }
 
@@ -340,6 +344,13 @@ function booksOf({ bookIds, withoutBookIds }: Held, { venues }: CatalogWords): r
     .filter((id) => !without.has(id));
 }
 
+/** "the football ones" of a team of the NFL: of a sport's leagues those of the teams. */
+function leaguesOfTeams(leagues: readonly LeagueId[], { teams }: Subject): readonly LeagueId[] {
+  const own = new Set(teams.flatMap((named) => named.teams.map(({ leagueId }) => leagueId)));
+  const kept = leagues.filter((id) => own.has(id));
+  return kept.length > 0 ? kept : leagues;
+}
+
 /** "NFL anytime scorers": of what a word can mean what the leagues have that are named. */
 function marketsOfLeagues(
   markets: readonly string[],
@@ -355,14 +366,13 @@ function marketsOfLeagues(
 function wantedOf(
   held: Held,
   latest: Reading,
-  catalog: CatalogWords,
-  given: GivenFilters,
+  { catalog, given, subject }: Pick<Question, 'catalog' | 'given' | 'subject'>,
 ): WantedFilters {
   const { markets, days, isLive, asked, price, location, leagues, sourceType } = held;
   const { oddsMin, oddsMax } = asked;
   const isMarketGiven = given.market !== undefined;
   return {
-    leagues: given.leagues.length > 0 ? [] : leagues,
+    leagues: given.leagues.length > 0 ? [] : leaguesOfTeams(leagues, subject),
     markets: isMarketGiven ? [] : marketsOfLeagues(markets.markets, leagues, catalog),
     wantsProps: !isMarketGiven && markets.wantsProps,
     wantsAlternates: !isMarketGiven && markets.wantsAlternates,

@@ -174,7 +174,7 @@ export function readMessage(message: string, known: KnownNames): Reading {
     isDateUnread: said === 'unread',
     legs,
     stake,
-    signs: contextSigns(bookmakersFree(all, venues.places), hasSubject),
+    signs: contextSigns(bookmakersFree(all, venues.places), hasSubject, closed),
     plain: bookmakersFree(words, venues.places),
     notServed: injured.length > 0 ? undefined : notServedIn(all),
     asksInjuries: injured.length > 0,

@@ -25,7 +25,7 @@ const UNIT = `((?:${MONEY})(?!\\p{L}))?`;
 /** "$25 unit" says what a unit is. */
 const UNITS = "(?<!\\p{Sc}\\s?[\\d,.'’]{1,24}\\s?)units?";
 const MONEY_OR_UNITS = `((?:${MONEY}|${UNITS})(?!\\p{L}))?`;
-const ROLL = '(?:bank\\s?roll|\\broll\\b|budget|balance)';
+const ROLL = '(?:bank\\s?roll|\\broll\\b|\\bbank\\b|budget|balance)';
 const HAVING = `(?:i have|ive got|i've got|i got|got|working with|starting with|with)`;
 const TO_BET = 'to (?:bet|wager|invest|risk|play|work|stake|gamble)';
 const OF_ROLL =

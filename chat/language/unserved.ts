@@ -16,7 +16,7 @@ league winner|relegated|relegation|top scorer this season|win totals|win total|o
 wins this season|make the playoffs|championship winner|golden boot|ballon d or|draft pick odds
 national championship|ncaa tournament winner|wins for the season|season win`,
   settlement: `
-settled|settle my|has my bet|hasnt my bet|my bet was|my bet on|was voided|bet voided|void my|graded wrong|graded a loss|graded as|bet graded|bets graded|was graded|got graded|get graded
+settled|settle my|still pending|says pending|bet pending|bets pending|bet still|bets still|has my bet|hasnt my bet|my bet was|my bet on|was voided|bet voided|void my|graded wrong|graded a loss|graded as|bet graded|bets graded|was graded|got graded|get graded
 did my parlay|did my bet|my parlay hit|did my ticket|has my ticket|is my ticket|my ticket hit|my ticket win|cash out|cashout|my open bets|my bets won`,
   account: `
 withdraw|withdrawal|withdrawals|deposit|deposits|deposit bonus|sign up bonus|signup bonus|promo code
@@ -62,7 +62,9 @@ const TERM =
   'hedging|kelly|unit|round robin|clv|closing line value|surebet|prop|prop bet|push|handicap)s?';
 /** Questions about the trade, not for a bet. */
 const TERMS = [
-  new RegExp(`^(?:what is|what are|whats|what s|explain|define)(?: an?| me an?)? ${TERM}(?: bets?| betting)?$`),
+  new RegExp(
+    `^(?:what is|what are|whats|what s|explain|define)(?: an?| me an?)? ${TERM}(?: bets?| betting)?$`,
+  ),
   /\b(?:difference between|meaning of)\b/,
   /^(?:\w+ ){0,2}how (?:do|does|are|is)\b.*\b(?:work|works|calculated|decided)\b/,
   /\bwhat (?:do|does)\b.*\bmean\b/,
@@ -83,17 +85,26 @@ const LOSING = wordSet('lost losing lose loses blew blown');
 const LOSS_REACH = 5;
 /** "the Jets game". */
 const LOST_ON_MAX = 3;
-const BEGINS_ANEW = wordSet('best need gotta want wanna get give so now what whats and any show tonight');
+/** "down 3k today": the day of the loss. */
+const LOST_DAYS = wordSet('today tonight already yesterday');
+const DAY_REACH = 3;
+const BEGINS_ANEW = wordSet(
+  'best need gotta want wanna get give so now what whats and any show tonight',
+);
 
 /** Places of what somebody lost on: that is told, not asked for. */
 export function lostOn(words: readonly Word[]): readonly number[] {
   return words.flatMap(({ text }, at) => {
-    if (!LOSING.has(text)) return [];
+    if (!LOSING.has(text) && text !== 'down') return [];
+    const day = words.findIndex((word, place) => place > at && LOST_DAYS.has(word.text));
+    const days = day > 0 && day - at <= DAY_REACH ? [day] : [];
+    if (!LOSING.has(text)) return isMoney(words, at + 1) ? days : [];
     const on = words.findIndex((word, place) => place > at && word.text === 'on');
-    if (on < 0 || on - at > LOSS_REACH) return [];
+    if (on < 0 || on - at > LOSS_REACH) return days;
     const behind = words.slice(on + 1, on + 1 + LOST_ON_MAX);
     const end = behind.findIndex((word) => word.kind === 'mark' || BEGINS_ANEW.has(word.text));
-    return behind.slice(0, end < 0 ? undefined : end).map((_, index) => on + 1 + index);
+    const lost = behind.slice(0, end < 0 ? undefined : end).map((_, index) => on + 1 + index);
+    return [...days, ...lost];
   });
 }
 
@@ -108,7 +119,9 @@ const LOST_MIN = 50;
 
 /** "down 2k", "lost 400", "lost about $60": an amount, no score. */
 function isMoney(words: readonly Word[], from: number): boolean {
-  const at = /^(?:about|like|over|almost|another|nearly)$/.test(words[from]?.text ?? '') ? from + 1 : from;
+  const at = /^(?:about|like|over|almost|another|nearly)$/.test(words[from]?.text ?? '')
+    ? from + 1
+    : from;
   const { kind, value, raw = '', text = '' } = words[at] ?? {};
   if (SCORES.has(words[at + 1]?.text ?? '')) return false;
   if (/^\d+(?:\.\d+)?k$/.test(text)) return true;
@@ -118,7 +131,9 @@ function isMoney(words: readonly Word[], from: number): boolean {
 /** Whether a message speaks of losses, of borrowing, or of bets that cannot lose. */
 export function careIn(words: readonly Word[], isOfArbitrage: boolean): CareNeeded {
   const lost = words.flatMap(({ text }, at) =>
-    (text === 'down' || LOSING.has(text)) && isMoney(words, at + 1) ? [{ from: at, to: at + 1 }] : [],
+    (text === 'down' || LOSING.has(text)) && isMoney(words, at + 1)
+      ? [{ from: at, to: at + 1 }]
+      : [],
   );
   const found = [...care.findIn(words), ...lost];
   const text = words.map((word) => word.text).join(' ');

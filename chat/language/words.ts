@@ -177,7 +177,8 @@ export class Phrases<T> {
     const own = (this.#singles.get(sound[0] ?? '') ?? []).flatMap((single): Near<T>[] => {
       const [word = ''] = single.entry.words;
       const most = slipMax(text, word);
-      const cost = word === text ? NO_COST : soundCost(sound, single.sound, most);
+      const heard = soundCost(sound, single.sound, most);
+      const cost = word === text ? NO_COST : Math.min(heard, soundCost(text, word, most));
       return cost <= most ? [{ cost, entry: single.entry }] : [];
     });
     const all = this.#under ? [...own, ...this.#under.#near(text)] : own;
@@ -195,9 +196,9 @@ interface Near<T> {
   readonly entry: Entry<T>;
 }
 
-/** Short words may sound alike, longer ones be a letter off. */
+/** Short words may sound alike, longer ones be a letter off; few begin otherwise. */
 function slipMax(given: string, meant: string): number {
-  if (given.length < 5 || meant.length < 5) return 0;
+  if (given.length < 5 || meant.length < 5 || given[0] !== meant[0]) return 0;
   return given.length > 5 && meant.length > 5 ? 2 : 1;
 }
 

@@ -149,8 +149,12 @@ export class BookQuery {
 
   #looks(event: EventFacts, filters: Filters, everyLine: boolean): readonly PriceBrief[] {
     const marketTypes = pricedTypes(event, filters);
-    const { playerIds, bookmakerIds, sourceType } = filters;
-    const asked = { marketTypes, everyLine, playerIds, bookmakerIds, sourceType };
+    const { playerIds, bookmakerIds, sourceType, limits } = filters;
+    const { ageSecMax } = limits;
+    const confirmedSinceMs =
+      ageSecMax === undefined ? undefined : this.#reader.now - 1000 * ageSecMax;
+    const venues = { bookmakerIds, sourceType, confirmedSinceMs };
+    const asked = { marketTypes, everyLine, playerIds, ...venues };
     const looks = this.#reader.bestPrices(event.eventId, asked);
     return looks.filter(
       ({ playerId, marketType }) =>

@@ -10,14 +10,20 @@ export interface Candidate {
   readonly strength: number;
   /** Selection; of an arbitrage all of them. */
   readonly outcome: string;
+  /** The score itself; costs a look at the book. */
+  exact(measure: Measure): number;
   make(): ChatRecord;
 }
 
 /** What candidates are compared by before records are made of them. */
-type Measure = 'percent' | 'strength';
+export type Measure = 'percent' | 'strength';
 
-/** Several venues may offer the same bet: so many candidates for one record are looked at first. */
+/** Several venues may offer the same bet: so many candidates for one record are looked at first, then so many more. */
 const LOOKED_AT = 2;
+/** Their values cost less than records do. */
+const FIRST_LOOKED_AT = 6;
+/** What records round away of their figures, percent. */
+const ROUNDED = 1e-3;
 
 /**
  * The best records by a score that is at most the measure of their candidates, as if records were made
@@ -29,14 +35,36 @@ export function bestOf(
   score: Score,
   limit: number,
 ): readonly ChatRecord[] {
-  for (let most = limit * LOOKED_AT; ; most *= LOOKED_AT) {
+  for (let most = limit * FIRST_LOOKED_AT; ; most *= FIRST_LOOKED_AT) {
     const looked = strongestOf(candidates, measure, most);
-    const best = ranked(madeOf(looked), score, limit);
+    const best = madeBest(looked, measure, score, limit);
     if (looked.length === candidates.length) return best;
     const last = best[limit - 1];
     // None of those that were not looked at reaches the least measure of those that were.
     const least = Math.min(...looked.map((each) => each[measure]));
     if (last !== undefined && score(last) >= least) return best;
+  }
+}
+
+/** The same of candidates that are all looked at: few of them become records. */
+function madeBest(
+  looked: readonly Candidate[],
+  measure: Measure,
+  score: Score,
+  limit: number,
+): readonly ChatRecord[] {
+  const sorted = looked
+    .map((candidate) => ({ candidate, value: candidate.exact(measure) }))
+    .sort((a, b) => b.value - a.value);
+  for (let most = limit + 1; ; most *= LOOKED_AT) {
+    const best = ranked(
+      madeOf(sorted.slice(0, most).map(({ candidate }) => candidate)),
+      score,
+      limit,
+    );
+    const [last, next] = [best[limit - 1], sorted[most]];
+    if (next === undefined) return best;
+    if (last !== undefined && score(last) > next.value + ROUNDED) return best;
   }
 }
 

@@ -118,7 +118,7 @@ function inPlay(record: ChatRecord, { confidence }: Judged): Judged {
       : 'The game is in play: the price may be gone before it can be taken.',
     risk: isLong
       ? 'In play, and a long shot: most bets of this kind lose.'
-      : 'In play: look at the score before you bet.',
+      : 'In play: look at the game before you bet.',
   };
 }
 

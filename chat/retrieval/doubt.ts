@@ -1,19 +1,6 @@
 // How far an expected value may be off: the fewer venues have an opinion, the longer the price, the older
 // its confirmation, and the more so while the game is in play. Rankings go by what is left of a value.
 
-/** What a judgement of a price rests on. */
-export interface Rested {
-  /** Of a win, 0 to 1. */
-  readonly probability: number;
-  /** Payout per unit staked. */
-  readonly decimal: number;
-  /** Venues that quote the outcome. */
-  readonly books: number;
-  /** Of the price's last confirmation, milliseconds. */
-  readonly ageMs: number;
-  readonly isInPlay: boolean;
-}
-
 /** One venue's error of a probability at even odds. */
 const ERROR = 0.03;
 /** More venues repeat what others say. */
@@ -22,31 +9,29 @@ const BOOKS_MOST = 40;
 const AGE_MS = 600_000;
 const AGE_IN_PLAY_MS = 60_000;
 const IN_PLAY = 2;
-/** Of a commission, which lies between a price and the probability that is taken from it. */
-const SLACK = 0.9;
 
-/** One standard error of an expected value, percent of the stake. */
-export function doubtPct({ probability, decimal, books, ageMs, isInPlay }: Rested): number {
+/**
+ * One standard error of an expected value, percent of the stake: of a probability of a win, a payout per
+ * unit staked, so many venues that quote the outcome, and a price that is `aged` (`ageFactor`).
+ */
+export function doubtPct(
+  probability: number,
+  decimal: number,
+  books: number,
+  aged: number,
+): number {
   const voices = Math.min(BOOKS_MOST, Math.max(1, books));
-  const spread = 2 * Math.sqrt(probability * (1 - probability));
-  const error = (ERROR * spread) / Math.sqrt(voices);
-  return 100 * decimal * error * agedBy(ageMs, isInPlay) * (isInPlay ? IN_PLAY : 1);
+  return 200 * decimal * ERROR * Math.sqrt((probability * (1 - probability)) / voices) * aged;
 }
 
-/** The least that it can be of a price, whoever quotes it and however fresh it is. */
-export function leastDoubtPct(rest: Pick<Rested, 'probability' | 'decimal' | 'isInPlay'>): number {
-  return SLACK * doubtPct({ ...rest, books: BOOKS_MOST, ageMs: 0 });
+/** How many times the doubt grows by the age of a price's confirmation, and in play; at least 1. */
+export function ageFactor(ageMs: number, isInPlay: boolean): number {
+  return isInPlay ? IN_PLAY * (1 + ageMs / AGE_IN_PLAY_MS) : 1 + ageMs / AGE_MS;
 }
 
-/** What is left of a certain profit: prices that are old, or of a game in play, may be gone. */
-export function heldPct(percent: number, { ageMs, isInPlay }: Aged): number {
-  return percent / (agedBy(ageMs, isInPlay) * (isInPlay ? IN_PLAY : 1));
-}
-
-type Aged = Pick<Rested, 'ageMs' | 'isInPlay'>;
-
-function agedBy(ageMs: number, isInPlay: boolean): number {
-  return 1 + Math.max(0, ageMs) / (isInPlay ? AGE_IN_PLAY_MS : AGE_MS);
+interface Aged {
+  readonly ageMs: number;
+  readonly isInPlay: boolean;
 }
 
 interface Dated {
@@ -59,4 +44,10 @@ interface Dated {
 export function agedOf({ startTime, calculatedAt, confirmedAt }: Dated, nowMs: number): Aged {
   const saidMs = Date.parse(confirmedAt ?? calculatedAt);
   return { ageMs: Math.max(0, nowMs - saidMs), isInPlay: Date.parse(startTime) <= nowMs };
+}
+
+/** The factor of a record by the clock of the book. */
+export function agedFactorOf(record: Dated, nowMs: number): number {
+  const { ageMs, isInPlay } = agedOf(record, nowMs);
+  return ageFactor(ageMs, isInPlay);
 }

@@ -53,11 +53,11 @@ export function resolveEvent(
     return found(event, named.hasOffers, 'high', 'The message names the event id.', subject);
   }
   if (subject.teams.length + subject.players.length === 0) {
-    const { startAtMin } = filters.limits;
-    const timed = startAtMin === undefined ? [] : book.entriesOf(filters.leagues);
+    const isTimed = filters.limits.startAtMin !== undefined || filters.days !== undefined;
+    const timed = isTimed && filters.leagues.length > 0 ? book.entriesOf(filters.leagues) : [];
     const [only, second] = timed.filter(eventPasses(filters));
     if (only && !second && !subject.hasUnknown) {
-      const why = 'The one game of the league that starts then.';
+      const why = 'The one game of the league at that time.';
       return found(eventFacts(reader, only), only.hasOffers, 'medium', why, subject);
     }
     return none(

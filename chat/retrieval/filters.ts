@@ -184,9 +184,9 @@ export function asksHits({ limits: { hits, hitPctMin } }: Pick<Filters, 'limits'
 /** Whether a price was confirmed as lately as is asked for. */
 export function agePasses(
   { limits: { ageSecMax }, nowMs }: Filters,
-  { confirmedAtMs }: { readonly confirmedAtMs: number },
+  brief: { readonly confirmedAtMs: number },
 ): boolean {
-  return ageSecMax === undefined || nowMs - confirmedAtMs <= 1000 * ageSecMax;
+  return ageSecMax === undefined || nowMs - brief.confirmedAtMs <= 1000 * ageSecMax;
 }
 
 /** Whether a market is none of those that are left out. */

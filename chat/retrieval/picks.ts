@@ -148,7 +148,10 @@ export function parlayPick(legs: readonly LegRecord[], shown: Shown): FeaturedPi
     odds,
     oddsDisplay: oddsText(odds),
     ...parlayVenue(legs),
-    confidence: lesserConfidence(parlayConfidence(legs, parlay.ev, shown.nowMs), shown.confidenceMax),
+    confidence: lesserConfidence(
+      parlayConfidence(legs, parlay.ev, shown.nowMs),
+      shown.confidenceMax,
+    ),
     rationale:
       `${legs.length} legs of different games, ${oddsText(odds)} together; all win with ` +
       `${hitText}, worth ${signedPercentText(evPct)} per unit staked.`,

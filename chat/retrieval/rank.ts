@@ -4,8 +4,7 @@
 import type { ChatRecord } from '#contract/records/chat-records.ts';
 import type { ChatContext } from '#contract/routes/chat-request.ts';
 import { compareText } from '#kit/compare-text.ts';
-import { agedOf, heldPct } from './doubt.ts';
-import { cautiousEv, priceValue, strengthOf } from './strength.ts';
+import { priceValue, strengthOf, valueLeft } from './strength.ts';
 
 /** What decides the order of a context, the greater the better. */
 export type Score = (record: ChatRecord) => number;
@@ -18,11 +17,10 @@ const NONE = Number.NEGATIVE_INFINITY;
  */
 export function scoreOf(context: ChatContext, nowMs: number): Score {
   if (context === 'ev_bets') {
-    return (record) => (record.recordType === 'ev_bet' ? cautiousEv(record, nowMs) : NONE);
+    return (record) => (record.recordType === 'ev_bet' ? valueLeft(record, nowMs) : NONE);
   }
   if (context === 'arbitrage') {
-    return (record) =>
-      record.recordType === 'arbitrage' ? heldPct(record.profitPct, agedOf(record, nowMs)) : NONE;
+    return (record) => (record.recordType === 'arbitrage' ? valueLeft(record, nowMs) : NONE);
   }
   return context === 'best_bets'
     ? (record) =>

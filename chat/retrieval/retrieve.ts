@@ -67,6 +67,7 @@ const MOVED_EVENTS_MAX = 6;
 const MIDDLE_EVENTS_MAX = 24;
 /** For each record so many edges are looked at first: some are in the same game; then more. */
 const LEGS_LOOKED_AT = 4;
+const LEGS_MORE = 3;
 const LEG_CANDIDATES_MAX = 150;
 const ALTERNATIVES_MAX = 3;
 
@@ -161,7 +162,10 @@ class Retrieval {
     this.#notes.push(...notes);
     const records = await this.#eventRecords(event, first, own);
     if (records.length > 0) {
-      return this.#found(records, { resolution, alternatives: this.#stronger(elsewhere, records[0]) });
+      return this.#found(records, {
+        resolution,
+        alternatives: this.#stronger(elsewhere, records[0]),
+      });
     }
     const more = second && (await this.#eventRecords(event, second.now, second.filters));
     if (this.#question.isOnly && more && more.length > 0) return this.#onlyThat(more);
@@ -308,7 +312,10 @@ class Retrieval {
     // What is safe is not what has the most value: then all are looked at.
     if (risk === 'safe') return [edges];
     const first = LEGS_LOOKED_AT * this.#limit;
-    return risk === undefined && first < edges ? [first, LEG_CANDIDATES_MAX] : [LEG_CANDIDATES_MAX];
+    const some = [first, LEGS_MORE * first].filter(
+      (most) => most < Math.min(edges, LEG_CANDIDATES_MAX),
+    );
+    return [...(risk === undefined ? some : []), LEG_CANDIDATES_MAX];
   }
 
   /** As many as can be shown, by their own measure. */
@@ -348,7 +355,9 @@ class Retrieval {
     });
     if (exact > 0) {
       const which = exact === all.length ? 'these' : `${exact} of these`;
-      this.#notes.push(`The stakes that you asked for leave no profit on ${which}: they stay exact.`);
+      this.#notes.push(
+        `The stakes that you asked for leave no profit on ${which}: they stay exact.`,
+      );
     }
     return all;
   }
@@ -377,7 +386,9 @@ class Retrieval {
   async #records(now: ReadNow, filters: Filters): Promise<readonly ChatRecord[]> {
     const rates = await this.#rates(now.posted, filters);
     if (rates.length === 0 && asksHits(filters)) {
-      this.#notes.push('Nothing that is posted is known to have hit so often: these are prices alone.');
+      this.#notes.push(
+        'Nothing that is posted is known to have hit so often: these are prices alone.',
+      );
     }
     return this.#ranked(rates.length > 0 ? rates : now.records);
   }
@@ -399,9 +410,7 @@ class Retrieval {
       asksHits(filters);
     const first = isForm || this.#question.subject.opponent ? rates : [];
     const asked = askedBets(this.#question, event).map((test) => all.filter(test));
-    const led = [first, ...asked, all].map((each) =>
-      ranked(each, this.#strength, this.#limit),
-    );
+    const led = [first, ...asked, all].map((each) => ranked(each, this.#strength, this.#limit));
     return uniqueBets(led.flat(), this.#limit);
   }
 
@@ -420,10 +429,7 @@ class Retrieval {
   }
 
   /** Those of other games that are stronger than the best of this one. */
-  #stronger(
-    others: readonly ChatRecord[],
-    best: ChatRecord | undefined,
-  ): readonly ChatRecord[] {
+  #stronger(others: readonly ChatRecord[], best: ChatRecord | undefined): readonly ChatRecord[] {
     if (!best) return others;
     const least = Math.max(0, this.#strength(best));
     return others.filter((record) => this.#strength(record) > least);

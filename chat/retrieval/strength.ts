@@ -3,6 +3,7 @@
 // what a streak says.
 
 import type {
+  ArbitrageBetRecord,
   BestBetRecord,
   ChatRecord,
   EvBetRecord,
@@ -11,12 +12,12 @@ import type {
   ValueBetRecord,
 } from '#contract/records/chat-records.ts';
 import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
-import { agedOf, doubtPct, heldPct, leastDoubtPct } from './doubt.ts';
+import { agedFactorOf, doubtPct } from './doubt.ts';
 
 /** A certain percent is worth several expected ones. */
 const CERTAINTY = 4;
 /** Without a model's opinion a price that beats the consensus is only a hint. */
-export const CONSENSUS = 0.1;
+const CONSENSUS = 0.1;
 /** DFS prices are indicative. */
 const INDICATIVE = 0.5;
 /** Past games say something of the next one, not everything. */
@@ -35,63 +36,73 @@ const POINT_PCT = 2.5;
 export function strengthOf(record: ChatRecord, nowMs: number): number {
   switch (record.recordType) {
     case 'ev_bet':
+      return edgeStrength('ev', valueLeft(record, nowMs), record.indicative === true);
     case 'value_bet':
-      return judgedStrength(record, nowMs);
+      return edgeStrength('value', valueLeft(record, nowMs), record.indicative === true);
     case 'arbitrage':
-      return CERTAINTY * heldPct(record.profitPct, agedOf(record, nowMs));
+      return edgeStrength('arbitrage', valueLeft(record, nowMs), false);
     case 'hit_rate':
       return formStrength(record);
     case 'line_movement':
       return movementStrength(record);
-    case 'best_bet': {
-      const value = priceValue(record, nowMs);
-      return value > 0 ? value * CONSENSUS : value;
-    }
+    case 'best_bet':
+      return hinted(priceValue(record, nowMs));
   }
 }
 
-/** Expected value that is left after its doubt, percent of the stake. */
-export function cautiousEv(record: EvBetRecord, nowMs: number): number {
-  const { modelProb, odds, books } = record;
-  const rest = { probability: modelProb, decimal: decimalOfPrice(odds * 100), books };
-  return record.evPct - doubtPct({ ...rest, ...agedOf(record, nowMs) });
+/** Of an edge, with or without its record. */
+export interface EdgeFigures {
+  readonly type: 'ev' | 'value' | 'arbitrage';
+  readonly percent: number;
+  /** American, and the model's; undefined of an arbitrage. */
+  readonly odds: number | undefined;
+  readonly modelProb: number | undefined;
+}
+
+/** What is left of an edge's percent after its doubt; a certain profit may be gone as time passes. */
+export function edgeValue(edge: EdgeFigures, books: number, aged: number): number {
+  const { type, percent, odds, modelProb } = edge;
+  if (odds === undefined || modelProb === undefined) return percent / aged;
+  const decimal = decimalOfPrice(odds * 100);
+  const doubt = doubtPct(modelProb, decimal, books, aged);
+  return type === 'ev' ? percent - doubt : percent - doubt / decimal;
+}
+
+/** What is left of the value of an edge's record after its doubt, percent. */
+export function valueLeft(
+  record: EvBetRecord | ValueBetRecord | ArbitrageBetRecord,
+  nowMs: number,
+): number {
+  const aged = agedFactorOf(record, nowMs);
+  if (record.recordType === 'arbitrage') return record.profitPct / aged;
+  const { odds, modelProb, books } = record;
+  return record.recordType === 'ev_bet'
+    ? edgeValue({ type: 'ev', percent: record.evPct, odds, modelProb }, books, aged)
+    : edgeValue({ type: 'value', percent: record.edgePct, odds, modelProb }, books, aged);
+}
+
+/** Of a price that beats the consensus: of all types it is only a hint. */
+export function hinted(value: number): number {
+  return value > 0 ? value * CONSENSUS : value;
 }
 
 /** Of a price beside the consensus: the value that is left after its doubt, percent. */
 export function priceValue(record: BestBetRecord, nowMs: number): number {
   const { fairOdds, bestOdds, books } = record;
-  return cautiousPrice({ fairOdds, odds: bestOdds, books, ...agedOf(record, nowMs) });
+  return cautiousPrice(fairOdds, bestOdds, books, agedFactorOf(record, nowMs));
 }
 
 /** The same of a price without its record. */
-export function cautiousPrice(price: {
-  readonly fairOdds: number | null;
-  readonly odds: number;
-  readonly books: number;
-  readonly ageMs: number;
-  readonly isInPlay: boolean;
-}): number {
-  const { fairOdds, odds, ...rest } = price;
-  if (fairOdds === null) return UNPRICED;
-  const [probability, decimal] = [probabilityOfPrice(fairOdds * 100), decimalOfPrice(odds * 100)];
-  return 100 * (probability * decimal - 1) - doubtPct({ probability, decimal, ...rest });
-}
-
-/** The most that may be left of an edge's percent, before more of it is known. */
-export function edgeBound(
-  type: 'ev' | 'value' | 'arbitrage',
-  percent: number,
-  odds: number | undefined,
-  isInPlay: boolean,
+export function cautiousPrice(
+  fairOdds: number | null,
+  odds: number,
+  books: number,
+  aged: number,
 ): number {
-  if (type === 'arbitrage' || odds === undefined) {
-    return heldPct(percent, { ageMs: 0, isInPlay });
-  }
+  if (fairOdds === null) return UNPRICED;
+  const probability = probabilityOfPrice(fairOdds * 100);
   const decimal = decimalOfPrice(odds * 100);
-  const implied = 1 / decimal;
-  const probability = type === 'ev' ? (1 + percent / 100) * implied : implied + percent / 100;
-  const doubt = leastDoubtPct({ probability: Math.min(0.99, probability), decimal, isInPlay });
-  return type === 'ev' ? percent - doubt : percent - doubt / decimal;
+  return 100 * (probability * decimal - 1) - doubtPct(probability, decimal, books, aged);
 }
 
 /** What all types are ranked together by, of what is left of an edge. */
@@ -102,17 +113,6 @@ export function edgeStrength(
 ): number {
   if (type === 'arbitrage') return percent * CERTAINTY;
   return percent > 0 && indicative ? percent * INDICATIVE : percent;
-}
-
-function judgedStrength(record: EvBetRecord | ValueBetRecord, nowMs: number): number {
-  const isIndicative = record.indicative === true;
-  if (record.recordType === 'ev_bet') {
-    return edgeStrength('ev', cautiousEv(record, nowMs), isIndicative);
-  }
-  const { modelProb: probability, odds, books, edgePct } = record;
-  const decimal = decimalOfPrice(odds * 100);
-  const doubt = doubtPct({ probability, decimal, books, ...agedOf(record, nowMs) });
-  return edgeStrength('value', edgePct - doubt / decimal, isIndicative);
 }
 
 /** How far a line moved: its probability, and its point. */

@@ -4,6 +4,7 @@ import { americanOfPrice } from '#domain/odds.ts';
 import type { Venue } from '#domain/venue.ts';
 import type { EventState, MarketState } from '../book/book.ts';
 import { confirmedAtOn } from '../book/cells.ts';
+import { L_CELLS, LINE } from '../book/lines.ts';
 import { isOpen } from '../clock/event-life.ts';
 import {
   ARBITRAGE,
@@ -13,6 +14,7 @@ import {
   E_TYPE,
   E_VENUE,
   EDGE,
+  F_MODEL,
   F_PERCENT,
   F_UPDATED,
   FIGURES,
@@ -129,6 +131,15 @@ class TableLook implements EdgeBrief {
 
   get startTimeMs(): number {
     return this.event.head.startTime;
+  }
+
+  get modelProb(): number | undefined {
+    if (this.#int(E_TYPE) === ARBITRAGE) return undefined;
+    return this.#state.edges.figures[this.#edge * FIGURES + F_MODEL] as number;
+  }
+
+  get booksMost(): number {
+    return this.#state.lines.ints[this.#int(E_LINE) * LINE + L_CELLS] as number;
   }
 
   get books(): number {

@@ -135,7 +135,10 @@ describe('questions for what is listed elsewhere', () => {
 
   it.each([
     ['arbs over +150', /Understood, but not used here: least odds\./],
-    ['nfl ev bets that hit 8 of the last 10', /not used here: games that were hit and last games\./],
+    [
+      'nfl ev bets that hit 8 of the last 10',
+      /not used here: games that were hit and last games\./,
+    ],
   ])('%s: what nothing acts on is named', async (prompt, said) => {
     const { data } = await ask(prompt);
     expect(data.presentation.summary).toMatch(said);

@@ -1,24 +1,24 @@
 // A ranking that a person would sign: value less its doubt; nothing sure of what is in play, stale, thin
 // or a long shot.
 import { describe, expect, it } from 'vitest';
-import type { ChatRecord } from '#contract/records/chat-records.ts';
 import { judge } from '#chat/retrieval/confidences.ts';
-import { doubtPct } from '#chat/retrieval/doubt.ts';
+import { ageFactor, doubtPct } from '#chat/retrieval/doubt.ts';
+import type { ChatRecord } from '#contract/records/chat-records.ts';
 import { KICKOFF, MINUTE } from '../oracle/script.ts';
 import { chatApp } from './chat-app.ts';
 import { ChatScene } from './chat-scene.ts';
 import { SimulatedBook } from './simulated-book.ts';
 
 describe('the doubt of a value', () => {
-  const price = { probability: 0.5, decimal: 2, books: 8, ageMs: 0, isInPlay: false };
+  const usual = doubtPct(0.5, 2, 8, ageFactor(0, false));
 
   it.each([
-    ['of a longer price', { probability: 0.07, decimal: 14 }],
-    ['of fewer books', { books: 2 }],
-    ['of an older price', { ageMs: 30 * MINUTE }],
-    ['in play', { isInPlay: true }],
+    ['of a longer price', doubtPct(0.07, 14, 8, ageFactor(0, false))],
+    ['of fewer books', doubtPct(0.5, 2, 2, ageFactor(0, false))],
+    ['of an older price', doubtPct(0.5, 2, 8, ageFactor(30 * MINUTE, false))],
+    ['in play', doubtPct(0.5, 2, 8, ageFactor(0, true))],
   ])('is greater %s', (_, other) => {
-    expect(doubtPct({ ...price, ...other })).toBeGreaterThan(doubtPct(price));
+    expect(other).toBeGreaterThan(1.5 * usual);
   });
 });
 

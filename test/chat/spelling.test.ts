@@ -13,7 +13,7 @@ it.each([
   ['PUCKLNE PRICES', 'PUCKLINE PRICES'],
   ['best numba on the over', 'best number on the over'],
   ['who we ridin with', 'who we riding with'],
-  ['wich bok has teh best moneylne', 'which book has the best moneyline'],
+  ['wich bok has the best moneylne', 'which book has the best moneyline'],
   ['arbz in tennis', 'arbs in tennis'],
 ])('"%s" is meant as "%s"', (said, meant) => {
   expect(mended(said)).toBe(meant);
@@ -38,7 +38,7 @@ it('costs of sounds are those of letters, a vowel half of one', () => {
   expect(cost('dolfins', 'dolphins')).toBe(0);
   expect(cost('kelsey', 'kelce')).toBe(1);
   expect(cost('parlay', 'parley')).toBe(1);
-  expect(cost('bets', 'best')).toBe(2);
+  expect(cost('bets', 'best')).toBe(1);
   expect(cost('total', 'toral')).toBe(2);
 });
 
@@ -49,7 +49,10 @@ it('no word of the tables is taken for another', () => {
   );
   const changed = new Map<string, string>();
   for (const file of files) {
-    const source = readFileSync(new URL(file, folder), 'utf8').replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '');
+    const source = readFileSync(new URL(file, folder), 'utf8').replace(
+      /^\s*(?:\/\/|\*|\/\*).*$/gm,
+      '',
+    );
     // Tables: words between blanks and bars, in quotes.
     for (const [text] of source.matchAll(/`[^`$\\]*`|'[^'\n$\\]*'/g)) {
       for (const [word] of text.matchAll(/(?<![\p{L}\d_./#-])[a-z]{3,}(?![\p{L}\d_./-])/gu)) {

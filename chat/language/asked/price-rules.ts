@@ -73,7 +73,8 @@ export const PRICES: readonly Rule<Condition>[] = [
   [
     `(?:at least |min |minimum |over |above )?{A} ${ODDS}(?: (?:min|minimum|at least|or better))?`,
     ([a], at) =>
-      /^ (?:max|maximum|tops|at most|or (?:less|lower|shorter))/.test(at.after) || /^\d{3,}$/.test(a ?? '')
+      /^ (?:max|maximum|tops|at most|or (?:less|lower|shorter))/.test(at.after) ||
+      /^\d{3,}$/.test(a ?? '')
         ? undefined
         : odds('oddsMin', a),
   ],

@@ -68,7 +68,10 @@ export const TIMES: readonly Rule<Condition>[] = [
     `(?:no|not|without|exclude|excluding|skip|minus(?: the)?|except|dont want|nothing)(?: any| the)? (?:live|inplay|ingame)(?: (?:bets?|games?|ones?|stuff|odds|betting))?`,
     () => ({ isPregame: true }),
   ],
-  ['(?:no|not|without|skip)(?: any| the)? (?:pregame|prematch)(?: (?:bets?|games?|stuff|odds))?', () => ({})],
+  [
+    '(?:no|not|without|skip)(?: any| the)? (?:pregame|prematch)(?: (?:bets?|games?|stuff|odds))?',
+    () => ({}),
+  ],
   [
     'pregame|before (?:the game|kickoff|tip ?off|they start|it starts)',
     () => ({ isPregame: true }),

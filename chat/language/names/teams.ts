@@ -30,6 +30,8 @@ export interface Meaning {
 }
 
 /** Everyday words, or words of betting, that are aliases of teams as well. */
+/** "the nba kings": behind them an everyday word is a name. */
+const LEAGUE_WORDS = wordSet('nba nfl nhl mlb epl mls hockey baseball basketball football soccer');
 const NOT_ALONE = wordSet(`
   a as at american army navy cal rice temple coastal drake marshall iona marist siena elon wake
   la ny in or no me ma pa co al ga hi id de ct be an is it on to so up we he us do go if my of
@@ -209,6 +211,8 @@ function meant(words: readonly Word[], { value, from, to }: Found<readonly Meani
           (!NOT_ALONE.has(text) || isCity(text, team)) &&
           (GAME_NOUNS.has(words[to]?.text ?? '') ||
             words[to]?.isSigned === true ||
+            LEAGUE_WORDS.has(words[from - 1]?.text ?? '') ||
+            words.length === 1 ||
             isSpokenOf(words, from));
         const isName = isShort ? isUpper || hasRival : isBet || (isCapital && from > 0);
         if (!isName && !(hasRival && text.length > 2)) return [];

@@ -70,7 +70,7 @@ fridge fried fries frog frozen fruit frustrated frustrating fucked fuckin fuel f
 funniest funny fur furniture fuss gaffer gain gains gambled gap garage garden gas gate gather gay
 gear gee geez geezer gender generous genie gentle gentleman gentlemen genuinely gg ghost gift gifts
 girl girls glass glasses global glory glove gloves glue gn goddamn gods gold golden golf goofy
-gorgeous gossip government gown grace gradually graduate grammar grandad granddad grandfather
+gorgeous gossip government gown gpt grace gradually graduate grammar grandad granddad grandfather
 grandmother grandparents granny grape grass gravity gray greasy greedy green greet grey grill
 grilled grin groceries grocery groom gross grounded grow growing grown grows growth grumpy gtfo
 guard guarding guest guests guilt guilty guinea guitar gum gun guns gym habit hack hacked hackers
@@ -101,100 +101,101 @@ lulz lung lungs luv luxury lyft lying machine machines mad madness magazine magi
 mall mama manager manifest manifesting manly manner manners map marketing marriage married marry
 mask mass master masters mates matey math maths meal meals meantime meanwhile measure meat mechanic
 medal media medicine meditate medium melt member members meme memes memories memory mental mentally
-mention mercy mere merely merry mess message messages messed messing messy met metal method mf mfer
-mice microwave midterm mighty migraine mile miles military milk mill million millions mindset mines
-mini minor minority miracle mirror miserable misery mission missus mistakes misunderstood mixture
-mojo mommy monkey moody moon mop moral mortgage mosquito motel mothers motion motivation motor
-mountain mountains mouse mouth movies mug multiple mum mummy murder muscle muscles museum mushroom
-musical musician mustache mutual myself mystery naked nap napkin napping nation native natural
-naturally nature naughty neat neck needing needle needless neighborhood neighborly neighbors
-neighbour nephew nerd nerve nerves nervous nest network newspaper nicely nickname niece nightmare
-ninja nocap noise noisy nonsense noodle noodles normally nose notebook notes notice noticed notion
-novel np nugget nuggets nurse nut object obsessed obvious occasion occasional ocean oct odd oddly
-offended offense office officer official oil oki okie olive omelette omfg ong online opened opens
-opera operation opinions opponent opportunity oppose orange orders ordinary original outfit outside
-oven overall overnight owe owed owes owned owners pace pack package packed pact pad pages paint
-painting pair pajamas pal palace pan pancake pancakes panic pants paperwork paradise paragraph
-parent parents park parked parking partner passed passenger passing passion passport password pasta
-path patience patient patients patio pattern pause paw paycheck payday peace peaceful peach peanut
-pee pen pencil penguin pensioner pepper perfection perfectly perform permanent permission permit
-pet pets pharmacy philosophy phones photo photos phrase physical physics piano pickle picture
-pictures pie pig pigeon pile pill pillow pills pilot pinch pine pink pipe pirate pirates piss
-pissed pit pity plain plane planet planned planning plans plant plants plastic plate platform
-pleasant pleased pleasure plenty plot plug plumber pocket poem poet poetry pog pointless poison
-poker pole police policy polite politely political politics poll pond pony pool poop pooping pop
-popcorn popped porch pork portion positive possibility pot potato potatoes potential pour powder
-power powerful practical practice praise prayer prayers preach precious precisely prepare prepared
-present presented president press pressure presumably pretend prevent priest primary prince
-princess principal printer prior prison privacy private prize proceed process produce professional
-professor progress promise promised promises pronto proof proper properly property propose protect
-proud prove proven provide provided psychic psycho pudding pug pumped punch punish punished pup
-puppies puppy pure purely purple purse puzzle pyjamas python qualify quality queue quicker quickest
-quids quiet quietly quitting rabbit race racing racist rack radio rage raincoat raised ramen ranch
-rant rap rapid rapper rare rarely rash rat rats raw ray reach reaches reacted reaction realise
-reality realize realized rear reasons rebel recall receipt receive received recipe recliner
-recognize recover red reduce refer reference refresh refrigerator refund refuse refused regard
-regret regrets reject relate related relation relationship relative relatives release relief
-religion religious rely remain remark remind reminder reminds remote rent rented renting repair
-repairs repeated repeating replied replies request rescue research reserve resist resolve resort
-respect respond response responsible restaurant restroom retire retired retirement review reviews
-revolution reward rhyme rhymes rhythm rice rid ridiculous rim ring rings rip ripped rise river
-roads roast rob robbed robots rock rocket rocks rocky rod rofl role romance romantic roof rooftop
-rooms rope rose roses rotten rough rounds routine royal rub rubber rubbish rude ruin ruined ruler
-rumor rust sacrifice sad sadly safely safety sail salad salary sale sales salmon salon salt salty
-sandal sandwich sandwiches sandy sarcasm sarcastic sat satisfied sauce sausage savage saved saver
-saves savings saying scale scam scammed scammer scar scare scared scary scene schedule scheme
-school schools science scientist scissors scope scotch scout scream screaming screw screwed script
-scrub sea seafood seal seat seats secretary secretly secrets section security seed seek seemed self
-selfish selling senior senses sensitive sentence separate sequel serial serve served server service
-session setting settings seventeen seventy sexy shade shadow shaking shame shampoo shape shark
-shave sheep sheesh sheet shelf shell shelter shift shifts shine ship ships shirt shirts shitty
-shock shocked shocking shoe shoes shook shoot shooting shots shoulder shoulders shout shouting
-shovel shower showering shut shutup shy sibling sigh sight signal signature signed silence silent
-silk silly silver simpler sin sincere sincerely sing singer singing sink sipping sir siren sisters
-situation sixteen sixty sizes skill skills skin skinny skirt skull sky slave slavery sleepy slept
-slice slide slight slightly slippers slot slots slow slower slowly smack smell smells smile smiling
-smith smoke smoked smoking smooth snack snacks snake sneakers sneeze snoozing snore soap sober
-society sock socks soda sofa soft software soldier soldiers solution solve solved somehow soooo
-sophomore sore sorrow soup sour south space spaghetti spare spark speaker speakers speaking speech
-spell spelling spend spending spent spider spill spin spirit spirits spit spoil spoiled spoke
-spoken sponsor spoon spouse spray spring springs spy squad squirrel stable staff stage stairs stamp
-standard staring starving statement station statue stayed staying steak steal stealing stem step
-stepdad stepmom steps stfu stick sticks sticky stink stinks stinky stir stole stolen stomach stone
-stood stool store stores stories storm story stove straighten strange stranger strangers strategy
-straw stream streaming streets strength stress stressed stressful stretch strip stripe stroke
-struggle struggling stubborn stuck student students studied studies studio study studying stunning
-stupidity subject subscribe subscription substitute subtle suburb subway succeed success successful
-suddenly suffer suffering sugar suit suitable suite suits summary summer sun sunlight sunny sunrise
-sunset sunshine supermarket superstition superstitions superstitious supper supply support
-supporter suppose supposed supposedly surfing surgeon surgery surprise surprised surprising
-surround survey survival survive survived suspect suspicious swallow swamp swan swear sweat
-sweating sweep sweetheart sweetie swim swimming swing sword symbol sympathy symptoms syndrome tab
-tables taco tacos tag tailor talent talented tall tap tape target task taste tasty tattoo taught
-tax taxes taxi tea teach teacher teachers tear tears tech technically technology teen teenager
-teeth telephone television temper temple temporary tempted tend tender tense tension tent terms
-terrific terrifying territory terror test tested testing tests text texted texting texts thankful
-thankfully theater theme themselves theory therapist therapy thick thief thin thirsty thirteen thnx
-thread threat threaten throat throne throughout thrown thug thumb thumbs thunderstorm tide tidy tie
-tiger tiktok till timer tin tinder tiredness tissue title tnx toast toaster toasters tobacco
-toddler toe toes toilet tomato tomatoes tone tongue tonights tools tooth topic torn torture toss
-tough tour tourist towel tower town toxic toy toys tracks trading tradition traffic trail trailer
-trained training trains tramp transform trap trapped travel traveling treadmill treasure treat
-treated treats tree trees tremendous trial trick tricks tricky triggered trillion trousers truck
-trucks trunk trusted tshirt tub tube tuna tune tunnel turkey turned turning turns turtle tutor tux
-tv tvs twelfth twin twins twitch twitter tx tyvm uber ugh ugly ultimate ultimately umbrella unable
-unbelievable uncool underneath understand understanding understood underwear unemployed unfair
-unfortunately unfriendly unhappy uniform uniforms union unique universe university unknown unpaid
-unreal upload upper upside upstairs urge urgent useless usual vacation vacuum vague valid valley
-vampire van vanilla vape vegan vegetable vegetables vehicle verse vet veteran vice victim victory
-video videos village villain violence violent viral virgin virtual virus visa vision visit visited
-visiting visitor vodka voice voices void volume volunteer vomit vote voted votes wage wages wagwan
-waist waitress wake waking walking wall wallet walls wander war wardrobe warehouse warm warn warned
-warning warrior wash washed washing waste wasted wasting water wave waves wax weakness wealth
-wealthy weapon wear wearing wedding weddings weed weekdays weekly weigh weight weird weirdly weirdo
-wet wheel wheels whiskey whiskeys whisper whistle whore wicked wifey wifi wild wilder willing wine
-winter wipe wire wisdom witch witness wives wizard woke wolf wonderful wooden woods woof wool woot
-worker workers workout worried worries worry worrying worship worthless wound wrap wrapped wreck
-wrestling wrist written wrote wya wyd xmas yacht yank yas yawn yeet yell yelled yelling yellow
-yessir yoga yogurt yolo yummy zebra zombie zone zoo
+mention meow mercy mere merely merry mess message messages messed messing messy met metal method mf
+mfer mice microwave midterm mighty migraine mile miles military milk mill million millions mindset
+mines mini minor minority miracle mirror miserable misery mission missus mistakes misunderstood
+mixture mojo mommy monkey moody moon mop moral mortgage mosquito motel mothers motion motivation
+motor mountain mountains mouse mouth movies mug multiple mum mummy murder muscle muscles museum
+mushroom musical musician mustache mutual myself mystery naked nap napkin napping nation native
+natural naturally nature naughty neat neck needing needle needless neighborhood neighborly
+neighbors neighbour nephew nerd nerve nerves nervous nest network newspaper nicely nickname niece
+nightmare ninja nocap noise noisy nonsense noodle noodles normally nose notebook notes notice
+noticed notion novel np nugget nuggets nurse nut object obsessed obvious occasion occasional ocean
+oct odd oddly offended offense office officer official oil oki okie olive omelette omfg ong online
+opened opens opera operation opinions opponent opportunity oppose orange orders ordinary original
+outfit outside oven overall overnight owe owed owes owned owners pace pack package packed pact pad
+pages paint painting pair pajamas pal palace pan pancake pancakes panic pants paperwork paradise
+paragraph parent parents park parked parking partner passed passenger passing passion passport
+password pasta path patience patient patients patio pattern pause paw paycheck payday peace
+peaceful peach peanut pee pen pencil penguin pensioner pepper perfection perfectly perform
+permanent permission permit pet pets pharmacy philosophy phones photo photos phrase physical
+physics piano pickle picture pictures pie pig pigeon pile pill pillow pills pilot pinch pine pink
+pipe pirate pirates piss pissed pit pity plain plane planet planned planning plans plant plants
+plastic plate platform pleasant pleased pleasure plenty plot plug plumber pocket poem poet poetry
+pog pointless poison poker pole police policy polite politely political politics poll pond pony
+pool poop pooping pop popcorn popped porch pork portion positive possibility pot potato potatoes
+potential pour powder power powerful practical practice praise prayer prayers preach precious
+precisely prepare prepared present presented president press pressure presumably pretend prevent
+priest primary prince princess principal printer prior prison privacy private prize proceed process
+produce professional professor progress promise promised promises pronto proof proper properly
+property propose protect proud prove proven provide provided psychic psycho pudding pug pumped
+punch punish punished pup puppies puppy pure purely purple purse puzzle pyjamas python qualify
+quality queue quicker quickest quids quiet quietly quitting rabbit race racing racist rack radio
+rage raincoat raised ramen ranch rant rap rapid rapper rare rarely rash rat rats raw ray reach
+reaches reacted reaction realise reality realize realized rear reasons rebel recall receipt receive
+received recipe recliner recognize recover red reduce refer reference refresh refrigerator refund
+refuse refused regard regret regrets reject relate related relation relationship relative relatives
+release relief religion religious rely remain remark remind reminder reminds remote rent rented
+renting repair repairs repeated repeating replied replies request rescue research reserve resist
+resolve resort respect respond response responsible restaurant restroom retire retired retirement
+review reviews revolution reward rhyme rhymes rhythm rice rid ridiculous rig rigged rigs rim ring
+rings rip ripped rise river roads roast rob robbed robots rock rocket rocks rocky rod rofl role
+romance romantic roof rooftop rooms rope rose roses rotten rough rounds routine royal rub rubber
+rubbish rude ruin ruined ruler rumor rust sacrifice sad sadly safely safety sail salad salary sale
+sales salmon salon salt salty sandal sandwich sandwiches sandy sarcasm sarcastic sat satisfied
+sauce sausage savage saved saver saves savings saying scale scam scammed scammer scar scare scared
+scary scene schedule scheme school schools science scientist scissors scope scotch scout scream
+screaming screw screwed script scrub sea seafood seal seat seats secretary secretly secrets section
+security seed seek seemed self selfish selling senior senses sensitive sentence separate sequel
+serial serve served server service session setting settings seventeen seventy sexy shade shadow
+shaking shame shampoo shape shark shave sheep sheesh sheet shelf shell shelter shift shifts shine
+ship ships shirt shirts shitty shock shocked shocking shoe shoes shook shoot shooting shots
+shoulder shoulders shout shouting shovel shower showering shut shutup shy sibling sigh sight signal
+signature signed silence silent silk silly silver simpler sin sincere sincerely sing singer singing
+sink sipping sir siren sisters situation sixteen sixty sizes skill skills skin skinny skirt skull
+sky slave slavery sleepy slept slice slide slight slightly slippers slot slots slow slower slowly
+smack smell smells smile smiling smith smoke smoked smoking smooth snack snacks snake sneakers
+sneeze snoozing snore soap sober society sock socks soda sofa soft software soldier soldiers
+solution solve solved somehow soooo sophomore sore sorrow soup sour south space spaghetti spare
+spark speaker speakers speaking speech spell spelling spend spending spent spider spill spin spirit
+spirits spit spoil spoiled spoke spoken sponsor spoon spouse spray spring springs spy squad
+squirrel stable staff stage stairs stamp standard staring starving statement station statue stayed
+staying steak steal stealing stem step stepdad stepmom steps stfu stick sticks sticky stink stinks
+stinky stir stole stolen stomach stone stood stool store stores stories storm story stove
+straighten strange stranger strangers strategy straw stream streaming streets strength stress
+stressed stressful stretch strip stripe stroke struggle struggling stubborn stuck student students
+studied studies studio study studying stunning stupidity subject subscribe subscription substitute
+subtle suburb subway succeed success successful suddenly suffer suffering sugar suit suitable suite
+suits summary summer sun sunlight sunny sunrise sunset sunshine supermarket superstition
+superstitions superstitious supper supply support supporter suppose supposed supposedly surfing
+surgeon surgery surprise surprised surprising surround survey survival survive survived suspect
+suspicious swallow swamp swan swear sweat sweating sweep sweetheart sweetie swim swimming swing
+sword symbol sympathy symptoms syndrome tab tables taco tacos tag tailor talent talented tall tap
+tape target task taste tasty tattoo taught tax taxes taxi tea teach teacher teachers tear tears
+tech technically technology teen teenager teeth telephone television temper temple temporary
+tempted tend tender tense tension tent terms terrific terrifying territory terror test tested
+testing tests text texted texting texts thankful thankfully theater theme themselves theory
+therapist therapy thick thief thin thirsty thirteen thnx thread threat threaten throat throne
+throughout thrown thug thumb thumbs thunderstorm tide tidy tie tiger tiktok till timer tin tinder
+tiredness tissue title tnx toast toaster toasters tobacco toddler toe toes toilet tomato tomatoes
+tone tongue tonights tools tooth topic torn torture toss tough tour tourist towel tower town toxic
+toy toys tracks trading tradition traffic trail trailer trained training trains tramp transform
+trap trapped travel traveling treadmill treasure treat treated treats tree trees tremendous trial
+trick tricks tricky triggered trillion trousers truck trucks trunk trusted tshirt tub tube tuna
+tune tunnel turkey turned turning turns turtle tutor tux tv tvs twelfth twin twins twitch twitter
+tx tyvm uber ugh ugly ultimate ultimately umbrella unable unbelievable uncool underneath understand
+understanding understood underwear unemployed unfair unfortunately unfriendly unhappy uniform
+uniforms union unique universe university unknown unpaid unreal upload upper upside upstairs urge
+urgent useless usual vacation vacuum vague valid valley vampire van vanilla vape vegan vegetable
+vegetables vehicle verse vet veteran vice victim victory video videos village villain violence
+violent viral virgin virtual virus visa vision visit visited visiting visitor vodka voice voices
+void volume volunteer vomit vote voted votes wage wages wagwan waist waitress wake waking walking
+wall wallet walls wander war wardrobe warehouse warm warn warned warning warrior wash washed
+washing waste wasted wasting water wave waves wax weakness wealth wealthy weapon wear wearing
+wedding weddings weed weekdays weekly weigh weight weird weirdly weirdo wet wheel wheels whiskey
+whiskeys whisper whistle whore wicked wifey wifi wild wilder willing wine winter wipe wire wisdom
+witch witness wives wizard woke wolf wonderful wooden woods woof wool woot worker workers workout
+worried worries worry worrying worship worthless wound wrap wrapped wreck wrestling wrist written
+wrote wya wyd xmas yacht yank yas yawn yeet yell yelled yelling yellow yessir yoga yogurt yolo
+yummy zebra zombie zone zoo
 `);

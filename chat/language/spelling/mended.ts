@@ -2,14 +2,14 @@
 // tables read them, with less confidence where they are spelled otherwise.
 
 import { foldName } from '#domain/name-folding.ts';
-import { COMMON_WORDS } from './common-words.ts';
 import { FACT_WORDS, OFF_TOPIC_WORDS } from '../context-words.ts';
 import { EVERYDAY_WORDS } from '../everyday-words.ts';
 import type { CatalogWords } from '../names/catalog-words.ts';
 import type { PlayerIndex } from '../names/players.ts';
+import { wordSet } from '../words.ts';
+import { COMMON_WORDS } from './common-words.ts';
 import { Lexicon, MENDED_MAX } from './slips.ts';
 import { RULE_WORDS, TRADE_WORDS, UNSERVED_WORDS } from './trade-words.ts';
-import { wordSet } from '../words.ts';
 
 interface Names {
   readonly catalog: CatalogWords;
@@ -37,11 +37,11 @@ export function mendedText(text: string, names: Names): string {
     const before = text.slice(0, at).trimEnd();
     const isFirst = before === '' || /[.!?\n]$/.test(before);
     if (!isShouted && !isFirst && /^\p{Lu}/u.test(token)) return token;
-    if (isNamed(before, text.slice(at + token.length))) return token;
     mended += 1;
     const meant = lexicon.meant(word);
-    if (meant === undefined || nameCostOf(word, names) <= lexicon.costOf(word)) return token;
-    return isShouted ? meant.toUpperCase() : meant;
+    if (meant === undefined || nameCostOf(word, names) <= meant.cost) return token;
+    if (meant.cost > 0 && isNamed(before, text.slice(at + token.length))) return token;
+    return isShouted ? meant.word.toUpperCase() : meant.word;
   });
 }
 

@@ -1,9 +1,5 @@
 // The words of betting that any table reads, one by one, and those that many ask by and nothing here can act on.
-import {
-  BEST_BET_WORDS,
-  CONTEXT_WORDS,
-  GAME_WORDS,
-} from '../context-words.ts';
+import { BEST_BET_WORDS, CONTEXT_WORDS, GAME_WORDS, NO_NAMES } from '../context-words.ts';
 import {
   ALTERNATE_WORDS,
   ANY_PROP,
@@ -11,7 +7,6 @@ import {
   PERIOD_WORDS,
   PROP_MARKETS,
 } from '../market-words.ts';
-import { NO_NAMES } from '../names/unknown-names.ts';
 import { wordSet } from '../words.ts';
 
 /** Words of questions that nothing here can act on, though everybody uses them. */
@@ -67,7 +62,7 @@ addicted addiction afc ballon boot borrowed borrowing car cannot cashout chasing
 desperate distress doubling east exclusion facts financially fixed heisman hopeless licensed license login
 losses martingale maxed maxing mvp nfc north outrights pawn pawned payment promo recoup relegated
 relegation ruining settled settlement sign signup sold stanley suicidal suicide tilt tilted tilting verify
-voided west withdraw withdrawal withdrawals
+voided west cotes cuotas dolares edit export favour guarantee peer serie string teaser teasers til withdraw withdrawal withdrawals
 america boxing bundesliga cfl champions copa cricket darts esports europa ligue mma nascar olympics pga
 rugby snooker superbowl tennis ufc wimbledon wnba xfl
 florida texas ohio michigan colorado arizona virginia tennessee pennsylvania indiana illinois nevada

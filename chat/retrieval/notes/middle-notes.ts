@@ -1,8 +1,8 @@
 // Where middles are: the chat recommends single bets, and says where two lines that can both win are listed.
 import type { Reader } from '#engine/view/reader.ts';
 import type { EdgeRecord } from '#engine/view/records.ts';
-import { countText } from '../figures.ts';
 import type { EventFacts } from '../event-facts.ts';
+import { countText } from '../figures.ts';
 import { selectionText } from '../selection.ts';
 
 const WHERE = 'Middles, two lines that can both win, are listed at /v1/edge with type=middle';

@@ -89,7 +89,11 @@ const LIMITS: readonly Draw[] = [
   (random) => {
     const decimal = between(random, 115, 480) / 100;
     const said = decimal.toFixed(2);
-    const text = random.pick([`odds ${said} or better`, `${said} odds minimum`, `min odds ${said}`]);
+    const text = random.pick([
+      `odds ${said} or better`,
+      `${said} odds minimum`,
+      `min odds ${said}`,
+    ]);
     return { text, members: { minOdds: american(decimal) } };
   },
   (random) => {
@@ -98,7 +102,10 @@ const LIMITS: readonly Draw[] = [
   },
   (random) => {
     const percent = between(random, 1, 9);
-    return { text: random.pick([`min EV ${percent}%`, `ev over ${percent}%`]), members: { minEvPct: percent } };
+    return {
+      text: random.pick([`min EV ${percent}%`, `ev over ${percent}%`]),
+      members: { minEvPct: percent },
+    };
   },
   (random) => {
     const percent = between(random, 40, 80);
@@ -209,7 +216,11 @@ const NEGATIONS: readonly Draw[] = [
     withoutLeagues: ['soccer_epl', 'soccer_mls', 'soccer_world_cup'],
     contradicts: /premier/,
   }),
-  () => ({ text: 'no favorites', members: { side: 'underdog' }, contradicts: /favorites|over|moved/ }),
+  () => ({
+    text: 'no favorites',
+    members: { side: 'underdog' },
+    contradicts: /favorites|over|moved/,
+  }),
 ];
 
 const NUMBERS: readonly Draw[] = [
@@ -221,7 +232,7 @@ const NUMBERS: readonly Draw[] = [
   },
   (random) => {
     const value = between(random, 1001, 9999);
-    return { text: `ref ${value}`, unknown: [String(value)] };
+    return { text: `ref ${value}`, unknown: ['ref', String(value)] };
   },
 ];
 
