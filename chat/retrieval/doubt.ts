@@ -3,6 +3,8 @@
 
 /** One venue's error of a probability at even odds. */
 const ERROR = 0.03;
+/** Of outcomes that are all but certain, or all but impossible: how the vig is shared out is doubtful. */
+const VARIANCE_MIN = 0.0625;
 /** More venues repeat what others say. */
 const BOOKS_MOST = 40;
 /** An age at which the doubt doubles: prices of a game in play move with every play. */
@@ -20,8 +22,9 @@ export function doubtPct(
   books: number,
   aged: number,
 ): number {
+  const variance = Math.max(VARIANCE_MIN, probability * (1 - probability));
   const voices = Math.min(BOOKS_MOST, Math.max(1, books));
-  return 200 * decimal * ERROR * Math.sqrt((probability * (1 - probability)) / voices) * aged;
+  return 200 * decimal * ERROR * Math.sqrt(variance / voices) * aged;
 }
 
 /** How many times the doubt grows by the age of a price's confirmation, and in play; at least 1. */
