@@ -7,6 +7,7 @@ import type { GameLog } from '#player-form/game-log.ts';
 import { hitRates, type PropSide, YES_NO_LINE } from '#player-form/hit-rates.ts';
 import { type FormProp, formProp } from '#player-form/main-props.ts';
 import type { Situation } from '#player-form/situations.ts';
+import type { Question } from '../language/question.ts';
 import type { FormAsked } from '../language/windows.ts';
 import { baseTypeOf, type EventFacts, recordHead, venueFields } from './event-facts.ts';
 import { agePasses, type Filters, pricePasses } from './filters.ts';
@@ -24,6 +25,21 @@ export interface PostedProp {
 export interface FormWanted extends Omit<FormAsked, 'asksHitRates'> {
   readonly side: 'over' | 'under' | undefined;
   readonly opponent: { readonly teamId: string; readonly name: string } | undefined;
+}
+
+/** What a question asks of games: of hits of so many games those. */
+export function formWanted({
+  form,
+  side,
+  subject,
+  asked,
+}: Pick<Question, 'form' | 'side' | 'subject' | 'asked'>): FormWanted {
+  const { location, backToBack } = form;
+  const lastGames = form.lastGames ?? asked.hits?.[1];
+  const leagues = new Set(subject.players.flatMap(({ players }) => players.map((p) => p.leagueId)));
+  const rivals = subject.opponent?.teams ?? [];
+  const opponent = rivals.find(({ leagueId }) => leagues.has(leagueId)) ?? rivals[0];
+  return { lastGames, side, location, backToBack, opponent };
 }
 
 const WINDOWS: readonly string[] = ['L5', 'L10', 'L25', 'season'];

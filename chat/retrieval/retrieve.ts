@@ -16,7 +16,7 @@ import { type Resolution, resolveEvent } from './entity.ts';
 import type { EventFacts } from './event-facts.ts';
 import { oddsText } from './figures.ts';
 import { asksHits, type Broadened, broadenedFilters, type Filters, filtersOf } from './filters.ts';
-import { type FormWanted, hitRateRecords, type PostedProp } from './hit-rate-records.ts';
+import { formWanted, hitRateRecords, type PostedProp } from './hit-rate-records.ts';
 import { movementRecords } from './movement-records.ts';
 import { injuryNotes } from './notes/injury-notes.ts';
 import { middleNote } from './notes/middle-notes.ts';
@@ -25,7 +25,7 @@ import type { PlayerGames } from './player-games.ts';
 import { MAIN_MARKETS } from './price-records.ts';
 import { ranked, type Score, scoreOf, uniqueBets } from './rank.ts';
 import { betText, oddsOfRecord } from './selection.ts';
-import { staked } from './stakes.ts';
+import { allStaked } from './stakes.ts';
 import { strengthOf } from './strength.ts';
 
 export interface Sources {
@@ -129,8 +129,7 @@ class Retrieval {
     const records = await this.#records(first, this.#filters);
     if (records.length > 0) return this.#found(records, {});
     if (!second) return nothing();
-    if (this.#question.isOnly)
-      return this.#onlyThat(await this.#records(second.now, second.filters));
+    if (this.#question.isOnly) return onlyThat(await this.#records(second.now, second.filters));
     const { filters, dropped } = second;
     const more = await this.#records(second.now, filters);
     return more.length === 0 ? nothing() : this.#found(more, { filters, dropped });
@@ -168,7 +167,7 @@ class Retrieval {
       });
     }
     const more = second && (await this.#eventRecords(event, second.now, second.filters));
-    if (this.#question.isOnly && more && more.length > 0) return this.#onlyThat(more);
+    if (this.#question.isOnly && more && more.length > 0) return onlyThat(more);
     if (!more || more.length === 0) return must(instead, 'nothing was found here');
     const alternatives = this.#stronger(elsewhere, more[0]);
     const { filters, dropped } = second;
@@ -229,16 +228,6 @@ class Retrieval {
     const records = this.#ranked(answers.flat());
     if (records.length > 0) return this.#found(records, event ? { resolution } : {});
     return refuse('ERR_CHAT_NO_RECORDS', 'No history of odds was captured for what was asked.');
-  }
-
-  /** Nothing passes, and "only" does not let it be widened: what there would have been. */
-  #onlyThat(records: readonly ChatRecord[]): Refusal {
-    const [first] = records;
-    const why = 'Nothing fits, and what you asked for alone is not widened.';
-    if (!first) return refuse('ERR_CHAT_NO_RECORDS', why);
-    const where = 'bookmakerName' in first ? ` at ${first.bookmakerName}` : '';
-    const bet = `${betText(first)} ${oddsText(oddsOfRecord(first))}${where}`;
-    return refuse('ERR_CHAT_NO_RECORDS', `${why} Without that there would be ${bet}.`);
   }
 
   /** A surface of the same league instead of the game. */
@@ -344,21 +333,8 @@ class Retrieval {
 
   /** Arbitrages with the stakes that are asked for; where those leave no profit, with their own. */
   #staked(records: readonly ChatRecord[]): readonly ChatRecord[] {
-    const { asked } = this.#question;
-    const { venues } = this.#sources.reader;
-    let exact = 0;
-    const all = records.map((record) => {
-      if (record.recordType !== 'arbitrage') return record;
-      const own = staked(record, asked, venues);
-      if (!own) exact += 1;
-      return own ?? record;
-    });
-    if (exact > 0) {
-      const which = exact === all.length ? 'these' : `${exact} of these`;
-      this.#notes.push(
-        `The stakes that you asked for leave no profit on ${which}: they stay exact.`,
-      );
-    }
+    const { records: all, notes } = allStaked(records, this.#question.asked, this.#sources.reader);
+    this.#notes.push(...notes);
     return all;
   }
 
@@ -421,7 +397,7 @@ class Retrieval {
     for (const { playerId, event } of posted) players.set(playerId, event.sport);
     const logs = await games.of(sql, players);
     if (!logs) this.#notes.push('Player statistics did not answer.');
-    const wanted = this.#formWanted();
+    const wanted = formWanted(this.#question);
     return posted.flatMap((prop) => {
       const own = logs?.get(prop.playerId) ?? [];
       return own.length === 0 ? [] : hitRateRecords(prop, own, wanted, filters);
@@ -433,18 +409,6 @@ class Retrieval {
     if (!best) return others;
     const least = Math.max(0, this.#strength(best));
     return others.filter((record) => this.#strength(record) > least);
-  }
-
-  #formWanted(): FormWanted {
-    const { form, side, subject, asked } = this.#question;
-    const { location, backToBack } = form;
-    const lastGames = form.lastGames ?? asked.hits?.[1];
-    const leagues = new Set(
-      subject.players.flatMap(({ players }) => players.map((p) => p.leagueId)),
-    );
-    const rivals = subject.opponent?.teams ?? [];
-    const opponent = rivals.find(({ leagueId }) => leagues.has(leagueId)) ?? rivals[0];
-    return { lastGames, side, location, backToBack, opponent };
   }
 
   #ranked(records: readonly ChatRecord[]): readonly ChatRecord[] {
@@ -475,6 +439,16 @@ class Retrieval {
       dropped: [...(isNameDropped ? ['name'] : []), ...(rest.dropped ?? [])],
     };
   }
+}
+
+/** Nothing passes, and "only" does not let it be widened: what there would have been. */
+function onlyThat(records: readonly ChatRecord[]): Refusal {
+  const [first] = records;
+  const why = 'Nothing fits, and what you asked for alone is not widened.';
+  if (!first) return refuse('ERR_CHAT_NO_RECORDS', why);
+  const where = 'bookmakerName' in first ? ` at ${first.bookmakerName}` : '';
+  const bet = `${betText(first)} ${oddsText(oddsOfRecord(first))}${where}`;
+  return refuse('ERR_CHAT_NO_RECORDS', `${why} Without that there would be ${bet}.`);
 }
 
 function nothing(): Refusal {

@@ -4,6 +4,7 @@
 import type { HumanInsight } from '#contract/records/chat-presentation.ts';
 import type {
   ArbitrageBetRecord,
+  ChatRecord,
   EvBetRecord,
   ValueBetRecord,
 } from '#contract/records/chat-records.ts';
@@ -65,10 +66,32 @@ export function stakeChips(
 const CENT = 0.01;
 
 /**
+ * The arbitrages among records with stakes of the amount and the steps that are asked for; what those leave
+ * no profit of keeps its own, and a note says so.
+ */
+export function allStaked(
+  records: readonly ChatRecord[],
+  asked: Pick<Condition, 'stake' | 'roundTo'>,
+  { venues }: { readonly venues: Venues },
+): { readonly records: readonly ChatRecord[]; readonly notes: readonly string[] } {
+  let exact = 0;
+  const all = records.map((record) => {
+    if (record.recordType !== 'arbitrage') return record;
+    const own = staked(record, asked, venues);
+    if (!own) exact += 1;
+    return own ?? record;
+  });
+  if (exact === 0) return { records: all, notes: [] };
+  const which = exact === all.length ? 'these' : `${exact} of these`;
+  const note = `The stakes that you asked for leave no profit on ${which}: they stay exact.`;
+  return { records: all, notes: [note] };
+}
+
+/**
  * The arbitrage with stakes of the amount and the steps that are asked for, its profit as they leave it;
  * undefined where they leave none.
  */
-export function staked(
+function staked(
   record: ArbitrageBetRecord,
   { stake, roundTo: step }: Pick<Condition, 'stake' | 'roundTo'>,
   venues: Venues,

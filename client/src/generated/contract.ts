@@ -402,6 +402,10 @@ export interface ChatBestBet {
    */
   calculatedAt: string;
   /**
+   * When the price was confirmed last, of an arbitrage the oldest one; none of a line’s movement.
+   */
+  confirmedAt?: string;
+  /**
    * Market key as it is served.
    */
   market: string;
@@ -458,6 +462,10 @@ export interface ChatEvBet {
    */
   calculatedAt: string;
   /**
+   * When the price was confirmed last, of an arbitrage the oldest one; none of a line’s movement.
+   */
+  confirmedAt?: string;
+  /**
    * Market key as it is served.
    */
   market: string;
@@ -475,6 +483,10 @@ export interface ChatEvBet {
   bookmakerName: string;
   bookmakerId: string;
   edgeId: string;
+  /**
+   * Venues that quote the outcome.
+   */
+  books: number;
   /**
    * American odds.
    */
@@ -516,6 +528,10 @@ export interface ChatValueBet {
    */
   calculatedAt: string;
   /**
+   * When the price was confirmed last, of an arbitrage the oldest one; none of a line’s movement.
+   */
+  confirmedAt?: string;
+  /**
    * Market key as it is served.
    */
   market: string;
@@ -533,6 +549,10 @@ export interface ChatValueBet {
   bookmakerName: string;
   bookmakerId: string;
   edgeId: string;
+  /**
+   * Venues that quote the outcome.
+   */
+  books: number;
   /**
    * American odds.
    */
@@ -569,6 +589,10 @@ export interface ChatArbitrage {
    * ISO 8601 instant, UTC.
    */
   calculatedAt: string;
+  /**
+   * When the price was confirmed last, of an arbitrage the oldest one; none of a line’s movement.
+   */
+  confirmedAt?: string;
   /**
    * Market key as it is served.
    */
@@ -633,6 +657,10 @@ export interface ChatHitRate {
    */
   calculatedAt: string;
   /**
+   * When the price was confirmed last, of an arbitrage the oldest one; none of a line’s movement.
+   */
+  confirmedAt?: string;
+  /**
    * Market key as it is served.
    */
   market: string;
@@ -653,6 +681,10 @@ export interface ChatHitRate {
    * American odds.
    */
   odds: number;
+  /**
+   * Venues that quote the outcome.
+   */
+  books: number;
   impliedProb: number;
   line: number;
   windows: {
@@ -714,6 +746,10 @@ export interface ChatLineMovement {
    * ISO 8601 instant, UTC.
    */
   calculatedAt: string;
+  /**
+   * When the price was confirmed last, of an arbitrage the oldest one; none of a line’s movement.
+   */
+  confirmedAt?: string;
   /**
    * Market key as it is served.
    */

@@ -14,7 +14,7 @@ import { openIdentity } from '#ingest/identity/identity.ts';
 import { createQuarantine } from '#ingest/quarantine.ts';
 import { readCaptures } from '#ingest/recordings/recording.ts';
 import { groupsOfCapture } from '#ingest/venues/the-odds-api/capture.ts';
-import { TABLE_NAMES } from './prompts/table.ts';
+import { TABLE_NAMES } from '../prompts/table.ts';
 
 /** The first naming of a bet at a confidence. */
 export interface Named {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { mendedText } from '#chat/language/spelling/mended.ts';
 import { soundCost, soundOf } from '#chat/language/spelling/slips.ts';
-import { SLATE_NAMES } from './understood/slate.ts';
+import { SLATE_NAMES } from './slate.ts';
 
 const mended = (text: string): string => mendedText(text, SLATE_NAMES);
 
@@ -43,7 +43,7 @@ it('costs of sounds are those of letters, a vowel half of one', () => {
 });
 
 it('no word of the tables is taken for another', () => {
-  const folder = new URL('../../chat/language/', import.meta.url);
+  const folder = new URL('../../../chat/language/', import.meta.url);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !/foreign|spoken|nicknames|refusals/.test(file),
   );
