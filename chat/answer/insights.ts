@@ -39,11 +39,14 @@ export interface Insight {
 /** What there is to say of a record; stakes only where the prompt has a bankroll. */
 export function insightOf(
   record: ChatRecord,
-  stake: StakeAsked | undefined,
-  venues: Venues,
+  {
+    stake,
+    venues,
+    nowMs,
+  }: { readonly stake: StakeAsked | undefined; readonly venues: Venues; readonly nowMs: number },
 ): Insight {
   const told = tell(record, stake, venues);
-  const { reason, risk } = judge(record);
+  const { reason, risk } = judge(record, nowMs);
   return {
     why: told.why,
     metrics: told.metrics,

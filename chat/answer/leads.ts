@@ -12,7 +12,7 @@ const NAMES_MAX = 4;
 /** The first sentences, each with its full stop; none where there is nothing to say first. */
 export function leadsOf(found: Retrieved, helpText?: string): readonly string[] {
   const { question, resolution } = found;
-  const { notUnderstood, needsCare, language, asked } = question;
+  const { notUnderstood, needsCare, language } = question;
   const quoted = notUnderstood.map((phrase) => `“${phrase}”`);
   const teams = resolution?.ambiguous ?? [];
   return [
@@ -25,9 +25,6 @@ export function leadsOf(found: Retrieved, helpText?: string): readonly string[] 
         ]
       : []),
     ...(language === undefined ? [] : [`Asked in ${language}; answers are in English.`]),
-    ...(asked.ageSecMax === undefined
-      ? []
-      : ['Prices are not bounded by their age here; maxAge of /v1/edge does that.']),
   ];
 }
 

@@ -16,6 +16,7 @@ import { cardOf, parlayPick, pickOf, type Shown } from '../retrieval/picks.ts';
 import { lineOf } from '../retrieval/rank.ts';
 import type { Retrieved } from '../retrieval/retrieve.ts';
 import { leadsOf, stakeSentences } from './leads.ts';
+import { unusedNotes } from './unused.ts';
 
 const CARDS_OF_EVENT_MAX = 5;
 const CARDS_OF_SURFACE_MAX = 3;
@@ -63,6 +64,7 @@ export function presentationOf(found: Retrieved, helpText?: string): Presentatio
     stake: question.stake === 'unread' || question.needsCare ? undefined : question.stake,
     isFallback,
     venues: question.catalog.venues.catalog,
+    nowMs: found.nowMs,
     confidenceMax: entity?.resolutionConfidence ?? (isUnsure ? 'low' : 'high'),
   };
   const isParlay = question.context === 'parlay';
@@ -150,6 +152,7 @@ function summaryOf(
     ...stakeSentences(found, pick.odds),
     othersSentence(found, cards),
     ...found.notes,
+    ...unusedNotes(found),
     ...parlayNotes(found, pick),
     ...nameNotes(found),
     ...boundNotes(found),
@@ -161,10 +164,11 @@ function summaryOf(
     .join(' ');
 }
 
-function pickSentence({ question }: Retrieved, pick: FeaturedPick): string {
+function pickSentence({ question, nowMs }: Retrieved, pick: FeaturedPick): string {
   if (question.context === 'parlay') return pick.rationale;
   const game = pick.event ? ` in ${pick.event.matchup}` : '';
-  const what = `${pick.selection} (${pick.marketLabel})${game}`;
+  const isInPlay = pick.event !== undefined && Date.parse(pick.event.startTime) <= nowMs;
+  const what = `${pick.selection} (${pick.marketLabel})${game}${isInPlay ? ', in play' : ''}`;
   if (pick.type !== 'arbitrage') return `${what}. ${pick.rationale}`;
   return `${what}, ${pick.oddsDisplay} at ${pick.bookmakerName}. ${pick.rationale}`;
 }

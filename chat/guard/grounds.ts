@@ -54,7 +54,9 @@ export interface Grounds {
   readonly prices: readonly PriceFact[];
   /** Folded names of the players that prices are of. */
   readonly players: readonly string[];
-  /** Finds the labels of markets; none with a capital behind it, as that is another name. */
+  /**
+   * Finds the labels of markets, shown or not; none with a capital behind it, as that is another name.
+   */
   readonly marketLabels: RegExp;
   readonly games: readonly GameNamed[];
   /** Finds the names of teams and players, whole and in part. */
@@ -85,6 +87,8 @@ export function groundsOf(
     ...picks.flatMap(pricesOfPick),
   ];
   const marketLabels = distinct(prices.map(({ bet }) => bet?.marketLabel));
+  // A price that is told of a market that is not shown is as wrong as one of another that is.
+  const otherLabels = labelsOf(all, catalog);
   const names = cutNames(
     distinct(
       all.flatMap(({ matchup, outcome, playerName, marketName }) => [
@@ -123,7 +127,7 @@ export function groundsOf(
     catalog,
     numbers: loosened(numbers),
     ...{ words, teamIds, prices, games, names },
-    marketLabels: new RegExp(`${anyOf(marketLabels)}(?! \\p{Lu})`, 'gu'),
+    marketLabels: new RegExp(`${anyOf([...marketLabels, ...otherLabels])}(?! \\p{Lu})`, 'gu'),
     subjects: subjectsOf(all, teamIds, catalog),
     players: distinct(prices.map(({ bet }) => bet?.player)),
     bookmakerIds: new Set(distinct(prices.map(({ bookmakerId }) => bookmakerId))),
@@ -177,6 +181,17 @@ function subjectsOf(
   const names = distinct(parts).filter((name) => /^\p{Lu}.{2}/u.test(name));
   return new RegExp(`(?:[Tt]he )?${anyOf(names)}`, 'gu');
 }
+
+/** The main markets, and those of the leagues of records that are called by several words. */
+function labelsOf(records: readonly ChatRecord[], { leagues }: CatalogWords): readonly string[] {
+  const ids = new Set(records.map(({ leagueId }) => leagueId));
+  const names = [...ids].flatMap((id) =>
+    leagues.catalog.markets(id).markets.map(({ marketName }) => inOnePiece(marketName)),
+  );
+  return [...MAIN_LABELS, ...distinct(names).filter((name) => name.includes(' '))];
+}
+
+const MAIN_LABELS = ['Moneyline', 'Spread', 'Total'];
 
 /** Names of the leagues that picks are of. */
 function leaguesOf(picks: readonly Shown[], { leagues }: CatalogWords): readonly string[] {

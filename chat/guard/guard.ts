@@ -38,6 +38,7 @@ export type Ungrounded =
   | 'figure'
   | 'pick';
 
+const SIDE_NO = new RegExp(`${NAMED} No\\b`, 'gu');
 /** So many words in a row that are ours are no coincidence. */
 const LEAK_WORDS = 7;
 /** Shorter sentences may say a word twice. */
@@ -104,10 +105,14 @@ function isOfFacts(sentence: string, { spelling }: Grounds): boolean {
 
 /** The text without names, labels of markets and sides: "Draw No Bet" denies nothing. */
 function unnamed(text: string, { marketLabels, subjects }: Grounds): string {
-  return text
-    .replace(marketLabels, ' market ')
-    .replace(subjects, NAMED)
-    .replace(/(?<=\p{L} )No\b(?! [a-z])/gu, ' ');
+  return (
+    text
+      .replace(marketLabels, ' market ')
+      .replace(subjects, NAMED)
+      // The side of a bet on a player: "Cody Yates No is a lock" denies nothing.
+      .replace(SIDE_NO, NAMED)
+      .replace(/(?<=\p{L} )No\b(?! [a-z])/gu, ' ')
+  );
 }
 
 function isShown(teams: readonly Team[], { teamIds }: Pick<Grounds, 'teamIds'>): boolean {

@@ -78,3 +78,20 @@ net worth|stadium|ticket prices|tickets|transfers`;
 export const OFF_TOPIC_WORDS = `
 restaurant|restaurants|weather|temperature|forecast|recipe|recipes|joke|jokes|dinner|lunch|movie
 movies|song|songs|poem|homework|essay|stock|stocks|bitcoin|crypto|lottery numbers|horoscope`;
+
+/** Words that a capital makes no name of, beside those of everyday and of the tables. */
+export const NO_NAMES = `
+kelly bankroll unit units dollar euro vegas american european decimal fractional ladder longshot
+longshots shot shots lottery risky safer safest conservative dfs pickem fantasy exchange exchanges
+sportsbook sportsbooks app apps opportunity opportunities backs bookie bookies bookmaker bookmakers
+playoff playoffs preseason postseason tournament conference division january february march april
+june july august september october november december jan feb mar apr jun jul aug sep sept oct nov
+dec thanksgiving christmas asap est edt pst pdt cst
+utc gmt usa usd eur gbp cad lol omg imo btw fyi lfg goat roi clv api json url hey hello gimme lemme
+gonna wanna gotta mix dude bro pls plz thx ive ill youre youve were theyre thats theres heres whats
+whos wheres hows lets dont doesnt didnt cant couldnt shouldnt wouldnt wont isnt arent wasnt werent
+havent hasnt league leagues criterion quarterback quarterbacks receiver receivers rookie rookies
+goalie goalies pitcher pitchers beginner beginners afternoon halloween easter denver
+portland evaluate boost boosted damn grade graded sleeper sleepers stack stacks stacked longest nah
+nope yep yup yessir excluding undervalued overvalued underrated overrated juicy juiciest sneaky
+strongest weakest surest craziest boldest`;

@@ -8,7 +8,9 @@ import {
   OFF_TOPIC_WORDS,
 } from './context-words.ts';
 import { EVERYDAY_WORDS } from './everyday-words.ts';
-import { type Found, Phrases, placesOf, type Word, wordSet } from './words.ts';
+import { COMMON_WORDS } from './spelling/common-words.ts';
+import { TRADE_WORDS } from './spelling/trade-words.ts';
+import { type Found, isOwned, Phrases, placesOf, type Word, wordSet } from './words.ts';
 
 type Specific = Exclude<ChatContext, 'best_bets' | 'event_best_available_bet'>;
 
@@ -35,11 +37,10 @@ const NEGATIONS = wordSet('no not without except never dont isnt arent excluding
 const ALL_WORDS = wordSet('everything anything all any every everyone anyone everybody anybody');
 /** How far before a phrase its negation stands. */
 const NEGATION_REACH = 3;
-/** Shorter words are no slips of names; those of bets may be. */
-const SLIP_LENGTH = 6;
-const SHORT_SLIP_LENGTH = 5;
+/** Shorter words are no slips. */
+const SLIP_LENGTH = 5;
 /** These make the way no longer: "not a fan of college". */
-const ARTICLES = wordSet('a an the of');
+const ARTICLES = wordSet('a an the of like any book books app apps site sites');
 const CONJUNCTIONS = wordSet('and or plus also , / nor then');
 
 const contextPhrases = new Phrases<Hint>(
@@ -63,11 +64,21 @@ const sameGame = tableOf(
   'sgp|sgps|sgpx|same game parlay|same game parlays|same game multi|same game',
 );
 
-/** Reads the signs of one message. `names` are the words that stand for teams and players. */
-export function contextSigns(words: readonly Word[], names: ReadonlySet<number>): ContextSigns {
-  const hints = affirmed(words, withSlips(words, names, contextPhrases, SHORT_SLIP_LENGTH));
-  const strong = new Set(hints.filter(({ value }) => !value[0]?.isWeak).map(contextOf));
-  const weak = hints.filter(({ value }) => value[0]?.isWeak).map(contextOf);
+/**
+ * Reads the signs of one message. `names` are the words that stand for teams and players, `taken` those
+ * that bound a figure.
+ */
+export function contextSigns(
+  words: readonly Word[],
+  names: ReadonlySet<number>,
+  taken: ReadonlySet<number>,
+): ContextSigns {
+  const hints = affirmed(words, withSlips(words, names, contextPhrases));
+  // "Arbs, min EV 4%": what bounds a figure is no wish of its own beside another.
+  const isWeak = ({ value, from }: Found<readonly Hint[]>): boolean =>
+    value[0]?.isWeak === true || taken.has(from);
+  const strong = new Set(hints.filter((hint) => !isWeak(hint)).map(contextOf));
+  const weak = hints.filter((hint) => isWeak(hint) && !isOwned(words, hint.from)).map(contextOf);
   const isAdjective = isAdjectiveOfParlay(words, hints);
   if (strong.has('parlay') && isAdjective) strong.delete('ev_bets');
   const wishes = affirmed(words, bestBetPhrases.findIn(words));
@@ -85,20 +96,19 @@ export function contextSigns(words: readonly Word[], names: ReadonlySet<number>)
 }
 
 /**
- * The phrases of a table with those that are spelled with a slip: of words of at least so many
- * letters that no table knows, and that are not `names`, which stand for something else.
+ * The phrases of a table with those that are spelled with a slip: of words that are no real ones, and
+ * that are not `names`, which stand for something else.
  */
 export function withSlips<T>(
   words: readonly Word[],
   names: ReadonlySet<number>,
   phrases: Phrases<T>,
-  lengthMin = SLIP_LENGTH,
 ): readonly Found<readonly T[]>[] {
   const found = [...phrases.findIn(words)];
   const covered = new Set(found.flatMap(placesOf));
   for (const [at, { kind, text }] of words.entries()) {
-    if (kind !== 'word' || text.length < lengthMin || EVERYDAY_WORDS.has(text)) continue;
-    if (covered.has(at) || names.has(at)) continue;
+    if (kind !== 'word' || text.length < SLIP_LENGTH || covered.has(at) || names.has(at)) continue;
+    if (EVERYDAY_WORDS.has(text) || COMMON_WORDS.has(text) || TRADE_WORDS.has(text)) continue;
     const value = phrases.meant(text);
     if (value) found.push({ value, from: at, to: at + 1, isTypo: true });
   }

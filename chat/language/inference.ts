@@ -36,7 +36,17 @@ export function isFollowUp(reading: Reading): boolean {
   if (asked.edit !== undefined) return true;
   if (signs.specific.size > 0 || signs.isBestBetsToo || signs.isOffTopic) return false;
   const isPlain = words.filter(({ kind }) => kind !== 'mark').length < WISH_WORDS_MIN;
-  return isPlain || !words.some(({ text }) => WISHES.has(text));
+  return isPlain || isShopping(reading) || !words.some(({ text }) => WISHES.has(text));
+}
+
+const SHOPPED = wordSet('price prices odds line lines number best payout');
+
+/** "best price at mgm or fd": what was spoken of, at these bookmakers. */
+export function isShopping({ plain, venues, leagues, teams, players }: Reading): boolean {
+  if (venues.namedIds.length === 0 || leagues.length + teams.length + players.length > 0)
+    return false;
+  const wished = plain.filter(({ text }) => WISHES.has(text));
+  return wished.length > 0 && wished.every(({ text }) => SHOPPED.has(text));
 }
 
 /** Whether a message says anything that bounds an answer. */
@@ -73,12 +83,13 @@ export function inferContext(
   const isOpen = !signs.isOffTopic && (!signs.isAboutFacts || hasContent(latest));
   if (held !== undefined && isFollowUp(latest) && isOpen) {
     if (latest.asked.edit !== undefined && own !== 'several') return held;
-    const isWish = own === 'best_bets' && latest.plain.some(({ text }) => WISHES.has(text));
+    const isNew = latest.plain.some(({ text }) => WISHES.has(text)) && !isShopping(latest);
+    const isWish = own === 'best_bets' && isNew;
     const isLost = held === 'event_best_available_bet' && !isSubject(subject);
     if (signs.specific.size === 0 && continues(own, held) && !isWish && !isLost) {
       const { toGame, toPlayer, toQuestion } = references;
       const isSaid = toGame || toPlayer || toQuestion || hasContent(latest);
-      if (isSaid && !latest.signs.isAboutFacts) return held;
+      if (isSaid && (!latest.signs.isAboutFacts || latest.asksInjuries)) return held;
     }
   }
   if (own !== 'none') return own;
@@ -121,8 +132,10 @@ function contextOf(reading: Reading, subject: Subject): ChatContext | 'none' | '
   if (second !== undefined || (only !== undefined && signs.isBestBetsToo)) return 'several';
   if (only !== undefined) return only;
   if (isAboutGame(reading, subject) || isUnknownGame(reading)) return 'event_best_available_bet';
-  if (subject.hasUnknown && isPriced(reading)) return 'event_best_available_bet';
-  if (signs.asksForBets) return 'best_bets';
+  if (subject.hasUnknown && isPriced(reading) && !asksForMany(reading))
+    return 'event_best_available_bet';
+  if (isTimedGame(reading)) return 'event_best_available_bet';
+  if (signs.asksForBets || reading.asksMiddles) return 'best_bets';
   if (signs.isAboutFacts) return 'none';
   const { markets, form } = reading;
   if (reading.leagues.length > 0 && signs.isAboutGame) return 'best_bets';
@@ -167,13 +180,35 @@ function isAboutGame(reading: Reading, subject: Subject): boolean {
   if (names === 0) return false;
   if (isPriced(reading) || eventIds.length > 0 || reading.venues.bookmakerIds.length > 0)
     return true;
+  if (reading.asksInjuries) return true;
   if (signs.isAboutFacts && !asksFavourite(reading)) return false;
   if (signs.isAboutGame || form.asksHitRates) return true;
   if (subject.isCarried || teams.length > 1) return true;
   const named = new Set([...teams, ...players].flatMap(placesOf));
   return words.every(
-    ({ kind, text }, at) => kind === 'mark' || named.has(at) || BESIDE_A_NAME.has(text),
+    ({ kind, text }, at) =>
+      kind === 'mark' ||
+      named.has(at) ||
+      BESIDE_A_NAME.has(text) ||
+      (reading.leagues.length > 0 && KNOWN_BEFORE_GAME.has(text)),
   );
+}
+
+const WEEKDAY = /^(?:sun|mon|tues|wednes|thurs|fri|satur)day$/;
+
+const MANY = wordSet('bets picks plays props totals spreads moneylines arbs parlays');
+
+/** "NBA bets on Betzilla": bets of a league, wherever the name belongs that nobody knows. */
+function asksForMany({ words, leagues }: Reading): boolean {
+  return leagues.length > 0 && words.some(({ text }) => MANY.has(text));
+}
+
+/** "the 9pm hockey game", "Monday night's NFL game": one game, told by its league and its start. */
+function isTimedGame({ words, leagues, asked, legs, days }: Reading): boolean {
+  const isTimed =
+    asked.startAtMin !== undefined || (days !== undefined && WEEKDAY.test(days.label));
+  if (leagues.length !== 1 || !isTimed || legs.legs !== undefined) return false;
+  return words.some(({ text }) => GAME_NOUNS.has(text));
 }
 
 /** "the Zebras game", "Foo vs Bar", "that game": a game is meant, and nobody knows which. */

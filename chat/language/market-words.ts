@@ -2,10 +2,11 @@
 // alone. Props of several sports share words; leagues that do not have a key pass over it.
 export const GAME_MARKETS = `
 moneyline|moneyline|moneylines|money line|money lines|ml|straight up|to win outright|win outright
+moneyline|mline|mlines|m line|m lines
 moneyline|outright winner|h2h|head to head|1x2|match result|match winner|three way moneyline
 moneyline|winner market
 spread|spread|spreads|point spread|point spreads|ats|against the spread|run line|run lines|puck line
-spread|puckline|pucklines|runline|runlines|plus the points|handicap|handicaps|asian handicap|to cover|cover|covers|covering
+spread|puck lines|run lines|puckline|pucklines|runline|runlines|plus the points|handicap|handicaps|asian handicap|to cover|cover|covers|covering
 total|total|totals|over under|over unders|o u|ou|game total|game totals|total goals|total points
 total|total runs
 total|points total|goals total|runs total|overs and unders|over or under|overs or unders
@@ -65,7 +66,7 @@ player_rush_attempts|rush attempts|carries|rushing attempts
 player_reception_yds|receiving yards|rec yards|receiving yds|rec yds|reception yards|receiving
 player_receptions|receptions|catches|recs|reception props
 player_anytime_td|anytime td|anytime touchdown|anytime touchdown scorer|touchdown scorer|td scorer
-player_anytime_td|atd|td props|td prop|tds|td bets|td
+player_anytime_td|anytime|scorers|atd|td props|td prop|tds|td bets|td
 player_anytime_td|touchdown scorers|td scorers|to score a touchdown|score a touchdown|score a td
 player_anytime_td|anytime touchdowns|anytime tds|touchdown props|to score a td|attd
 player_1st_td|first touchdown|first td|first touchdown scorer|first td scorer
@@ -87,7 +88,7 @@ pitcher_hits_allowed|hits allowed
 player_shots_on_goal|shots on goal|sog|sogs|shots on net
 player_goals|goals|goal props
 player_goal_scorer_anytime|anytime goal|anytime goal scorer|goal scorer|goalscorer
-player_goal_scorer_anytime|anytime goalscorer|ags
+player_goal_scorer_anytime|anytime|scorers|anytime goalscorer|ags
 player_goal_scorer_anytime|goalscorers|goal scorers|to score anytime|anytime scorer|anytime scorers
 player_goal_scorer_anytime|score a goal
 player_total_saves|saves|goalie saves

@@ -8,7 +8,7 @@ import type { LeagueId } from '#domain/league.ts';
 import { type GivenFilters, givenFilters } from '../retrieval/given-filters.ts';
 import type { LimitsAsked } from './asked/limits.ts';
 import { asksFavourite, type Backed, backedIn, impliesMoneyline } from './backed.ts';
-import { inferContext, isFollowUp } from './inference.ts';
+import { inferContext, isFollowUp, isShopping } from './inference.ts';
 import { type Held, heldAlone, heldAnew, heldOn } from './inherit.ts';
 import { type MarketsNamed, marketsNamed } from './markets.ts';
 import type { VenuesNamed } from './names/bookmakers.ts';
@@ -43,7 +43,15 @@ export interface Question
     Pick<Held, 'asked' | 'legEdits' | 'inherited' | 'isOnly' | 'isOnlyBooks' | 'favour'>,
     Pick<
       Reading,
-      'form' | 'legs' | 'stake' | 'isAboutPast' | 'notUnderstood' | 'needsCare' | 'language'
+      | 'form'
+      | 'legs'
+      | 'stake'
+      | 'isAboutPast'
+      | 'notUnderstood'
+      | 'needsCare'
+      | 'language'
+      | 'asksInjuries'
+      | 'asksMiddles'
     > {
   readonly kind: 'question';
   /** What leagues, teams and venues were called when it was asked. */
@@ -102,7 +110,7 @@ export function questionOf(request: ChatRequest, known: KnownNames): Question | 
     without: leftOutOf(held, subject),
     backed: backedIn(latest, subject.teams, markets.markets),
     given,
-    wanted: wantedOf({ ...held, markets, price }, latest, catalog, given),
+    wanted: wantedOf({ ...held, markets, price }, latest, { catalog, given, subject }),
     side: markets.side,
     line: markets.line,
     ...{ asked, form, legs, legEdits, stake, inherited },
@@ -113,6 +121,8 @@ export function questionOf(request: ChatRequest, known: KnownNames): Question | 
     notUnderstood: unreadOf(latest, held, context),
     needsCare: latest.needsCare,
     language: latest.language,
+    asksInjuries: latest.asksInjuries,
+    asksMiddles: latest.asksMiddles,
     nowMs: known.nowMs,
     isSameGameParlay: latest.signs.isSameGameParlay,
     isAboutPast: latest.isAboutPast && !latest.form.asksHitRates,
@@ -123,6 +133,9 @@ export function questionOf(request: ChatRequest, known: KnownNames): Question | 
 function unreadOf(latest: Reading, held: Held, context: ChatContext): readonly string[] {
   const { notUnderstood, favour, asked, words, needsCare } = latest;
   const unread = [...notUnderstood];
+  // Rest counts among a player's games alone.
+  const hasProps = latest.players.length > 0 || held.markets.wantsProps || latest.form.asksHitRates;
+  if (latest.form.backToBack && !hasProps) unread.push('back to back');
   // A line moves for both sides: "as dogs" says of a team what it was.
   const isSaidOfTeam = words.some(({ text }) => text === 'as' || text === 'always');
   if (context === 'line_movement' && favour !== undefined && !isSaidOfTeam)
@@ -243,9 +256,14 @@ function subjectOf(
   const isNewSearch = latest.leagues.length > 0 && !toGame;
   const isSearch = asksWho(latest) && !isNewSearch;
   const mayCarry =
-    isSearch || toGame || toPlayer || ((toQuestion || isElliptic(latest)) && !isNewSearch);
+    isSearch ||
+    toGame ||
+    toPlayer ||
+    ((toQuestion || isElliptic(latest) || isShopping(latest)) && !isNewSearch);
   if (!mayCarry && context !== 'event_best_available_bet') return own;
-  const before = earlier.map(ownSubject).find(isNamed);
+  const before = earlier
+    .map((reading, at) => toldByLeague(reading, earlier.slice(at + 1)) ?? ownSubject(reading))
+    .find(isNamed);
   return before ? { ...before, isCarried: true } : own;
 }
 
@@ -289,14 +307,15 @@ function among(own: Subject, before: Reading | undefined): Subject {
 }
 
 /** "over 275.5?", "on FanDuel?": half a sentence, whose other half was said before. */
-function isElliptic({ words, markets, venues, form, signs, days }: Reading): boolean {
+function isElliptic({ words, markets, venues, form, signs, days, asked }: Reading): boolean {
   if (signs.asksForBets || signs.specific.size > 0 || days) return false;
   const isPart =
     markets.markets.length > 0 ||
     markets.side !== undefined ||
     venues.bookmakerIds.length > 0 ||
     form.location !== undefined ||
-    form.lastGames !== undefined;
+    form.lastGames !== undefined ||
+    Object.keys(asked).length > 0;
   return isPart && words.filter(({ kind }) => kind !== 'mark').length <= ELLIPTIC_WORDS_MAX;
 }
 
@@ -325,18 +344,36 @@ function booksOf({ bookIds, withoutBookIds }: Held, { venues }: CatalogWords): r
     .filter((id) => !without.has(id));
 }
 
+/** "the football ones" of a team of the NFL: of a sport's leagues those of the teams. */
+function leaguesOfTeams(leagues: readonly LeagueId[], { teams }: Subject): readonly LeagueId[] {
+  const own = new Set(teams.flatMap((named) => named.teams.map(({ leagueId }) => leagueId)));
+  const kept = leagues.filter((id) => own.has(id));
+  return kept.length > 0 ? kept : leagues;
+}
+
+/** "NFL anytime scorers": of what a word can mean what the leagues have that are named. */
+function marketsOfLeagues(
+  markets: readonly string[],
+  leagues: readonly LeagueId[],
+  { leagues: known }: CatalogWords,
+): readonly string[] {
+  const kept = markets.filter((key) =>
+    leagues.some((id) => known.catalog.markets(id).byType.has(key)),
+  );
+  return kept.length > 0 ? kept : markets;
+}
+
 function wantedOf(
   held: Held,
   latest: Reading,
-  catalog: CatalogWords,
-  given: GivenFilters,
+  { catalog, given, subject }: Pick<Question, 'catalog' | 'given' | 'subject'>,
 ): WantedFilters {
   const { markets, days, isLive, asked, price, location, leagues, sourceType } = held;
   const { oddsMin, oddsMax } = asked;
   const isMarketGiven = given.market !== undefined;
   return {
-    leagues: given.leagues.length > 0 ? [] : leagues,
-    markets: isMarketGiven ? [] : markets.markets,
+    leagues: given.leagues.length > 0 ? [] : leaguesOfTeams(leagues, subject),
+    markets: isMarketGiven ? [] : marketsOfLeagues(markets.markets, leagues, catalog),
     wantsProps: !isMarketGiven && markets.wantsProps,
     wantsAlternates: !isMarketGiven && markets.wantsAlternates,
     withoutMarkets: isMarketGiven ? [] : markets.without,

@@ -15,9 +15,10 @@ import type { PlayerIndex, PlayerNamed } from './names/players.ts';
 import { type TeamNamed, teamsNamed } from './names/teams.ts';
 import { hasUnknownName } from './names/unknown-names.ts';
 import { type References, referencesOf } from './references.ts';
-import { spokenText } from './spoken.ts';
+import { mendedText } from './spelling/mended.ts';
+import { spokenText } from './spelling/spoken.ts';
 import { type StakeAsked, stakeAsked } from './stakes.ts';
-import { careIn, type NotServed, notServedIn } from './unserved.ts';
+import { careIn, lostOn, type NotServed, notServedIn } from './unserved.ts';
 import {
   type DaysAsked,
   daysAsked,
@@ -79,6 +80,10 @@ export interface Reading {
   readonly location: 'home' | 'away' | undefined;
   /** Underdogs or favourites by name; `price` holds "plus money" as well. */
   readonly favour: 'plus' | 'minus' | undefined;
+  /** It asks whether players whom it names can play. */
+  readonly asksInjuries: boolean;
+  /** It asks for two lines that can both win. */
+  readonly asksMiddles: boolean;
   /** It asks for what is over: nothing of that is looked at. */
   readonly isAboutPast: boolean;
   /** Only underdogs' or only favourites' prices. */
@@ -94,13 +99,17 @@ const EVENT_ID = /\b[a-z]{3}[a-z_]*_\d{8}_[a-z0-9_]+\b/g;
 /** Reads one message. */
 export function readMessage(message: string, known: KnownNames): Reading {
   const language = languageOf(message);
-  const text = spokenText(language ? englishText(message) : message);
+  const text = language
+    ? spokenText(englishText(message))
+    : spokenText(message, (said) => mendedText(said, known));
   const all = wordsOf(text);
   const { asked, places: askedPlaces, closed } = conditionsAsked(all);
   const care = careIn(all, /arb|sure ?bet/.test(text.toLowerCase()));
-  const words = closedWords(all, new Set([...closed, ...care.places]));
+  const told = care.isNeeded ? lostOn(all) : [];
+  const words = closedWords(all, new Set([...closed, ...care.places, ...told]));
   const fullNames = known.players.fullNamePlaces(words);
-  const allTeams = teamsNamed(words, known.catalog.teams).filter(
+  const isPlayer = (word: string): boolean => known.players.has(word);
+  const allTeams = teamsNamed(words, known.catalog.teams, isPlayer).filter(
     (named) => !overlaps(fullNames, named),
   );
   const teamPlaces = new Set(allTeams.flatMap(placesOf));
@@ -141,6 +150,9 @@ export function readMessage(message: string, known: KnownNames): Reading {
     ]),
     numbers: numbersRead({ markets, legs, form, stake }),
   };
+  const injured = players.length > 0 ? injuryPhrases.findIn(all) : [];
+  const middles = middlePhrases.findIn(all).filter(({ from }) => !isNegated(all, from));
+  for (const at of [...injured, ...middles].flatMap(placesOf)) accounts.places.add(at);
   const eventIds = (text.toLowerCase().match(EVENT_ID) ?? []).filter((id) => known.isEvent(id));
   return {
     words,
@@ -162,9 +174,11 @@ export function readMessage(message: string, known: KnownNames): Reading {
     isDateUnread: said === 'unread',
     legs,
     stake,
-    signs: contextSigns(bookmakersFree(all, venues.places), hasSubject),
+    signs: contextSigns(bookmakersFree(all, venues.places), hasSubject, closed),
     plain: bookmakersFree(words, venues.places),
-    notServed: notServedIn(all),
+    notServed: injured.length > 0 ? undefined : notServedIn(all),
+    asksInjuries: injured.length > 0,
+    asksMiddles: middles.length > 0,
     needsCare: care.isNeeded,
     language: language?.name,
     references: referencesOf(words),
@@ -227,7 +241,8 @@ function numbersRead({
 }
 
 const ONLY_WORDS = tableOf(
-  'only|solely|strictly|exclusively|nothing but|nothing else|nowhere else|no other',
+  'only|solely|strictly|exclusively|purely|nothing but|nothing else|nowhere else|no other|no one else|' +
+    'nobody else|no others|and thats it|or nothing|or bust',
 );
 const NO_ONLY = wordSet('not if the');
 
@@ -290,6 +305,13 @@ function withSpread(markets: MarketsNamed, line: number | undefined): MarketsNam
   return { ...markets, line, markets: isOpen ? ['spread'] : markets.markets };
 }
 
+const injuryPhrases = tableOf(
+  'injury|injuries|injured|injury report|injury status|hurt|questionable|doubtful|healthy|suiting up|' +
+    'playing today|playing tonight|active today|active tonight|ruled out',
+);
+const middlePhrases = tableOf(
+  'middles|middling|middle bet|middle bets|middle opportunity|middle opportunities|any middle|a middle',
+);
 const pastPhrases = tableOf(`
 yesterday|yesterdays|last night|last nights|final score|close at|closed at|closing line
 closing lines|closing spread|closing total|closing odds|did they cover|last week`);

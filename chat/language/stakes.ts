@@ -25,7 +25,7 @@ const UNIT = `((?:${MONEY})(?!\\p{L}))?`;
 /** "$25 unit" says what a unit is. */
 const UNITS = "(?<!\\p{Sc}\\s?[\\d,.'’]{1,24}\\s?)units?";
 const MONEY_OR_UNITS = `((?:${MONEY}|${UNITS})(?!\\p{L}))?`;
-const ROLL = '(?:bank\\s?roll|\\broll\\b|budget|balance)';
+const ROLL = '(?:bank\\s?roll|\\broll\\b|\\bbank\\b|budget|balance)';
 const HAVING = `(?:i have|ive got|i've got|i got|got|working with|starting with|with)`;
 const TO_BET = 'to (?:bet|wager|invest|risk|play|work|stake|gamble)';
 const OF_ROLL =
@@ -39,6 +39,9 @@ const BANKROLLS: readonly RegExp[] = [
   `${OF_ROLL}${AMOUNT}\\s*${MONEY_OR_UNITS}`,
   `\\bkelly (?:stakes? |sizing )?(?:on|with|for|from|using)\\s+${AMOUNT}\\s*${MONEY_OR_UNITS}` +
     '(?=\\s*(?:$|[,;:.!?)]))',
+  `(?:set|put) aside (?:about |around )?${AMOUNT}\\s*${MONEY_OR_UNITS}`,
+  `${AMOUNT}\\s*${MONEY_OR_UNITS}\\s*(?:set|put) aside`,
+  `${AMOUNT}\\s*${MONEY_OR_UNITS}\\s*(?:as|for|is)(?: my| a| the)? ${ROLL}`,
   `${HAVING}\\s+(\\p{Sc})\\s?${DIGITS}\\s?${FACTOR}(?!\\s*(?:profit|payout|return|unit))`,
   // Counts, lines and prices stand before these too: "top 5 to bet", "+120 to play".
   `(\\p{Sc})\\s?${UNSIGNED}\\s?${FACTOR}\\s*${UNIT} ${TO_BET}`,

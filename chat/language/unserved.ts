@@ -1,7 +1,7 @@
 // Questions that people ask beside bets of now, in the words that they use: some are answered nowhere here,
 // and some need care before anything else.
 import { tableOf } from './contexts.ts';
-import { placesOf, type Word } from './words.ts';
+import { placesOf, type Word, wordSet } from './words.ts';
 
 /** Why a message gets no bets; `distress`: somebody needs help, not a bet. */
 export type NotServed = 'futures' | 'settlement' | 'account' | 'terms' | 'facts' | 'distress';
@@ -16,8 +16,8 @@ league winner|relegated|relegation|top scorer this season|win totals|win total|o
 wins this season|make the playoffs|championship winner|golden boot|ballon d or|draft pick odds
 national championship|ncaa tournament winner|wins for the season|season win`,
   settlement: `
-settled|settle my|has my bet|hasnt my bet|my bet was|my bet on|was voided|bet voided|void my|graded wrong
-did my parlay|did my bet|my parlay hit|my ticket|cash out|cashout|my open bets|my bets won`,
+settled|settle my|still pending|says pending|bet pending|bets pending|bet still|bets still|has my bet|hasnt my bet|my bet was|my bet on|was voided|bet voided|void my|graded wrong|graded a loss|graded as|bet graded|bets graded|was graded|got graded|get graded
+did my parlay|did my bet|my parlay hit|did my ticket|has my ticket|is my ticket|my ticket hit|my ticket win|cash out|cashout|my open bets|my bets won`,
   account: `
 withdraw|withdrawal|withdrawals|deposit|deposits|deposit bonus|sign up bonus|signup bonus|promo code
 new customer|account locked|my account|login|log in|password|verify my|customer support|customer service
@@ -31,7 +31,7 @@ who won the|who won|how many yards did|how many points did|final score|what was 
 what is your name|injury report for|when is the draft`,
   distress: `
 cant stop betting|cant stop gambling|cannot stop betting|cannot stop gambling|stop betting|stop gambling|quit gambling
-addicted|addiction|gambling problem|problem gambling|self exclude|self excluded|self exclusion|exclude myself
+addicted|addiction|control my gambling|control gambling|control my betting|my gambling|gambling problem|problem gambling|self exclude|self excluded|self exclusion|exclude myself
 want to die|feel like dying|kill myself|suicide|suicidal|end it all|hopeless|ruining my life
 ruined my life|lost our savings|perdi todo|get help`,
 };
@@ -39,12 +39,16 @@ const CARE = `
 lost my rent|rent money|rent|lost the rent|win it back|win it all back|get it back|get my money back|get even|got to get even
 til im even|till im even|till i get|break even again|chasing|chase my losses|chase losses|chasing losses|chasing my losses
 losses|recover|recoup|doubling up|double up|double down to|double or nothing|martingale|tilted|on tilt|tilting
-borrow|borrowed|borrowing|loan|payday loan|payday|credit card|maxed|maxing|mortgage|savings|life savings
+cash advance|in the hole|chase it back|chase it|make it back|make it all back|win back|borrow|borrowed|borrowing|loan|payday loan|payday|credit card|maxed|maxing|mortgage|savings|life savings
 college fund|kids fund|pawned|pawn|sold my|sell my car|bill money|bills money|car payment|last paycheck|paycheck
 my last|last hundred|last dollars|last bucks|desperate|finished financially|broke and|lost everything|lost it all|lost all
 down bad|im down|i am down|been betting|hours awake|hours straight|cant sleep|lost 3k|i lost|lost my|lost again
 guaranteed|guarantee|guaranteed to win|100% lock|100% sure|100 percent|100% win|sure thing|cant lose|cannot lose|cant miss|cannot miss
-no way to lose|wins for sure|win for sure|has to win|fixed match|fixed matches|fixed|wife doesnt know|husband doesnt know|one hit|addicted|perdi`;
+no way to lose|wins for sure|win for sure|has to win|fixed match|fixed matches|fixed|rent due|behind on rent|behind on bills|bills due|bills are due|evicted|eviction|i owe|owe my|owe people
+loan shark|tuition|student loan|student loans|all my money|all of my money|everything i have|everything ive got|everything i got
+all i have|all i got left|my whole|kids money|grocery money|gas money|been losing|keep losing|kept losing|losing everything
+lost so much|lost big|lost money|lost a lot|blew my|blew it all|blew all|blew through|bounce back|make up for it|dig out
+need this win|need this to hit|need this one|swear this time|wife will kill|wife left|wife doesnt know|husband doesnt know|one hit|addicted|perdi`;
 /** A profit that is certain is what an arbitrage is. */
 const OF_ARBITRAGE = /arb|sure ?bet|both sides|either way|profit/;
 
@@ -53,9 +57,55 @@ const tables = (Object.keys(TABLES) as NotServed[]).map(
 );
 const care = tableOf(CARE);
 
+const TERM =
+  '(?:teaser|parlay|moneyline|money line|spread|point spread|vig|juice|ev|expected value|arb|arbitrage|hedge|' +
+  'hedging|kelly|unit|round robin|clv|closing line value|surebet|prop|prop bet|push|handicap)s?';
+/** Questions about the trade, not for a bet. */
+const TERMS = [
+  new RegExp(
+    `^(?:what is|what are|whats|what s|explain|define)(?: an?| me an?)? ${TERM}(?: bets?| betting)?$`,
+  ),
+  /\b(?:difference between|meaning of)\b/,
+  /^(?:\w+ ){0,2}how (?:do|does|are|is)\b.*\b(?:work|works|calculated|decided)\b/,
+  /\bwhat (?:do|does)\b.*\bmean\b/,
+];
+
 /** What a message asks that is not served; undefined where it asks for something else. */
 export function notServedIn(words: readonly Word[]): NotServed | undefined {
+  const text = words
+    .map((word) => word.text)
+    .join(' ')
+    .replace(/(?: [?!.])+$/, '');
+  if (TERMS.some((pattern) => pattern.test(text))) return 'terms';
   return tables.find(([, table]) => table.findIn(words).length > 0)?.[0];
+}
+
+const LOSING = wordSet('lost losing lose loses blew blown');
+/** How far behind a loss "on" stands: "lost my whole paycheck on". */
+const LOSS_REACH = 5;
+/** "the Jets game". */
+const LOST_ON_MAX = 3;
+/** "down 3k today": the day of the loss. */
+const LOST_DAYS = wordSet('today tonight already yesterday');
+const DAY_REACH = 3;
+const BEGINS_ANEW = wordSet(
+  'best need gotta want wanna get give so now what whats and any show tonight',
+);
+
+/** Places of what somebody lost on: that is told, not asked for. */
+export function lostOn(words: readonly Word[]): readonly number[] {
+  return words.flatMap(({ text }, at) => {
+    if (!LOSING.has(text) && text !== 'down') return [];
+    const day = words.findIndex((word, place) => place > at && LOST_DAYS.has(word.text));
+    const days = day > 0 && day - at <= DAY_REACH ? [day] : [];
+    if (!LOSING.has(text)) return isMoney(words, at + 1) ? days : [];
+    const on = words.findIndex((word, place) => place > at && word.text === 'on');
+    if (on < 0 || on - at > LOSS_REACH) return days;
+    const behind = words.slice(on + 1, on + 1 + LOST_ON_MAX);
+    const end = behind.findIndex((word) => word.kind === 'mark' || BEGINS_ANEW.has(word.text));
+    const lost = behind.slice(0, end < 0 ? undefined : end).map((_, index) => on + 1 + index);
+    return [...days, ...lost];
+  });
 }
 
 export interface CareNeeded {
@@ -63,9 +113,29 @@ export interface CareNeeded {
   readonly places: readonly number[];
 }
 
+const SCORES = wordSet('points point goals goal runs straight of games game in at half');
+/** Smaller ones are scores. */
+const LOST_MIN = 50;
+
+/** "down 2k", "lost 400", "lost about $60": an amount, no score. */
+function isMoney(words: readonly Word[], from: number): boolean {
+  const at = /^(?:about|like|over|almost|another|nearly)$/.test(words[from]?.text ?? '')
+    ? from + 1
+    : from;
+  const { kind, value, raw = '', text = '' } = words[at] ?? {};
+  if (SCORES.has(words[at + 1]?.text ?? '')) return false;
+  if (/^\d+(?:\.\d+)?k$/.test(text)) return true;
+  return kind === 'number' && (/\p{Sc}/u.test(raw) || (value ?? 0) >= LOST_MIN);
+}
+
 /** Whether a message speaks of losses, of borrowing, or of bets that cannot lose. */
 export function careIn(words: readonly Word[], isOfArbitrage: boolean): CareNeeded {
-  const found = care.findIn(words);
+  const lost = words.flatMap(({ text }, at) =>
+    (text === 'down' || LOSING.has(text)) && isMoney(words, at + 1)
+      ? [{ from: at, to: at + 1 }]
+      : [],
+  );
+  const found = [...care.findIn(words), ...lost];
   const text = words.map((word) => word.text).join(' ');
   const isSure = found.every(({ from }) => /^guarant/.test(words[from]?.text ?? ''));
   const isProfit = found.length > 0 && isSure && (isOfArbitrage || OF_ARBITRAGE.test(text));

@@ -1,6 +1,7 @@
 // A text as words, numbers and marks, folded for comparison, with what their capitals said. Names
 // and words of the trade are found in it by tables, the longest phrase first.
 import { foldName } from '#domain/name-folding.ts';
+import { NO_COST, soundCost, soundOf } from './spelling/slips.ts';
 
 export interface Word {
   readonly kind: 'word' | 'number' | 'mark';
@@ -98,8 +99,10 @@ interface Entry<T> {
 export class Phrases<T> {
   readonly #under: Phrases<T> | undefined;
   readonly #byFirst = new Map<string, Entry<T>[]>();
-  /** Single words of five letters and more, by first letter: those that may be mistyped. */
-  readonly #singles = new Map<string, Entry<T>[]>();
+  /** Single words of four letters and more, by their first sound: those that may be mistyped. */
+  readonly #singles = new Map<string, Single<T>[]>();
+  /** Every word of a phrase. */
+  readonly #words = new Set<string>();
 
   constructor(rows: Iterable<readonly [phrase: string, value: T]>, under?: Phrases<T>) {
     this.#under = under;
@@ -132,14 +135,28 @@ export class Phrases<T> {
 
   /** What a single word that no table knows was most likely meant to be: one slip away. */
   meant(text: string): readonly T[] | undefined {
-    const [only, second] = this.#near(text);
-    return second === undefined ? only?.values : undefined;
+    const [first, second] = this.#near(text);
+    const isOne = first && (second === undefined || first.cost < second.cost);
+    return isOne ? first.entry.values : undefined;
+  }
+
+  /** How far the nearest single word is, in halves of a letter; `NO_COST` where none is near. */
+  costOf(text: string): number {
+    return this.#near(text)[0]?.cost ?? NO_COST;
+  }
+
+  /** Whether a word stands in any phrase. */
+  has(text: string): boolean {
+    return this.#words.has(text) || this.#under?.has(text) === true;
   }
 
   #add(entry: Entry<T>): void {
     const [first = ''] = entry.words;
     addTo(this.#byFirst, first, entry);
-    if (entry.words.length === 1 && first.length >= 5) addTo(this.#singles, first[0] ?? '', entry);
+    for (const word of entry.words) this.#words.add(word);
+    if (entry.words.length > 1 || first.length < 4) return;
+    const sound = soundOf(first);
+    addTo(this.#singles, sound[0] ?? '', { sound, entry });
   }
 
   #at(words: readonly Word[], at: number): Entry<T> | undefined {
@@ -153,11 +170,36 @@ export class Phrases<T> {
     return { words: own.words, values: [...under.values, ...own.values] };
   }
 
-  #near(text: string): readonly Entry<T>[] {
-    const near = this.#singles.get(text[0] ?? '') ?? [];
-    const own = near.filter(({ words: [word = ''] }) => isOneSlipAway(text, word));
-    return this.#under ? [...own, ...this.#under.#near(text)] : own;
+  /** The nearest first. */
+  #near(text: string): readonly Near<T>[] {
+    if (text.length < 4) return [];
+    const sound = soundOf(text);
+    const own = (this.#singles.get(sound[0] ?? '') ?? []).flatMap((single): Near<T>[] => {
+      const [word = ''] = single.entry.words;
+      const most = slipMax(text, word);
+      const heard = soundCost(sound, single.sound, most);
+      const cost = word === text ? NO_COST : Math.min(heard, soundCost(text, word, most));
+      return cost <= most ? [{ cost, entry: single.entry }] : [];
+    });
+    const all = this.#under ? [...own, ...this.#under.#near(text)] : own;
+    return all.sort((a, b) => a.cost - b.cost);
   }
+}
+
+interface Single<T> {
+  readonly sound: string;
+  readonly entry: Entry<T>;
+}
+
+interface Near<T> {
+  readonly cost: number;
+  readonly entry: Entry<T>;
+}
+
+/** Short words may sound alike, longer ones be a letter off; few begin otherwise. */
+function slipMax(given: string, meant: string): number {
+  if (given.length < 5 || meant.length < 5 || given[0] !== meant[0]) return 0;
+  return given.length > 5 && meant.length > 5 ? 2 : 1;
 }
 
 function addTo<T>(lists: Map<string, T[]>, key: string, value: T): void {

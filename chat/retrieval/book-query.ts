@@ -9,7 +9,14 @@ import type { Question } from '../language/question.ts';
 import { type Candidate, madeOf } from './candidates.ts';
 import { type ChatEdgeType, edgeCandidate, edgePasses } from './edge-records.ts';
 import { baseTypeOf, type EventFacts, eventFacts } from './event-facts.ts';
-import { eventPasses, type Filters, marketPasses, playerPasses, pricePasses } from './filters.ts';
+import {
+  agePasses,
+  eventPasses,
+  type Filters,
+  marketPasses,
+  playerPasses,
+  pricePasses,
+} from './filters.ts';
 import { type PostedProp, postedProps } from './hit-rate-records.ts';
 import { gameTypes, priceCandidate, pricedTypes } from './price-records.ts';
 
@@ -56,14 +63,14 @@ export class BookQuery {
     const looks = this.#reader.openEdges(['arbitrage', 'ev', 'value'], event);
     const edges = looks
       .filter((look) => edgePasses(look, filters))
-      .map((look) => edgeCandidate(event, look));
+      .map((look) => edgeCandidate(event, look, this.#reader.now));
     const asked = { ...filters, marketTypes: gameTypes(event, filters) };
     const lines = this.#looks(event, asked, this.#line !== undefined);
     const prices = this.#booksOf(filters).flatMap((bookmakerIds) => {
       const own = bookmakerIds
         ? this.#looks(event, { ...asked, bookmakerIds }, this.#line !== undefined)
         : lines;
-      return pricesOf(event, askedLines(own, this.#line), filters);
+      return pricesOf(event, askedLines(own, this.#line), filters, this.#reader.now);
     });
     const candidates = [...edges, ...prices];
     const records = madeOf(candidates.filter((each) => isOnSide(each, filters)));
@@ -85,7 +92,7 @@ export class BookQuery {
     for (const look of this.#reader.openEdges(types, { leagueId })) {
       const event = events.get(look.eventId);
       if (!event || !edgePasses(look, filters)) continue;
-      const candidate = edgeCandidate(event, look);
+      const candidate = edgeCandidate(event, look, this.#reader.now);
       if (isOnSide(candidate, filters) && isOfLocation(look, event, filters))
         candidates.push(candidate);
     }
@@ -96,7 +103,10 @@ export class BookQuery {
   prices(filters: Filters): readonly Candidate[] {
     const isProp = filters.onlyProps || filters.playerIds !== undefined;
     return this.next(filters, isProp ? PROP_EVENTS_MAX : PRICED_EVENTS_MAX)
-      .flatMap((event) => pricesOf(event, this.#looks(event, filters, false), filters))
+      .flatMap((event) => {
+        const looks = this.#looks(event, filters, false);
+        return pricesOf(event, looks, filters, this.#reader.now);
+      })
       .filter((each) => isOnSide(each, filters));
   }
 
@@ -139,8 +149,12 @@ export class BookQuery {
 
   #looks(event: EventFacts, filters: Filters, everyLine: boolean): readonly PriceBrief[] {
     const marketTypes = pricedTypes(event, filters);
-    const { playerIds, bookmakerIds, sourceType } = filters;
-    const asked = { marketTypes, everyLine, playerIds, bookmakerIds, sourceType };
+    const { playerIds, bookmakerIds, sourceType, limits } = filters;
+    const { ageSecMax } = limits;
+    const confirmedSinceMs =
+      ageSecMax === undefined ? undefined : this.#reader.now - 1000 * ageSecMax;
+    const venues = { bookmakerIds, sourceType, confirmedSinceMs };
+    const asked = { marketTypes, everyLine, playerIds, ...venues };
     const looks = this.#reader.bestPrices(event.eventId, asked);
     return looks.filter(
       ({ playerId, marketType }) =>
@@ -176,11 +190,12 @@ function pricesOf(
   event: EventFacts,
   looks: readonly PriceBrief[],
   filters: Filters,
+  nowMs: number,
 ): readonly Candidate[] {
   return looks
-    .filter(({ odds }) => pricePasses(filters, odds))
+    .filter((look) => pricePasses(filters, look.odds) && agePasses(filters, look))
     .filter((look) => isLikely(look, filters) && isOfLocation(look, event, filters))
-    .map((look) => priceCandidate(event, look));
+    .map((look) => priceCandidate(event, look, nowMs));
 }
 
 /** Whether the consensus thinks a price as likely, or as generous, as is asked for. */

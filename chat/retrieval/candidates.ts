@@ -4,32 +4,67 @@ import type { ChatRecord } from '#contract/records/chat-records.ts';
 import { ranked, type Score } from './rank.ts';
 
 export interface Candidate {
-  /** What its type is measured by: percent of profit, edge, expected value or advantage. */
+  /** The most that its score in its own context may be, percent. */
   readonly percent: number;
-  /** What all types are ranked together by (`strengthOf` of the record). */
+  /** The most that its strength among all types may be (`strengthOf` of the record). */
   readonly strength: number;
   /** Selection; of an arbitrage all of them. */
   readonly outcome: string;
+  /** The score itself; costs a look at the book. */
+  exact(measure: Measure): number;
   make(): ChatRecord;
 }
 
 /** What candidates are compared by before records are made of them. */
-type Measure = 'percent' | 'strength';
+export type Measure = 'percent' | 'strength';
 
-/** Several venues may offer the same bet: so many candidates for one record are looked at first. */
+/** Several venues may offer the same bet: so many candidates for one record are looked at first, then so many more. */
 const LOOKED_AT = 2;
+/** Their values cost less than records do. */
+const FIRST_LOOKED_AT = 6;
+/** What records round away of their figures, percent. */
+const ROUNDED = 1e-3;
 
-/** The best records by a measure that `score` takes of them, as if records were made of all. */
+/**
+ * The best records by a score that is at most the measure of their candidates, as if records were made
+ * of all.
+ */
 export function bestOf(
   candidates: readonly Candidate[],
   measure: Measure,
   score: Score,
   limit: number,
 ): readonly ChatRecord[] {
-  for (let most = limit * LOOKED_AT; ; most *= LOOKED_AT) {
+  for (let most = limit * FIRST_LOOKED_AT; ; most *= FIRST_LOOKED_AT) {
     const looked = strongestOf(candidates, measure, most);
-    const best = ranked(madeOf(looked), score, limit);
-    if (best.length === limit || looked.length === candidates.length) return best;
+    const best = madeBest(looked, measure, score, limit);
+    if (looked.length === candidates.length) return best;
+    const last = best[limit - 1];
+    // None of those that were not looked at reaches the least measure of those that were.
+    const least = Math.min(...looked.map((each) => each[measure]));
+    if (last !== undefined && score(last) >= least) return best;
+  }
+}
+
+/** The same of candidates that are all looked at: few of them become records. */
+function madeBest(
+  looked: readonly Candidate[],
+  measure: Measure,
+  score: Score,
+  limit: number,
+): readonly ChatRecord[] {
+  const sorted = looked
+    .map((candidate) => ({ candidate, value: candidate.exact(measure) }))
+    .sort((a, b) => b.value - a.value);
+  for (let most = limit + 1; ; most *= LOOKED_AT) {
+    const best = ranked(
+      madeOf(sorted.slice(0, most).map(({ candidate }) => candidate)),
+      score,
+      limit,
+    );
+    const [last, next] = [best[limit - 1], sorted[most]];
+    if (next === undefined) return best;
+    if (last !== undefined && score(last) > next.value + ROUNDED) return best;
   }
 }
 

@@ -1,6 +1,8 @@
 // How sure a pick is, and why: rules over the numbers of its record.
 import type { Confidence } from '#contract/records/chat-presentation.ts';
 import type { ChatRecord, HitRateRecord, HitWindow } from '#contract/records/chat-records.ts';
+import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
+import { agedOf } from './doubt.ts';
 import { countText, percentText } from './figures.ts';
 import { formProbability } from './strength.ts';
 
@@ -17,14 +19,32 @@ const EV_PCT_CLEAR = 2;
 const PROBABILITY_LONG = 0.25;
 const PROFIT_PCT_PLAUSIBLE = 5;
 const BOOKS_ENOUGH = 4;
+/** A price that nobody confirmed for so long says little of now. */
+const STALE_MS = 600_000;
+const MINUTE_MS = 60_000;
 const L10_GAMES_FEW = 5;
 const L25_GAMES_FEW = 10;
 const RATE_STRONG = 0.7;
 const RATE_FAIR = 0.6;
 const MOVE_CLEAR = 0.03;
 
-/** The confidence of a record by its own rule. */
-export function judge(record: ChatRecord): Judged {
+/** The confidence of a record by its own rule; never sure of what is in play, stale or thin. */
+export function judge(record: ChatRecord, nowMs: number): Judged {
+  const judged = byType(record);
+  if (record.recordType === 'line_movement') return judged;
+  const { ageMs, isInPlay } = agedOf(record, nowMs);
+  if (isInPlay) return inPlay(record, judged);
+  if (ageMs > STALE_MS && judged.confidence !== 'low') {
+    return {
+      confidence: 'medium',
+      reason: `${judged.reason} The price was confirmed ${minutesText(ageMs)} ago.`,
+      risk: 'So old a price may be gone: look it up before you bet.',
+    };
+  }
+  return judged;
+}
+
+function byType(record: ChatRecord): Judged {
   switch (record.recordType) {
     case 'ev_bet':
       return judgeEv(record);
@@ -52,7 +72,7 @@ export function judge(record: ChatRecord): Judged {
 }
 
 function judgeEv(record: Extract<ChatRecord, { recordType: 'ev_bet' }>): Judged {
-  const { evPct, modelProb, indicative } = record;
+  const { evPct, modelProb, indicative, books } = record;
   if (indicative) {
     return {
       confidence: 'low',
@@ -69,29 +89,36 @@ function judgeEv(record: Extract<ChatRecord, { recordType: 'ev_bet' }>): Judged 
   }
   const isLong = modelProb < PROBABILITY_LONG;
   const isClear = evPct >= EV_PCT_CLEAR;
-  if (isInPlay(record)) return inPlay(isLong);
+  const isThin = books < BOOKS_ENOUGH;
   return {
-    confidence: isClear && !isLong ? 'high' : 'medium',
-    reason: isClear
-      ? 'The price beats the sharpness-weighted opinion of other operators clearly.'
-      : 'The price beats the opinion of other operators, by little.',
+    confidence: isClear && !isLong && !isThin ? 'high' : 'medium',
+    reason: isThin
+      ? `Few prices to compare with: ${countText(books, 'book')}.`
+      : isClear
+        ? 'The price beats the sharpness-weighted opinion of other operators clearly.'
+        : 'The price beats the opinion of other operators, by little.',
     ...(isLong && { risk: 'A long shot: most bets of this kind lose, even good ones.' }),
   };
 }
 
-/** The game had begun when its prices last changed. */
-export function isInPlay({ startTime, calculatedAt }: ChatRecord): boolean {
-  return Date.parse(startTime) <= Date.parse(calculatedAt);
+/** The chance that a record gives its outcome, of one that has an outcome. */
+function chanceOf(record: ChatRecord): number | undefined {
+  if (record.recordType === 'arbitrage' || record.recordType === 'line_movement') return undefined;
+  return 'modelProb' in record ? record.modelProb : record.impliedProb;
 }
 
 /** Prices of a game in play move with every play: nobody can be sure of one. */
-function inPlay(isLong: boolean): Judged {
+function inPlay(record: ChatRecord, { confidence }: Judged): Judged {
+  const isLong = (chanceOf(record) ?? 1) < PROBABILITY_LONG;
+  const isArbitrage = record.recordType === 'arbitrage';
   return {
-    confidence: isLong ? 'low' : 'medium',
-    reason: 'The game is in play: the price may be gone before it can be taken.',
+    confidence: isLong ? 'low' : lesserConfidence(confidence, 'medium'),
+    reason: isArbitrage
+      ? 'The game is in play: one price may be gone before the other is taken.'
+      : 'The game is in play: the price may be gone before it can be taken.',
     risk: isLong
       ? 'In play, and a long shot: most bets of this kind lose.'
-      : 'In play: look at the score before you bet.',
+      : 'In play: look at the game before you bet.',
   };
 }
 
@@ -107,14 +134,16 @@ function judgeArbitrage(record: Extract<ChatRecord, { recordType: 'arbitrage' }>
 }
 
 function judgePrice(record: Extract<ChatRecord, { recordType: 'best_bet' }>): Judged {
-  const { advantagePct, books } = record;
-  if (advantagePct === null) {
+  const { advantagePct, books, fairOdds, bestOdds } = record;
+  if (advantagePct === null || fairOdds === null) {
     return { confidence: 'low', reason: 'Not every side is quoted, so nothing says what is fair.' };
   }
   const many = countText(books, 'book');
-  const isLong = record.impliedProb < PROBABILITY_LONG;
-  if (isInPlay(record)) return inPlay(isLong);
-  if (advantagePct > 0 && books >= BOOKS_ENOUGH && !isLong) {
+  const fair = probabilityOfPrice(fairOdds * 100);
+  const isLong = fair < PROBABILITY_LONG;
+  const evPct = 100 * (fair * decimalOfPrice(bestOdds * 100) - 1);
+  const isClear = evPct > 0 && evPct <= EV_PCT_PLAUSIBLE;
+  if (isClear && books >= BOOKS_ENOUGH && !isLong) {
     return { confidence: 'high', reason: `Better than the no-vig consensus of ${many}.` };
   }
   const isNear = advantagePct > -1;
@@ -134,7 +163,9 @@ function judgeForm(record: HitRateRecord): Judged {
   const probability = formProbability(record);
   const isStrong = (l10?.rate ?? 0) >= RATE_STRONG && (l25?.rate ?? 0) >= RATE_FAIR;
   const isFair = probability > record.impliedProb;
-  const confidence = isStrong && isFair ? 'high' : isFair ? 'medium' : 'low';
+  const isLong = record.impliedProb < PROBABILITY_LONG;
+  const isSure = isStrong && !isLong;
+  const confidence = isSure && isFair ? 'high' : isFair ? 'medium' : 'low';
   const against = `the price implies ${percentText(100 * record.impliedProb)}`;
   if (isSmallSample(record)) {
     return {
@@ -163,6 +194,10 @@ export function isSmallSample(record: HitRateRecord): boolean {
 /** A window of a record by its label. */
 export function windowOf({ windows }: HitRateRecord, label: string): HitWindow | undefined {
   return windows.find((window) => window.label === label);
+}
+
+function minutesText(ms: number): string {
+  return countText(Math.round(ms / MINUTE_MS), 'minute');
 }
 
 const ORDER: readonly Confidence[] = ['low', 'medium', 'high'];

@@ -5,25 +5,62 @@ import { filtersVenues, venuePasses } from '#engine/view/line-record.ts';
 import type { EdgeBrief } from '#engine/view/reader.ts';
 import type { JudgedRecord } from '#engine/view/records.ts';
 import { must } from '#kit/assert.ts';
-import type { Candidate } from './candidates.ts';
+import type { Candidate, Measure } from './candidates.ts';
+import { ageFactor } from './doubt.ts';
 import { type EventFacts, recordHead } from './event-facts.ts';
-import { type Filters, marketPasses, percentMinOf, playerPasses, pricePasses } from './filters.ts';
-import { edgeStrength } from './strength.ts';
+import {
+  agePasses,
+  type Filters,
+  marketPasses,
+  percentMinOf,
+  playerPasses,
+  pricePasses,
+} from './filters.ts';
+import { edgeStrength, edgeValue } from './strength.ts';
 
 export type ChatEdgeType = EdgeBrief['type'];
 
-/** An open edge that passes the filters, as a candidate. */
-export function edgeCandidate(event: EventFacts, brief: EdgeBrief): Candidate {
-  const { type, percent } = brief;
-  const isIndicative = type !== 'arbitrage' && brief.venues[0]?.sourceType === 'dfs';
-  return {
-    percent,
-    strength: edgeStrength(type, percent, isIndicative),
-    get outcome() {
-      return brief.outcome;
-    },
-    make: () => recordOf(event, brief),
-  };
+/** An open edge that passes the filters, as a candidate; `nowMs`: the clock of the book. */
+export function edgeCandidate(event: EventFacts, brief: EdgeBrief, nowMs: number): Candidate {
+  return new EdgeCandidate(event, brief, nowMs);
+}
+
+/** Ranked by the most that is left of it, had every venue of its line a price, confirmed right now. */
+class EdgeCandidate implements Candidate {
+  readonly percent: number;
+  readonly strength: number;
+  readonly #event: EventFacts;
+  readonly #brief: EdgeBrief;
+  readonly #nowMs: number;
+  readonly #isIndicative: boolean;
+
+  constructor(event: EventFacts, brief: EdgeBrief, nowMs: number) {
+    this.#event = event;
+    this.#brief = brief;
+    this.#nowMs = nowMs;
+    this.#isIndicative = brief.type !== 'arbitrage' && brief.venues[0]?.sourceType === 'dfs';
+    this.percent = this.#valueAt(brief.booksMost, 0);
+    this.strength = edgeStrength(brief.type, this.percent, this.#isIndicative);
+  }
+
+  get outcome(): string {
+    return this.#brief.outcome;
+  }
+
+  exact(measure: Measure): number {
+    const { books, confirmedAtMs, type } = this.#brief;
+    const value = this.#valueAt(books, Math.max(0, this.#nowMs - confirmedAtMs));
+    return measure === 'percent' ? value : edgeStrength(type, value, this.#isIndicative);
+  }
+
+  make(): ChatRecord {
+    return recordOf(this.#event, this.#brief);
+  }
+
+  #valueAt(books: number, ageMs: number): number {
+    const isInPlay = this.#event.startTimeMs <= this.#nowMs;
+    return edgeValue(this.#brief, books, ageFactor(ageMs, isInPlay));
+  }
 }
 
 /** Whether the filters let an edge in; its event is another question. */
@@ -37,6 +74,7 @@ export function edgePasses(brief: EdgeBrief, filters: Filters): boolean {
   }
   if (!marketPasses(filters, brief.marketType, brief.playerId)) return false;
   if (brief.percent < percentMinOf(filters, brief.type)) return false;
+  if (!agePasses(filters, brief)) return false;
   const { probPctMin, edgePctMin } = filters.limits;
   if (probPctMin !== undefined || (edgePctMin !== undefined && brief.type === 'ev')) {
     const { ev, value } = brief.record();
@@ -51,14 +89,16 @@ export function edgePasses(brief: EdgeBrief, filters: Filters): boolean {
 function recordOf(event: EventFacts, brief: EdgeBrief): ChatRecord {
   const edge = brief.record();
   const { edgeId, market, outcome, point, team, playerId, playerName, ev, value } = edge;
-  const { calculatedAt } = brief;
-  const bet = { calculatedAt, market, outcome, point, team, playerId, playerName };
+  const { calculatedAt, confirmedAtMs, books } = brief;
+  const dates = { calculatedAt, confirmedAtMs };
+  const bet = { ...dates, market, outcome, point, team, playerId, playerName };
   if (ev) {
     const { pushProb: _, evPctAllIn: __, ...judged } = withoutStakes(ev);
-    return Object.assign(recordHead('ev_bet', event, bet), { edgeId }, judged);
+    return Object.assign(recordHead('ev_bet', event, bet), { edgeId, books }, judged);
   }
   if (value) {
-    return Object.assign(recordHead('value_bet', event, bet), { edgeId }, withoutStakes(value));
+    const judged = withoutStakes(value);
+    return Object.assign(recordHead('value_bet', event, bet), { edgeId, books }, judged);
   }
   const { venueType } = edge;
   const arbitrage = must(edge.arbitrage, 'an arbitrage');

@@ -53,6 +53,13 @@ export function resolveEvent(
     return found(event, named.hasOffers, 'high', 'The message names the event id.', subject);
   }
   if (subject.teams.length + subject.players.length === 0) {
+    const isTimed = filters.limits.startAtMin !== undefined || filters.days !== undefined;
+    const timed = isTimed && filters.leagues.length > 0 ? book.entriesOf(filters.leagues) : [];
+    const [only, second] = timed.filter(eventPasses(filters));
+    if (only && !second && !subject.hasUnknown) {
+      const why = 'The one game of the league at that time.';
+      return found(eventFacts(reader, only), only.hasOffers, 'medium', why, subject);
+    }
     return none(
       subject.hasUnknown
         ? 'The message names somebody or something that no coming game has.'

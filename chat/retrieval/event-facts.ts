@@ -8,6 +8,7 @@ import type { EventStatus } from '#domain/message/message.ts';
 import type { Venue } from '#domain/venue.ts';
 import type { EventEntry, Reader } from '#engine/view/reader.ts';
 import type { TeamRecord, Writable } from '#engine/view/records.ts';
+import { instant } from '#engine/view/selection.ts';
 
 export interface EventFacts {
   /** The catalogue of the book. */
@@ -58,6 +59,8 @@ export function eventFacts(reader: Reader, entry: EventEntry): EventFacts {
 /** The bet that a record is about; what is undefined is left out of the record. */
 interface Bet {
   readonly calculatedAt: string;
+  /** When the price was confirmed last, epoch milliseconds. */
+  readonly confirmedAtMs?: number;
   /** Key of the market as it is served. */
   readonly market: string;
   readonly outcome: string;
@@ -76,7 +79,7 @@ type RecordHead<T> = { readonly recordType: T } & Writable<ChatRecordHead>;
 export function recordHead<T extends ChatRecord['recordType']>(
   recordType: T,
   { catalog, eventId, leagueId, sport, matchup, startTime }: EventFacts,
-  { calculatedAt, market, outcome, point, team, playerId, playerName }: Bet,
+  { calculatedAt, confirmedAtMs, market, outcome, point, team, playerId, playerName }: Bet,
 ): RecordHead<T> {
   const marketName = marketNameOf(catalog.leagues.markets(leagueId), market);
   const head: RecordHead<T> = {
@@ -91,6 +94,7 @@ export function recordHead<T extends ChatRecord['recordType']>(
     marketName,
     outcome,
   };
+  if (confirmedAtMs !== undefined) head.confirmedAt = instant(confirmedAtMs);
   if (point !== undefined) head.point = point;
   if (team !== undefined) head.team = team;
   if (playerId !== undefined) {

@@ -165,7 +165,8 @@ export function eventPasses({
 const NO_LIMITS: LimitsAsked = { percentMin: undefined, oddsMin: undefined, oddsMax: undefined };
 const LIMITS = [
   ...(['percentMin', 'oddsMin', 'oddsMax', 'evPctMin', 'edgePctMin', 'profitPctMin'] as const),
-  ...(['probPctMin', 'hitPctMin', 'hits', 'startsWithinMin', 'startAtMin'] as const),
+  ...(['probPctMin', 'hitPctMin', 'hits', 'ageSecMax'] as const),
+  ...(['startsWithinMin', 'startAtMin'] as const),
 ] as const satisfies readonly (keyof LimitsAsked)[];
 const MINUTE_MS = 60_000;
 
@@ -173,6 +174,19 @@ const MINUTE_MS = 60_000;
 export function pricePasses({ price, limits }: Filters, american: number): boolean {
   if (!isWithinOdds(limits, american)) return false;
   return price === undefined || american > 0 === (price === 'plus');
+}
+
+/** Whether only what hit so often is asked for. */
+export function asksHits({ limits: { hits, hitPctMin } }: Pick<Filters, 'limits'>): boolean {
+  return hits !== undefined || hitPctMin !== undefined;
+}
+
+/** Whether a price was confirmed as lately as is asked for. */
+export function agePasses(
+  { limits: { ageSecMax }, nowMs }: Filters,
+  brief: { readonly confirmedAtMs: number },
+): boolean {
+  return ageSecMax === undefined || nowMs - brief.confirmedAtMs <= 1000 * ageSecMax;
 }
 
 /** Whether a market is none of those that are left out. */

@@ -7,9 +7,10 @@ import type { GameLog } from '#player-form/game-log.ts';
 import { hitRates, type PropSide, YES_NO_LINE } from '#player-form/hit-rates.ts';
 import { type FormProp, formProp } from '#player-form/main-props.ts';
 import type { Situation } from '#player-form/situations.ts';
+import type { Question } from '../language/question.ts';
 import type { FormAsked } from '../language/windows.ts';
 import { baseTypeOf, type EventFacts, recordHead, venueFields } from './event-facts.ts';
-import { type Filters, pricePasses } from './filters.ts';
+import { agePasses, type Filters, pricePasses } from './filters.ts';
 import { impliedProbOf } from './price-records.ts';
 
 /** A side of a posted line of a player that his games can be held against. */
@@ -24,6 +25,21 @@ export interface PostedProp {
 export interface FormWanted extends Omit<FormAsked, 'asksHitRates'> {
   readonly side: 'over' | 'under' | undefined;
   readonly opponent: { readonly teamId: string; readonly name: string } | undefined;
+}
+
+/** What a question asks of games: of hits of so many games those. */
+export function formWanted({
+  form,
+  side,
+  subject,
+  asked,
+}: Pick<Question, 'form' | 'side' | 'subject' | 'asked'>): FormWanted {
+  const { location, backToBack } = form;
+  const lastGames = form.lastGames ?? asked.hits?.[1];
+  const leagues = new Set(subject.players.flatMap(({ players }) => players.map((p) => p.leagueId)));
+  const rivals = subject.opponent?.teams ?? [];
+  const opponent = rivals.find(({ leagueId }) => leagues.has(leagueId)) ?? rivals[0];
+  return { lastGames, side, location, backToBack, opponent };
 }
 
 const WINDOWS: readonly string[] = ['L5', 'L10', 'L25', 'season'];
@@ -59,9 +75,21 @@ export function hitRateRecords(
 ): readonly HitRateRecord[] {
   const side = sideOf(posted);
   if (!side || !isAsked(side, wanted.side, filters)) return [];
-  if (!pricePasses(filters, posted.look.odds)) return [];
+  if (!pricePasses(filters, posted.look.odds) || !agePasses(filters, posted.look)) return [];
   const record = recordOf(posted, logs, side, wanted);
-  return record.windows.every(({ games }) => games === 0) ? [] : [record];
+  const isKnown = record.windows.some(({ games }) => games > 0);
+  return isKnown && hitsPass(record, filters) ? [record] : [];
+}
+
+/** Of the games that are asked for, else the last ten. */
+function hitsPass({ windows, custom }: HitRateRecord, { limits }: Filters): boolean {
+  const { hits: asked, hitPctMin } = limits;
+  const window = custom ?? windows.find(({ label }) => label === 'L10');
+  if (!window) return asked === undefined && hitPctMin === undefined;
+  if (hitPctMin !== undefined && 100 * (window.rate ?? 0) < hitPctMin) return false;
+  if (asked === undefined) return true;
+  const [least, of] = asked;
+  return window.games >= of && window.hits >= least;
 }
 
 /** Nobody keeps count of what a player did not do, but for lines that he stayed under. */
@@ -87,7 +115,8 @@ function recordOf(
   side: PropSide,
   wanted: FormWanted,
 ): HitRateRecord {
-  const { calculatedAt, marketType: market, outcome, point, playerName, venue, odds } = look;
+  const { calculatedAt, confirmedAtMs, marketType: market, outcome, point, playerName } = look;
+  const { venue, odds, books } = look;
   const against = prop.isYesNo || point === undefined ? YES_NO_LINE : point;
   const rates = (windows: readonly string[], situation: Situation): readonly HitWindow[] =>
     hitRates(logs, { stat: prop.stat, line: against, side, windows, situation }).windows.map(
@@ -95,9 +124,11 @@ function recordOf(
     );
   const { lastGames } = wanted;
   const [custom] = lastGames === undefined ? [] : rates([`L${lastGames}`], {});
-  const bet = { calculatedAt, market, outcome, point, team: undefined, playerId, playerName };
+  const dates = { calculatedAt, confirmedAtMs };
+  const bet = { ...dates, market, outcome, point, team: undefined, playerId, playerName };
   return Object.assign(recordHead('hit_rate', event, bet), venueFields(venue), {
     odds,
+    books,
     impliedProb: impliedProbOf(odds),
     line: against,
     windows: rates(WINDOWS, {}),

@@ -14,7 +14,8 @@ import { listText } from '#player-form/wording.ts';
 import { insightOf } from '../answer/insights.ts';
 import type { StakeAsked } from '../language/stakes.ts';
 import { judge, lesserConfidence } from './confidences.ts';
-import { oddsText, shareText, signedPercentText } from './figures.ts';
+import { agedOf } from './doubt.ts';
+import { countText, oddsText, shareText, signedPercentText } from './figures.ts';
 import { type LegRecord, oddsOf, parlayOfRecords, probabilityOf } from './parlay-legs.ts';
 import { arbitrageText, oddsOfRecord, selectionText } from './selection.ts';
 
@@ -25,6 +26,8 @@ export interface Shown {
   /** No pick is surer than this. */
   readonly confidenceMax: Confidence;
   readonly venues: Venues;
+  /** The clock of the book, epoch milliseconds. */
+  readonly nowMs: number;
 }
 
 const LABELS: Readonly<Record<SignalType, string>> = {
@@ -54,7 +57,7 @@ type Face = Omit<Card, 'reason' | 'recordIndex'> & { readonly why: string };
 
 function faceOf(record: ChatRecord, recordIndex: number, shown: Shown): Face {
   const signalType = shown.isFallback ? 'fallback' : record.recordType;
-  const { why, metrics, human } = insightOf(record, shown.stake, shown.venues);
+  const { why, metrics, human } = insightOf(record, shown);
   const odds = oddsOfRecord(record);
   return {
     signalType,
@@ -69,7 +72,7 @@ function faceOf(record: ChatRecord, recordIndex: number, shown: Shown): Face {
     ...(record.point !== undefined && { point: record.point }),
     odds,
     ...venueOf(record, odds),
-    confidence: lesserConfidence(judge(record).confidence, shown.confidenceMax),
+    confidence: lesserConfidence(judge(record, shown.nowMs).confidence, shown.confidenceMax),
     event: { matchup: record.matchup, startTime: record.startTime },
     metrics,
     humanInsight: human,
@@ -145,7 +148,10 @@ export function parlayPick(legs: readonly LegRecord[], shown: Shown): FeaturedPi
     odds,
     oddsDisplay: oddsText(odds),
     ...parlayVenue(legs),
-    confidence: lesserConfidence(parlayConfidence(legs, parlay.ev), shown.confidenceMax),
+    confidence: lesserConfidence(
+      parlayConfidence(legs, parlay.ev, shown.nowMs),
+      shown.confidenceMax,
+    ),
     rationale:
       `${legs.length} legs of different games, ${oddsText(odds)} together; all win with ` +
       `${hitText}, worth ${signedPercentText(evPct)} per unit staked.`,
@@ -155,15 +161,16 @@ export function parlayPick(legs: readonly LegRecord[], shown: Shown): FeaturedPi
       impliedProb: Math.round(1e8 / parlay.decimal) / 1e8,
       modelProb: Math.round(parlay.probability * 1e8) / 1e8,
     },
-    humanInsight: parlayInsight(legs, { odds, hitText, evPct }),
+    humanInsight: parlayInsight(legs, { odds, hitText, evPct, nowMs: shown.nowMs }),
     legs: legs.map(parlayLeg),
   };
 }
 
 function parlayInsight(
   legs: readonly LegRecord[],
-  { odds, hitText, evPct }: { odds: number; hitText: string; evPct: number },
+  { odds, hitText, evPct, nowMs }: { odds: number; hitText: string; evPct: number; nowMs: number },
 ): HumanInsight {
+  const inPlay = legs.filter((leg) => agedOf(leg, nowMs).isInPlay).length;
   return {
     summary:
       `${legs.length} legs at ${oddsText(odds)}: ${hitText} to hit, ` +
@@ -179,11 +186,16 @@ function parlayInsight(
         `${selectionText(leg)} (${leg.marketName}) ${oddsText(oddsOf(leg))} at ` +
         `${leg.bookmakerName}: ${shareText(probabilityOf(leg))}.`,
     ),
-    riskNote:
-      bookNames(legs).length === 1
-        ? 'One lost leg loses everything.'
-        : `One lost leg loses everything. The prices are of ${listText(bookNames(legs))}: ` +
-          'at one book alone the legs may pay less.',
+    riskNote: [
+      'One lost leg loses everything.',
+      ...(bookNames(legs).length === 1
+        ? []
+        : [
+            `The prices are of ${listText(bookNames(legs))}: ` +
+              'at one book alone the legs may pay less.',
+          ]),
+      ...(inPlay === 0 ? [] : [`In play: ${countText(inPlay, 'leg')}.`]),
+    ].join(' '),
   };
 }
 
@@ -207,7 +219,7 @@ function bookNames(legs: readonly LegRecord[]): readonly string[] {
 }
 
 /** A parlay is as sure as its least sure leg, and never very sure. */
-function parlayConfidence(legs: readonly LegRecord[], ev: number): Confidence {
-  const least = legs.map((leg) => judge(leg).confidence).reduce(lesserConfidence);
+function parlayConfidence(legs: readonly LegRecord[], ev: number, nowMs: number): Confidence {
+  const least = legs.map((leg) => judge(leg, nowMs).confidence).reduce(lesserConfidence);
   return ev > 0 ? lesserConfidence(least, 'medium') : 'low';
 }

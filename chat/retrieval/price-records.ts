@@ -5,15 +5,14 @@ import type { Market } from '#domain/market.ts';
 import { probabilityOfPrice } from '#domain/odds.ts';
 import type { PriceBrief } from '#engine/view/reader.ts';
 import { roundTo } from '#kit/exact-math.ts';
-import type { Candidate } from './candidates.ts';
+import type { Candidate, Measure } from './candidates.ts';
+import { ageFactor } from './doubt.ts';
 import { type EventFacts, recordHead, venueFields } from './event-facts.ts';
 import type { Filters } from './filters.ts';
-import { priceStrength } from './strength.ts';
+import { cautiousPrice, hinted } from './strength.ts';
 
 /** What is shown where nothing is asked for by name. */
 export const MAIN_MARKETS: ReadonlySet<string> = new Set(['moneyline', 'spread', 'total']);
-/** Behind every price that the consensus says something of. */
-const UNPRICED = -1000;
 
 /** Prop markets of a league that stand as main lines. */
 function propTypes({ catalog, leagueId }: EventFacts): ReadonlySet<string> {
@@ -39,21 +38,52 @@ export function gameTypes(event: EventFacts, filters: Filters): ReadonlySet<stri
   return asked === MAIN_MARKETS ? new Set([...asked, ...propTypes(event)]) : asked;
 }
 
-/** The best price of a selection, as a candidate. */
-export function priceCandidate(event: EventFacts, brief: PriceBrief): Candidate {
-  const { odds, fairOdds, outcome } = brief;
-  return {
-    percent: fairOdds === null ? UNPRICED : advantagePct(fairOdds, impliedProbOf(odds)),
-    strength: priceStrength(odds, fairOdds),
-    outcome,
-    make: () => recordOf(event, brief),
-  };
+/** The best price of a selection, as a candidate; `nowMs`: the clock of the book. */
+export function priceCandidate(event: EventFacts, brief: PriceBrief, nowMs: number): Candidate {
+  return new PriceCandidate(event, brief, nowMs);
+}
+
+/** Ranked by the most that it is worth, were it confirmed right now. */
+class PriceCandidate implements Candidate {
+  readonly percent: number;
+  readonly strength: number;
+  readonly #event: EventFacts;
+  readonly #brief: PriceBrief;
+  readonly #nowMs: number;
+
+  constructor(event: EventFacts, brief: PriceBrief, nowMs: number) {
+    this.#event = event;
+    this.#brief = brief;
+    this.#nowMs = nowMs;
+    this.percent = this.#valueAt(0);
+    this.strength = hinted(this.percent);
+  }
+
+  get outcome(): string {
+    return this.#brief.outcome;
+  }
+
+  exact(measure: Measure): number {
+    const value = this.#valueAt(Math.max(0, this.#nowMs - this.#brief.confirmedAtMs));
+    return measure === 'percent' ? value : hinted(value);
+  }
+
+  make(): BestBetRecord {
+    return recordOf(this.#event, this.#brief);
+  }
+
+  #valueAt(ageMs: number): number {
+    const { fairOdds, odds, books } = this.#brief;
+    const isInPlay = this.#event.startTimeMs <= this.#nowMs;
+    return cautiousPrice(fairOdds, odds, books, ageFactor(ageMs, isInPlay));
+  }
 }
 
 function recordOf(event: EventFacts, brief: PriceBrief): BestBetRecord {
   const { venue, odds, fairOdds, avgOdds, books } = brief;
   const impliedProb = impliedProbOf(odds);
-  const head = recordHead('best_bet', event, { ...brief, market: brief.marketType });
+  const { confirmedAtMs, marketType: market } = brief;
+  const head = recordHead('best_bet', event, { ...brief, confirmedAtMs, market });
   return Object.assign(head, venueFields(venue), {
     bestOdds: odds,
     impliedProb,

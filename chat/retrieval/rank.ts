@@ -4,25 +4,28 @@
 import type { ChatRecord } from '#contract/records/chat-records.ts';
 import type { ChatContext } from '#contract/routes/chat-request.ts';
 import { compareText } from '#kit/compare-text.ts';
-import { strengthOf } from './strength.ts';
+import { priceValue, strengthOf, valueLeft } from './strength.ts';
 
 /** What decides the order of a context, the greater the better. */
 export type Score = (record: ChatRecord) => number;
 
 const NONE = Number.NEGATIVE_INFINITY;
 
-/** The score that orders a context's records; contexts of one type go by that type's own figure. */
-export function scoreOf(context: ChatContext): Score {
-  if (context === 'ev_bets')
-    return (record) => (record.recordType === 'ev_bet' ? record.evPct : NONE);
+/**
+ * The score that orders a context's records by the clock of the book: what is left of their value after
+ * its doubt; contexts of one type go by that type's own figure.
+ */
+export function scoreOf(context: ChatContext, nowMs: number): Score {
+  if (context === 'ev_bets') {
+    return (record) => (record.recordType === 'ev_bet' ? valueLeft(record, nowMs) : NONE);
+  }
   if (context === 'arbitrage') {
-    return (record) => (record.recordType === 'arbitrage' ? record.profitPct : NONE);
+    return (record) => (record.recordType === 'arbitrage' ? valueLeft(record, nowMs) : NONE);
   }
-  if (context === 'best_bets') {
-    return (record) =>
-      record.recordType === 'best_bet' ? (record.advantagePct ?? NONE) : strengthOf(record);
-  }
-  return strengthOf;
+  return context === 'best_bets'
+    ? (record) =>
+        record.recordType === 'best_bet' ? priceValue(record, nowMs) : strengthOf(record, nowMs)
+    : (record) => strengthOf(record, nowMs);
 }
 
 /** Best first; one record for each bet that can be made; at most `limit`. */

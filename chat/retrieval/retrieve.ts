@@ -15,14 +15,17 @@ import { bestOf, type Candidate, madeOf, strongestOf } from './candidates.ts';
 import { type Resolution, resolveEvent } from './entity.ts';
 import type { EventFacts } from './event-facts.ts';
 import { oddsText } from './figures.ts';
-import { type Broadened, broadenedFilters, type Filters, filtersOf } from './filters.ts';
-import { type FormWanted, hitRateRecords, type PostedProp } from './hit-rate-records.ts';
+import { asksHits, type Broadened, broadenedFilters, type Filters, filtersOf } from './filters.ts';
+import { formWanted, hitRateRecords, type PostedProp } from './hit-rate-records.ts';
 import { movementRecords } from './movement-records.ts';
+import { injuryNotes } from './notes/injury-notes.ts';
+import { middleNote } from './notes/middle-notes.ts';
 import { type LegRecord, parlayRecords } from './parlay-legs.ts';
 import type { PlayerGames } from './player-games.ts';
 import { MAIN_MARKETS } from './price-records.ts';
-import { ranked, scoreOf, uniqueBets } from './rank.ts';
+import { ranked, type Score, scoreOf, uniqueBets } from './rank.ts';
 import { betText, oddsOfRecord } from './selection.ts';
+import { allStaked } from './stakes.ts';
 import { strengthOf } from './strength.ts';
 
 export interface Sources {
@@ -36,8 +39,9 @@ export interface Sources {
 export interface Retrieved {
   readonly kind: 'retrieved';
   readonly question: Question;
-  /** Position of the book. */
+  /** Position of the book, and its clock there, epoch milliseconds. */
   readonly seq: number;
+  readonly nowMs: number;
   readonly filters: Filters;
   readonly records: readonly ChatRecord[];
   /** What was given up of the filters; empty where nothing was. */
@@ -60,8 +64,10 @@ interface BroadenedNow extends Broadened {
 }
 
 const MOVED_EVENTS_MAX = 6;
+const MIDDLE_EVENTS_MAX = 24;
 /** For each record so many edges are looked at first: some are in the same game; then more. */
 const LEGS_LOOKED_AT = 4;
+const LEGS_MORE = 3;
 const LEG_CANDIDATES_MAX = 150;
 const ALTERNATIVES_MAX = 3;
 
@@ -92,6 +98,10 @@ class Retrieval {
   readonly #limit: number;
   readonly #filters: Filters;
   readonly #seq: number;
+  /** The clock of the book. */
+  readonly #nowMs: number;
+  readonly #score: Score;
+  readonly #strength: Score;
   readonly #notes: string[] = [];
   readonly #book: BookQuery;
   #candidates = 0;
@@ -102,6 +112,9 @@ class Retrieval {
     this.#limit = Math.min(limit, question.asked.limit ?? limit);
     this.#filters = filtersOf(question);
     this.#seq = sources.reader.seq;
+    this.#nowMs = sources.reader.now;
+    this.#score = scoreOf(question.context, this.#nowMs);
+    this.#strength = (record) => strengthOf(record, this.#nowMs);
     this.#book = new BookQuery(sources.reader, question);
   }
 
@@ -112,11 +125,11 @@ class Retrieval {
     const first = this.#read(this.#filters);
     // Read before anything is waited for: both at one position.
     const second = this.#broadened(first, this.#filters, (filters) => this.#read(filters));
+    if (this.#question.asksMiddles) this.#notes.push(this.#middles());
     const records = await this.#records(first, this.#filters);
     if (records.length > 0) return this.#found(records, {});
     if (!second) return nothing();
-    if (this.#question.isOnly)
-      return this.#onlyThat(await this.#records(second.now, second.filters));
+    if (this.#question.isOnly) return onlyThat(await this.#records(second.now, second.filters));
     const { filters, dropped } = second;
     const more = await this.#records(second.now, filters);
     return more.length === 0 ? nothing() : this.#found(more, { filters, dropped });
@@ -132,19 +145,38 @@ class Retrieval {
     const first = this.#book.game(event, own);
     const second = this.#broadened(first, own, (filters) => this.#book.game(event, filters));
     const elsewhere = this.#elsewhere(event, own);
+    const { subject, asksInjuries } = this.#question;
     const isEmpty = first.records.length + (second?.now.records.length ?? 0) === 0;
     // Read before anything is waited for: all at one position.
     const instead = isEmpty ? this.#fallback(resolution) : undefined;
+    const players = subject.players.flatMap((named) =>
+      named.players.filter(({ eventIds }) => eventIds.includes(event.eventId)),
+    );
+    const notes = await injuryNotes(
+      this.#sources.sql,
+      event,
+      players.map(({ playerName }) => playerName),
+      { nowMs: this.#nowMs, isAsked: asksInjuries },
+    );
+    this.#notes.push(...notes);
     const records = await this.#eventRecords(event, first, own);
     if (records.length > 0) {
-      return this.#found(records, { resolution, alternatives: stronger(elsewhere, records[0]) });
+      return this.#found(records, {
+        resolution,
+        alternatives: this.#stronger(elsewhere, records[0]),
+      });
     }
     const more = second && (await this.#eventRecords(event, second.now, second.filters));
-    if (this.#question.isOnly && more && more.length > 0) return this.#onlyThat(more);
+    if (this.#question.isOnly && more && more.length > 0) return onlyThat(more);
     if (!more || more.length === 0) return must(instead, 'nothing was found here');
-    const alternatives = stronger(elsewhere, more[0]);
+    const alternatives = this.#stronger(elsewhere, more[0]);
     const { filters, dropped } = second;
     return this.#found(more, { resolution, alternatives, filters, dropped });
+  }
+
+  #middles(): string {
+    const { reader } = this.#sources;
+    return middleNote(reader, this.#book.next(this.#filters, MIDDLE_EVENTS_MAX));
   }
 
   parlay(): Retrieved | Refusal {
@@ -196,16 +228,6 @@ class Retrieval {
     const records = this.#ranked(answers.flat());
     if (records.length > 0) return this.#found(records, event ? { resolution } : {});
     return refuse('ERR_CHAT_NO_RECORDS', 'No history of odds was captured for what was asked.');
-  }
-
-  /** Nothing passes, and "only" does not let it be widened: what there would have been. */
-  #onlyThat(records: readonly ChatRecord[]): Refusal {
-    const [first] = records;
-    const why = 'Nothing fits, and what you asked for alone is not widened.';
-    if (!first) return refuse('ERR_CHAT_NO_RECORDS', why);
-    const where = 'bookmakerName' in first ? ` at ${first.bookmakerName}` : '';
-    const bet = `${betText(first)} ${oddsText(oddsOfRecord(first))}${where}`;
-    return refuse('ERR_CHAT_NO_RECORDS', `${why} Without that there would be ${bet}.`);
   }
 
   /** A surface of the same league instead of the game. */
@@ -279,18 +301,21 @@ class Retrieval {
     // What is safe is not what has the most value: then all are looked at.
     if (risk === 'safe') return [edges];
     const first = LEGS_LOOKED_AT * this.#limit;
-    return risk === undefined && first < edges ? [first, LEG_CANDIDATES_MAX] : [LEG_CANDIDATES_MAX];
+    const some = [first, LEGS_MORE * first].filter(
+      (most) => most < Math.min(edges, LEG_CANDIDATES_MAX),
+    );
+    return [...(risk === undefined ? some : []), LEG_CANDIDATES_MAX];
   }
 
   /** As many as can be shown, by their own measure. */
   #strongest(candidates: readonly Candidate[]): readonly ChatRecord[] {
     this.#candidates += candidates.length;
-    return bestOf(candidates, 'strength', strengthOf, this.#limit);
+    return bestOf(candidates, 'strength', this.#strength, this.#limit);
   }
 
   #best(candidates: readonly Candidate[]): readonly ChatRecord[] {
     this.#candidates = candidates.length;
-    return bestOf(candidates, 'percent', scoreOf(this.#question.context), this.#limit);
+    return bestOf(candidates, 'percent', this.#score, this.#limit);
   }
 
   /** What the book says now: records, and props whose games are still to be asked for. */
@@ -299,10 +324,18 @@ class Retrieval {
     const book = this.#book;
     if (context === 'ev_bets' || context === 'arbitrage') {
       const type = context === 'ev_bets' ? 'ev' : 'arbitrage';
-      return { records: this.#best(book.edges(filters, [type])), posted: [] };
+      return { records: this.#staked(this.#best(book.edges(filters, [type]))), posted: [] };
     }
     const records = this.#best(book.prices(filters));
-    return { records, posted: form.asksHitRates ? book.posted(filters) : [] };
+    const isForm = form.asksHitRates || asksHits(filters);
+    return { records, posted: isForm ? book.posted(filters) : [] };
+  }
+
+  /** Arbitrages with the stakes that are asked for; where those leave no profit, with their own. */
+  #staked(records: readonly ChatRecord[]): readonly ChatRecord[] {
+    const { records: all, notes } = allStaked(records, this.#question.asked, this.#sources.reader);
+    this.#notes.push(...notes);
+    return all;
   }
 
   /** Where nothing passes: what the first loosened filters that anything passes let through. */
@@ -323,11 +356,16 @@ class Retrieval {
   #elsewhere(event: EventFacts, filters: Filters): readonly ChatRecord[] {
     const inLeague = { ...filters, leagues: [event.leagueId], playerIds: undefined };
     const others = this.#book.edges(inLeague, ['ev', 'arbitrage'], event.eventId);
-    return bestOf(others, 'strength', strengthOf, ALTERNATIVES_MAX);
+    return bestOf(others, 'strength', this.#strength, ALTERNATIVES_MAX);
   }
 
   async #records(now: ReadNow, filters: Filters): Promise<readonly ChatRecord[]> {
     const rates = await this.#rates(now.posted, filters);
+    if (rates.length === 0 && asksHits(filters)) {
+      this.#notes.push(
+        'Nothing that is posted is known to have hit so often: these are prices alone.',
+      );
+    }
     return this.#ranked(rates.length > 0 ? rates : now.records);
   }
 
@@ -341,10 +379,14 @@ class Retrieval {
     const rates = await this.#rates(now.posted, filters);
     const all = [...now.records, ...rates];
     this.#candidates = all.length;
-    const isForm = form.asksHitRates || form.location !== undefined || form.backToBack === true;
+    const isForm =
+      form.asksHitRates ||
+      form.location !== undefined ||
+      form.backToBack === true ||
+      asksHits(filters);
     const first = isForm || this.#question.subject.opponent ? rates : [];
     const asked = askedBets(this.#question, event).map((test) => all.filter(test));
-    const led = [first, ...asked, all].map((each) => ranked(each, strengthOf, this.#limit));
+    const led = [first, ...asked, all].map((each) => ranked(each, this.#strength, this.#limit));
     return uniqueBets(led.flat(), this.#limit);
   }
 
@@ -355,27 +397,23 @@ class Retrieval {
     for (const { playerId, event } of posted) players.set(playerId, event.sport);
     const logs = await games.of(sql, players);
     if (!logs) this.#notes.push('Player statistics did not answer.');
-    const wanted = this.#formWanted();
+    const wanted = formWanted(this.#question);
     return posted.flatMap((prop) => {
       const own = logs?.get(prop.playerId) ?? [];
       return own.length === 0 ? [] : hitRateRecords(prop, own, wanted, filters);
     });
   }
 
-  #formWanted(): FormWanted {
-    const { form, side, subject } = this.#question;
-    const { lastGames, location, backToBack } = form;
-    const leagues = new Set(
-      subject.players.flatMap(({ players }) => players.map((p) => p.leagueId)),
-    );
-    const rivals = subject.opponent?.teams ?? [];
-    const opponent = rivals.find(({ leagueId }) => leagues.has(leagueId)) ?? rivals[0];
-    return { lastGames, side, location, backToBack, opponent };
+  /** Those of other games that are stronger than the best of this one. */
+  #stronger(others: readonly ChatRecord[], best: ChatRecord | undefined): readonly ChatRecord[] {
+    if (!best) return others;
+    const least = Math.max(0, this.#strength(best));
+    return others.filter((record) => this.#strength(record) > least);
   }
 
   #ranked(records: readonly ChatRecord[]): readonly ChatRecord[] {
     this.#candidates = Math.max(this.#candidates, records.length);
-    return ranked(records, scoreOf(this.#question.context), this.#limit);
+    return ranked(records, this.#score, this.#limit);
   }
 
   #found(
@@ -388,6 +426,7 @@ class Retrieval {
       kind: 'retrieved',
       question: this.#question,
       seq: this.#seq,
+      nowMs: this.#nowMs,
       filters: this.#filters,
       records,
       resolution: undefined,
@@ -402,13 +441,14 @@ class Retrieval {
   }
 }
 
-/** Those of other games that are stronger than the best of this one. */
-function stronger(
-  others: readonly ChatRecord[],
-  best: ChatRecord | undefined,
-): readonly ChatRecord[] {
-  if (!best) return others;
-  return others.filter((record) => strengthOf(record) > Math.max(0, strengthOf(best)));
+/** Nothing passes, and "only" does not let it be widened: what there would have been. */
+function onlyThat(records: readonly ChatRecord[]): Refusal {
+  const [first] = records;
+  const why = 'Nothing fits, and what you asked for alone is not widened.';
+  if (!first) return refuse('ERR_CHAT_NO_RECORDS', why);
+  const where = 'bookmakerName' in first ? ` at ${first.bookmakerName}` : '';
+  const bet = `${betText(first)} ${oddsText(oddsOfRecord(first))}${where}`;
+  return refuse('ERR_CHAT_NO_RECORDS', `${why} Without that there would be ${bet}.`);
 }
 
 function nothing(): Refusal {

@@ -1,11 +1,20 @@
-// What to stake of a bankroll on a bet with a positive expectation: chips of the pick.
+// What to stake: of a bankroll on a bet with a positive expectation, as chips of the pick; on the legs of an
+// arbitrage of an amount that is asked for.
 
 import type { HumanInsight } from '#contract/records/chat-presentation.ts';
-import type { EvBetRecord, ValueBetRecord } from '#contract/records/chat-records.ts';
+import type {
+  ArbitrageBetRecord,
+  ChatRecord,
+  EvBetRecord,
+  ValueBetRecord,
+} from '#contract/records/chat-records.ts';
 import type { Venues } from '#domain/venue-catalog.ts';
 import { netDecimal } from '#engine/price/commission.ts';
 import { kellyStake, STAKE_SHARE_MAX } from '#engine/price/kelly.ts';
-import { stakeBelow } from '#engine/price/stake-plan.ts';
+import { type PlannedLeg, planStakes, stakeBelow } from '#engine/price/stake-plan.ts';
+import { must } from '#kit/assert.ts';
+import { roundTo } from '#kit/exact-math.ts';
+import type { Condition } from '../language/asked/condition.ts';
 import type { StakeAsked } from '../language/stakes.ts';
 import { moneyText, shareText } from './figures.ts';
 
@@ -52,4 +61,61 @@ export function stakeChips(
       detail: `Share of the bankroll${fees}`,
     },
   ];
+}
+
+const CENT = 0.01;
+
+/**
+ * The arbitrages among records with stakes of the amount and the steps that are asked for; what those leave
+ * no profit of keeps its own, and a note says so.
+ */
+export function allStaked(
+  records: readonly ChatRecord[],
+  asked: Pick<Condition, 'stake' | 'roundTo'>,
+  { venues }: { readonly venues: Venues },
+): { readonly records: readonly ChatRecord[]; readonly notes: readonly string[] } {
+  let exact = 0;
+  const all = records.map((record) => {
+    if (record.recordType !== 'arbitrage') return record;
+    const own = staked(record, asked, venues);
+    if (!own) exact += 1;
+    return own ?? record;
+  });
+  if (exact === 0) return { records: all, notes: [] };
+  const which = exact === all.length ? 'these' : `${exact} of these`;
+  const note = `The stakes that you asked for leave no profit on ${which}: they stay exact.`;
+  return { records: all, notes: [note] };
+}
+
+/**
+ * The arbitrage with stakes of the amount and the steps that are asked for, its profit as they leave it;
+ * undefined where they leave none.
+ */
+function staked(
+  record: ArbitrageBetRecord,
+  { stake, roundTo: step }: Pick<Condition, 'stake' | 'roundTo'>,
+  venues: Venues,
+): ArbitrageBetRecord | undefined {
+  if (stake === undefined && step === undefined) return record;
+  const { books, totalStake: shown, maxStake = Number.POSITIVE_INFINITY, leagueId } = record;
+  const legs = books.map((leg): PlannedLeg => {
+    const venue = must(venues.get(leg.bookmakerId), 'the venue of a leg');
+    return {
+      net: netDecimal(venue, leagueId, Math.round(100 * leg.odds)),
+      isRounded: leg.sourceType !== 'exchange',
+      stakeStep: venue.stakeStep,
+      minStake: venue.minStake,
+      // Of what all legs take together each takes at least its part.
+      stakeMax: (leg.stake * maxStake) / shown,
+    };
+  });
+  const plan = planStakes(legs, Math.min(stake ?? shown, maxStake), step ?? CENT);
+  if (!plan || plan.leastProfit <= 0) return undefined;
+  const { stakes, totalStake, leastProfit } = plan;
+  return {
+    ...record,
+    books: books.map((leg, at) => ({ ...leg, stake: stakes[at] as number })),
+    ...{ totalStake, guaranteedProfit: leastProfit },
+    profitPct: roundTo((100 * leastProfit) / totalStake, 6),
+  };
 }

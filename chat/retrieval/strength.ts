@@ -2,8 +2,17 @@
 // ranked together. What is certain counts more than what is likely, what a model says more than
 // what a streak says.
 
-import type { ChatRecord, HitRateRecord, HitWindow } from '#contract/records/chat-records.ts';
+import type {
+  ArbitrageBetRecord,
+  BestBetRecord,
+  ChatRecord,
+  EvBetRecord,
+  HitRateRecord,
+  HitWindow,
+  ValueBetRecord,
+} from '#contract/records/chat-records.ts';
 import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
+import { agedFactorOf, doubtPct } from './doubt.ts';
 
 /** A certain percent is worth several expected ones. */
 const CERTAINTY = 4;
@@ -18,44 +27,92 @@ const FORM_MAX = 8;
 const PRIOR_GAMES = 6;
 /** With fewer games the rates count for less. */
 const GAMES_ENOUGH = 10;
-const UNPRICED = -100;
+/** Behind every price that the consensus says something of. */
+export const UNPRICED = -100_000;
 /** A half point of a line, in percent of probability, roughly. */
 const POINT_PCT = 2.5;
 
-/** Percent; the higher the better. */
-export function strengthOf(record: ChatRecord): number {
+/** Percent; the higher the better. `nowMs`: the clock of the book. */
+export function strengthOf(record: ChatRecord, nowMs: number): number {
   switch (record.recordType) {
     case 'ev_bet':
-      return edgeStrength('ev', record.evPct, record.indicative === true);
+      return edgeStrength('ev', valueLeft(record, nowMs), record.indicative === true);
     case 'value_bet':
-      return edgeStrength('value', record.edgePct, record.indicative === true);
+      return edgeStrength('value', valueLeft(record, nowMs), record.indicative === true);
     case 'arbitrage':
-      return edgeStrength('arbitrage', record.profitPct, false);
+      return edgeStrength('arbitrage', valueLeft(record, nowMs), false);
     case 'hit_rate':
       return formStrength(record);
     case 'line_movement':
       return movementStrength(record);
     case 'best_bet':
-      return priceStrength(record.bestOdds, record.fairOdds);
+      return hinted(priceValue(record, nowMs));
   }
 }
 
-/** Of an edge of a type, by its percent; `indicative`: the price is of DFS. */
+/** Of an edge, with or without its record. */
+export interface EdgeFigures {
+  readonly type: 'ev' | 'value' | 'arbitrage';
+  readonly percent: number;
+  /** American, and the model's; undefined of an arbitrage. */
+  readonly odds: number | undefined;
+  readonly modelProb: number | undefined;
+}
+
+/** What is left of an edge's percent after its doubt; a certain profit may be gone as time passes. */
+export function edgeValue(edge: EdgeFigures, books: number, aged: number): number {
+  const { type, percent, odds, modelProb } = edge;
+  if (odds === undefined || modelProb === undefined) return percent / aged;
+  const decimal = decimalOfPrice(odds * 100);
+  const doubt = doubtPct(modelProb, decimal, books, aged);
+  return type === 'ev' ? percent - doubt : percent - doubt / decimal;
+}
+
+/** What is left of the value of an edge's record after its doubt, percent. */
+export function valueLeft(
+  record: EvBetRecord | ValueBetRecord | ArbitrageBetRecord,
+  nowMs: number,
+): number {
+  const aged = agedFactorOf(record, nowMs);
+  if (record.recordType === 'arbitrage') return record.profitPct / aged;
+  const { odds, modelProb, books } = record;
+  return record.recordType === 'ev_bet'
+    ? edgeValue({ type: 'ev', percent: record.evPct, odds, modelProb }, books, aged)
+    : edgeValue({ type: 'value', percent: record.edgePct, odds, modelProb }, books, aged);
+}
+
+/** Of a price that beats the consensus: of all types it is only a hint. */
+export function hinted(value: number): number {
+  return value > 0 ? value * CONSENSUS : value;
+}
+
+/** Of a price beside the consensus: the value that is left after its doubt, percent. */
+export function priceValue(record: BestBetRecord, nowMs: number): number {
+  const { fairOdds, bestOdds, books } = record;
+  return cautiousPrice(fairOdds, bestOdds, books, agedFactorOf(record, nowMs));
+}
+
+/** The same of a price without its record. */
+export function cautiousPrice(
+  fairOdds: number | null,
+  odds: number,
+  books: number,
+  aged: number,
+): number {
+  if (fairOdds === null) return UNPRICED;
+  const probability = probabilityOfPrice(fairOdds * 100);
+  const decimal = decimalOfPrice(odds * 100);
+  return 100 * (probability * decimal - 1) - doubtPct(probability, decimal, books, aged);
+}
+
+/** What all types are ranked together by, of what is left of an edge. */
 export function edgeStrength(
   type: 'ev' | 'value' | 'arbitrage',
   percent: number,
   indicative: boolean,
 ): number {
   if (type === 'arbitrage') return percent * CERTAINTY;
-  return percent * (indicative ? INDICATIVE : 1);
-}
-
-/** Of a price beside the fair odds of the consensus. */
-export function priceStrength(odds: number, fairOdds: number | null): number {
-  if (fairOdds === null) return UNPRICED;
-  const fair = probabilityOfPrice(fairOdds * 100);
-  const expected = 100 * (fair * decimalOfPrice(odds * 100) - 1);
-  return expected > 0 ? expected * CONSENSUS : expected;
+  return percent > 0 && indicative ? percent * INDICATIVE : percent;
 }
 
 /** How far a line moved: its probability, and its point. */

@@ -11,6 +11,8 @@ const bet = {
   sport: 'football',
   ...event,
   calculatedAt: '2026-11-08T17:00:00.000Z',
+  confirmedAt: '2026-11-08T16:59:42.000Z',
+  books: 9,
   market: 'moneyline',
   marketName: 'Moneyline',
 } as const;

@@ -24,6 +24,12 @@ const head = {
   matchup: text.meta({ description: 'Away team @ home team.' }),
   startTime: instant,
   calculatedAt: instant,
+  confirmedAt: instant
+    .meta({
+      description:
+        'When the price was confirmed last, of an arbitrage the oldest one; none of a line’s movement.',
+    })
+    .exactOptional(),
   market: text.meta({ description: 'Market key as it is served.' }),
   marketName: text,
   outcome: text.meta({ description: 'Team name, Draw, Over, Under, Yes or No.' }),
@@ -35,7 +41,8 @@ const head = {
 
 const venue = { sourceType, sourceRegion, bookmakerName: text, bookmakerId: text };
 
-const judged = { edgeId: text, ...judgedPrice };
+const books = z.int().min(0).meta({ description: 'Venues that quote the outcome.' });
+const judged = { edgeId: text, books, ...judgedPrice };
 
 const bestBet = z
   .object({
@@ -116,6 +123,7 @@ const hitRate = z
     ...head,
     ...venue,
     odds: american,
+    books,
     impliedProb: probability,
     line: z.number(),
     windows: list(window),

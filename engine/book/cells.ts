@@ -3,7 +3,15 @@
 
 import type { EngineState } from '../state.ts';
 import { L_BLOCK, L_CAPACITY, L_CELLS, L_MARKET, LINE } from './lines.ts';
-import { capacityAbove, H_FLAGS, HOT, IN_CHUNK, VENUE_SHIFT } from './offers.ts';
+import {
+  capacityAbove,
+  confirmedAtOf,
+  H_FLAGS,
+  HAS,
+  HOT,
+  IN_CHUNK,
+  VENUE_SHIFT,
+} from './offers.ts';
 
 /** The first offer of a venue on a line, -1 where it has none there. */
 export function cellOf(state: EngineState, line: number, venue: number): number {
@@ -25,8 +33,22 @@ export function cellOf(state: EngineState, line: number, venue: number): number 
   return -1;
 }
 
+/** When a venue confirmed its price of a side last, epoch milliseconds; undefined without one. */
+export function confirmedAtOn(
+  state: EngineState,
+  line: number,
+  venue: number,
+  side: number,
+): number | undefined {
+  const cell = cellOf(state, line, venue);
+  if (cell < 0) return undefined;
+  const chunk = state.offers.chunkOf(cell);
+  const at = (cell & IN_CHUNK) + side;
+  return (chunk.flagsAt(at) & HAS) === 0 ? undefined : confirmedAtOf(chunk, at);
+}
+
 /**
- * The same, its place made where there is none. `near`: the place of any venue on the line, or -1:
+ * The same place, made where there is none. `near`: the place of any venue on the line, or -1:
  * mostly it is this one's, or the one before, as venues mostly speak in the order of their places.
  */
 export function cellFor(state: EngineState, line: number, venue: number, near: number): number {

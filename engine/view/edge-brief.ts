@@ -3,6 +3,8 @@ import type { LeagueId } from '#domain/league.ts';
 import { americanOfPrice } from '#domain/odds.ts';
 import type { Venue } from '#domain/venue.ts';
 import type { EventState, MarketState } from '../book/book.ts';
+import { confirmedAtOn } from '../book/cells.ts';
+import { L_CELLS, LINE } from '../book/lines.ts';
 import { isOpen } from '../clock/event-life.ts';
 import {
   ARBITRAGE,
@@ -12,18 +14,24 @@ import {
   E_TYPE,
   E_VENUE,
   EDGE,
+  F_MODEL,
   F_PERCENT,
+  F_UPDATED,
   FIGURES,
 } from '../edges/edge-table.ts';
 import { KEPT_EDGE_TYPES } from '../edges/edge-types.ts';
 import type { EngineState } from '../state.ts';
 import { servedType } from './changes/line-changes.ts';
+import { Consensus, readConsensus } from './consensus.ts';
 import { outcomeOf } from './edge-record.ts';
 import { shownEdge } from './edge-shown.ts';
 import { edgeLineOf, edgeNumbersOf, edgeOf } from './edge-view.ts';
 import type { EdgeBrief } from './reader.ts';
 import type { EdgeRecord } from './records.ts';
 import { instant, selectionLabels } from './selection.ts';
+
+/** Filled by each look. */
+const consensus = new Consensus();
 
 type Types = readonly EdgeBrief['type'][];
 
@@ -119,6 +127,43 @@ class TableLook implements EdgeBrief {
   get odds(): number | undefined {
     if (this.#int(E_TYPE) === ARBITRAGE) return undefined;
     return americanOfPrice(this.#int(E_PRICE));
+  }
+
+  get startTimeMs(): number {
+    return this.event.head.startTime;
+  }
+
+  get modelProb(): number | undefined {
+    if (this.#int(E_TYPE) === ARBITRAGE) return undefined;
+    return this.#state.edges.figures[this.#edge * FIGURES + F_MODEL] as number;
+  }
+
+  get booksMost(): number {
+    return this.#state.lines.ints[this.#int(E_LINE) * LINE + L_CELLS] as number;
+  }
+
+  get books(): number {
+    const { books, quotes } = readConsensus(this.#state, this.#int(E_LINE), consensus);
+    return this.#int(E_TYPE) === ARBITRAGE ? books : (quotes[this.#int(E_SIDE)] as number);
+  }
+
+  get confirmedAtMs(): number {
+    const line = this.#int(E_LINE);
+    const isOne = this.#int(E_TYPE) !== ARBITRAGE;
+    const { venues, updatedAts, count } = isOne
+      ? { venues: [this.#int(E_VENUE)], updatedAts: [this.#updatedAt], count: 1 }
+      : this.#state.edges.legsOf(this.#edge);
+    let oldest = Number.POSITIVE_INFINITY;
+    for (let leg = 0; leg < count; leg++) {
+      const side = isOne ? this.#int(E_SIDE) : leg;
+      const at = confirmedAtOn(this.#state, line, venues[leg] as number, side);
+      oldest = Math.min(oldest, at ?? (updatedAts[leg] as number));
+    }
+    return oldest;
+  }
+
+  get #updatedAt(): number {
+    return this.#state.edges.figures[this.#edge * FIGURES + F_UPDATED] as number;
   }
 
   record(): EdgeRecord {

@@ -3,9 +3,8 @@
 // other lines of the market, which is no update of the edge.
 import type { Venue } from '#domain/venue.ts';
 import { roundTo } from '#kit/exact-math.ts';
-import { cellOf } from '../book/cells.ts';
+import { confirmedAtOn } from '../book/cells.ts';
 import { L_POINT, LINE } from '../book/lines.ts';
-import { confirmedAtOf, HAS, IN_CHUNK } from '../book/offers.ts';
 import type { VenueTable } from '../book/venue-table.ts';
 import type { Edge, JudgedView } from '../edges/edge.ts';
 import type { FoundEdge } from '../edges/finders/finder.ts';
@@ -115,23 +114,11 @@ export function withConfirmations<E extends EdgeRecord>(
   const isThere = slot >= 0 && state.lines.markets[slot] === line.market;
   const legs = view.type === 'arbitrage' ? view.legs : [view];
   const times = legs.map(({ venue, side }) =>
-    isThere ? confirmedAt(state, slot, venue.bookmakerId, side) : undefined,
+    isThere
+      ? confirmedAtOn(state, slot, state.venues.numberOf(venue.bookmakerId), side)
+      : undefined,
   );
   return dated(record, times);
-}
-
-/** Epoch milliseconds; undefined of an offer that left. */
-function confirmedAt(
-  state: EngineState,
-  line: number,
-  bookmakerId: string,
-  side: number,
-): number | undefined {
-  const cell = cellOf(state, line, state.venues.numberOf(bookmakerId));
-  if (cell < 0) return undefined;
-  const chunk = state.offers.chunkOf(cell);
-  const at = (cell & IN_CHUNK) + side;
-  return (chunk.flagsAt(at) & HAS) === 0 ? undefined : confirmedAtOf(chunk, at);
 }
 
 function dated<E extends EdgeRecord>(record: E, times: readonly (number | undefined)[]): E {

@@ -4,6 +4,7 @@
 import { servedMarketType } from '#domain/market-catalog.ts';
 import { americanOfPrice, americanOfProbability } from '#domain/odds.ts';
 import type { EventState, MarketState } from '../book/book.ts';
+import { confirmedAtOn } from '../book/cells.ts';
 import { ALTERNATE, L_FLAGS, L_POINT, LINE } from '../book/lines.ts';
 import { pointOf } from '../edges/edge-facts.ts';
 import type { EngineState } from '../state.ts';
@@ -33,10 +34,31 @@ export function priceBriefs(
       const isAlternate = ((state.lines.ints[line * LINE + L_FLAGS] as number) & ALTERNATE) !== 0;
       if (!isAlternate && !everyLine && line !== market.mainLine) continue;
       const marketType = servedMarketType(market.market, isAlternate);
-      if (marketTypes.has(marketType)) addBriefs(state, market, line, marketType, passes, briefs);
+      if (!marketTypes.has(marketType)) continue;
+      const fresh = freshOn(state, market, line, passes, filter.confirmedSinceMs);
+      addBriefs(state, market, line, marketType, fresh, briefs);
     }
   }
   return briefs;
+}
+
+/** The venues of a line that pass, and confirmed a price on it since. */
+function freshOn(
+  state: EngineState,
+  market: MarketState,
+  line: number,
+  passes: VenueFilter | undefined,
+  sinceMs: number | undefined,
+): VenueFilter | undefined {
+  if (sinceMs === undefined) return passes;
+  return (venue) => {
+    if (passes && !passes(venue)) return false;
+    for (let side = 0; side < market.market.sides.length; side++) {
+      const at = confirmedAtOn(state, line, venue, side);
+      if (at !== undefined && at < sinceMs) return false;
+    }
+    return true;
+  };
 }
 
 function addBriefs(
@@ -58,20 +80,56 @@ function addBriefs(
     const venue = chosen.bestVenues[side] as number;
     const name = sides[side];
     if (venue < 0 || name === undefined) continue;
-    briefs.push({
-      marketType,
-      calculatedAt,
-      isMain: line === market.mainLine,
-      team,
-      playerId: market.playerId ?? undefined,
-      playerName: market.player?.name ?? market.playerId ?? undefined,
-      point: point === null ? undefined : ownPoint(market.market, name, point),
-      outcome: labels[side] as string,
-      venue: state.venues.at(venue),
-      odds: americanOfPrice(chosen.bests[side] as number),
-      fairOdds: fairOddsOf(everyone.fairs[side] as number),
-      avgOdds: americanOfProbability(everyone.means[side] as number),
-      books: everyone.quotes[side] as number,
-    });
+    const ownPointOf = point === null ? undefined : ownPoint(market.market, name, point);
+    const brief = new Brief(state, market, line, venue, side);
+    brief.marketType = marketType;
+    brief.calculatedAt = calculatedAt;
+    brief.isMain = line === market.mainLine;
+    brief.team = team;
+    brief.point = ownPointOf;
+    brief.outcome = labels[side] as string;
+    brief.odds = americanOfPrice(chosen.bests[side] as number);
+    brief.fairOdds = fairOddsOf(everyone.fairs[side] as number);
+    brief.avgOdds = americanOfProbability(everyone.means[side] as number);
+    brief.books = everyone.quotes[side] as number;
+    briefs.push(brief);
+  }
+}
+
+/** Filled by who makes it: a chat makes thousands. */
+class Brief implements PriceBrief {
+  calculatedAt = '';
+  marketType = '';
+  isMain = false;
+  team: string | undefined = undefined;
+  readonly playerId: string | undefined;
+  readonly playerName: string | undefined;
+  point: number | undefined = undefined;
+  outcome = '';
+  readonly venue: PriceBrief['venue'];
+  odds = 0;
+  fairOdds: number | null = null;
+  avgOdds = 0;
+  books = 0;
+  readonly #state: EngineState;
+  readonly #changedAt: number;
+  readonly #line: number;
+  readonly #venue: number;
+  readonly #side: number;
+
+  constructor(state: EngineState, market: MarketState, line: number, venue: number, side: number) {
+    this.#state = state;
+    this.#changedAt = market.event.changedAt;
+    this.#line = line;
+    this.#venue = venue;
+    this.#side = side;
+    this.playerId = market.playerId ?? undefined;
+    this.playerName = market.player?.name ?? market.playerId ?? undefined;
+    this.venue = state.venues.at(venue);
+  }
+
+  get confirmedAtMs(): number {
+    const confirmedAt = confirmedAtOn(this.#state, this.#line, this.#venue, this.#side);
+    return confirmedAt ?? this.#changedAt;
   }
 }

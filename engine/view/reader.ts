@@ -146,6 +146,16 @@ export interface EdgeBrief {
   readonly venues: readonly Venue[];
   /** American; undefined of an arbitrage. */
   readonly odds: number | undefined;
+  /** When its event starts, epoch milliseconds. */
+  readonly startTimeMs: number;
+  /** The model's probability; undefined of an arbitrage. */
+  readonly modelProb: number | undefined;
+  /** Venues on its line: no more than so many quote the outcome. */
+  readonly booksMost: number;
+  /** Venues with an unsuspended price for the outcome; of an arbitrage for any. Costs a look. */
+  readonly books: number;
+  /** When the price was confirmed last, of several legs the oldest, epoch milliseconds. */
+  readonly confirmedAtMs: number;
   /** As `edgesRecord` shows it. */
   record(): EdgeRecord;
 }
@@ -160,6 +170,8 @@ export interface PriceFilter {
   /** Act on the best price; fair and average odds are of all venues. */
   readonly bookmakerIds?: ReadonlySet<string> | undefined;
   readonly sourceType?: SourceType | undefined;
+  /** The best of the venues that confirmed theirs since, epoch milliseconds. */
+  readonly confirmedSinceMs?: number | undefined;
 }
 
 /** The best unsuspended price of a selection as one looks through those of many events. */
@@ -183,6 +195,8 @@ export interface PriceBrief {
   readonly avgOdds: number;
   /** Venues with an unsuspended price for it. */
   readonly books: number;
+  /** When the venue confirmed the price last, epoch milliseconds. Costs a look. */
+  readonly confirmedAtMs: number;
 }
 
 /** A player whom prices of an event name. */

@@ -229,7 +229,8 @@ export class FakeReader implements Reader {
       if (!marketTypes.has(marketType) || !(playerIds?.has(playerId ?? '') ?? true)) return [];
       const bet = { marketType, playerId, playerName, outcome, team: undefined };
       const worth = { odds, fairOdds: null, avgOdds: odds, books: 1, venue: venueOf(quote) };
-      return [{ ...bet, ...worth, calculatedAt: NOW, isMain: true, point: point ?? undefined }];
+      const dates = { calculatedAt: NOW, confirmedAtMs: Date.parse(NOW) };
+      return [{ ...bet, ...worth, ...dates, isMain: true, point: point ?? undefined }];
     });
   }
 
@@ -246,6 +247,13 @@ export class FakeReader implements Reader {
         const legs = arbitrage?.books ?? [must(ev ?? value, 'a judged edge')];
         return {
           ...{ eventId, calculatedAt: NOW, marketType, playerId, outcome },
+          ...{
+            startTimeMs: Date.parse(this.get(eventId).startTime),
+            books: 1,
+            booksMost: 1,
+            confirmedAtMs: Date.parse(NOW),
+          },
+          modelProb: (ev ?? value)?.modelProb,
           type: type as EdgeBrief['type'],
           percent: arbitrage?.profitPct ?? ev?.evPct ?? value?.edgePct ?? 0,
           venues: legs.map(({ bookmakerId }) => must(venueById(bookmakerId), bookmakerId)),

@@ -66,7 +66,7 @@ export const COUNTS: readonly Rule<Condition>[] = [
 
 export const STAKES: readonly Rule<Condition>[] = [
   [
-    `(?:stake|staking|risk|risking|bet|betting|put|putting|throw|throwing|wager|wagering|lump|drop|outlay|total stake|total outlay|stakes? of|split|spread)(?: of| total| just| my last)? {M}${NOT_ROLL}(?: ${MONEY})?(?: total)?(?= |$)(?! (?:legs?|${BETS}|of))`,
+    `(?:stake|staking|risk|risking|bet|betting|put|putting|throw|throwing|wager|wagering|lump|drop|outlay|total stake|total outlay|stakes? of|split|spread)(?: of| total| just| my last)? {M}${NOT_ROLL}(?: ${MONEY})?(?: total)?(?= |$)(?! (?:legs?|${BETS}|of|hours?|minutes?|days|games|years|straight))`,
     ([m]) => stake(m),
   ],
   [
@@ -92,6 +92,6 @@ export const STAKES: readonly Rule<Condition>[] = [
         : stake(m),
   ],
   [`borrow(?:ed|ing) (\\d+k?)`, ([m]) => stake(m)],
-  [`(?:arbs?|surebets?|sure bets?|arbitrage)(?: \\p{L}+){0,3} (\\d{2,5})$`, ([m]) => stake(m)],
+  [`(?<=(?:arbs?|surebets?|sure bets?|arbitrage)(?: \\p{L}+){0,3} )(\\d{2,5})$`, ([m]) => stake(m)],
   [`(?:my )?last (\\d{2,5})(?= (?:on|i got|bucks))`, ([m]) => stake(m)],
 ];

@@ -34,7 +34,10 @@ export const EDITS: readonly Rule<Condition>[] = [
     `${SWAP}(?: the| my)? ${ORDINALS}(?: ${LEGS})?(?: i dont like it| with another)?`,
     ([o]) => swapped(order(o)),
   ],
-  ['(?:i )?dont like leg {W}(?: give me something else there)?', ([n]) => swapped(legOf(n))],
+  [
+    '(?:i )?(?:dont|do not|didnt) like (?:leg|number|pick|no)(?: number)? {W}(?: give me (?:something else(?: there)?|another(?: one)?))?',
+    ([n]) => swapped(legOf(n)),
+  ],
   [`(?:dont like|hate) the ${ORDINALS} ${LEGS}`, ([o]) => swapped(order(o))],
   [
     '(?:make|bump) (?:it|that)(?: a)? {W}(?:(?: |-)+(?:legs?|legger))?(?= |$)(?! (?:of|/|%|percent))',
@@ -54,9 +57,13 @@ export const EDITS: readonly Rule<Condition>[] = [
     '(?:add |and )?(?:one|a|another|one more) (?:more )?leg',
     () => ({ edit: 'add_legs', legsAdded: 1 }),
   ],
+  [
+    `(?:add|throw in|tack on) (?:a|the|one) ${ORDINALS}(?: ${LEGS})?`,
+    () => ({ edit: 'add_legs', legsAdded: 1 }),
+  ],
   ['(?:add|throw in) another(?: leg| one)?', () => ({ edit: 'add_legs', legsAdded: 1 })],
   [
-    '(?:round|rounding)(?: (?:the |my |your )?(?:stakes?|it|them|amounts?))?(?: (?:to|up|down|off))*(?: the)?(?: nearest)?(?: (?:{W}|whole (?:dollars?|numbers?|tenners?|euros?)))?(?: dollars?| bucks)?',
+    '(?:round|rounding)(?: (?:the |my |your )?(?:stakes?|it|them|em|amounts?|everything|all))?(?: (?:to|up|down|off))*(?: the)?(?: nearest)?(?: (?:{W}s?|whole (?:dollars?|numbers?|tenners?|euros?)))?(?: dollars?| bucks)?',
     ([n]) => ({ edit: 'rounding', roundTo: count(n) ?? 1 }),
   ],
   [

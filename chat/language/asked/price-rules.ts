@@ -18,6 +18,9 @@ const odds = (
   if (value === undefined) return undefined;
   return { [key]: isMinus && /^\d{3,}$/.test(text ?? '') ? -value : value };
 };
+/** Who lays at most -120 takes no price that is worse: a bound of what is laid is the least that pays. */
+const most = (text?: string): Condition | undefined =>
+  odds(Number(text) < 0 ? 'oddsMin' : 'oddsMax', text);
 const between = (a?: string, b?: string): Condition | undefined => {
   const [first, second] = [americanOf(a), americanOf(b)];
   if (first === undefined || second === undefined) return undefined;
@@ -64,6 +67,19 @@ export const PRICES: readonly Rule<Condition>[] = [
   ],
   ['{S} or (?:shorter|less|lower|worse|under|below)', ([a]) => odds('oddsMax', a)],
   [
+    `(\\d{1,2}\\.\\d{1,3}|\\d{1,3} / \\d{1,3}) (?:${ODDS} )?(?:max|maximum|tops|at most|or (?:shorter|less|lower|under|below))`,
+    ([a]) => odds('oddsMax', a),
+  ],
+  [
+    `(?:at least |min |minimum |over |above )?{A} ${ODDS}(?: (?:min|minimum|at least|or better))?`,
+    ([a], at) =>
+      /^ (?:max|maximum|tops|at most|or (?:less|lower|shorter))/.test(at.after) ||
+      /^\d{3,}$/.test(a ?? '')
+        ? undefined
+        : odds('oddsMin', a),
+  ],
+  ['odds against(?! the)', () => ({ oddsMin: 100, plusMoney: true })],
+  [
     `${ODDS}(?: (?:of|at|or|from|above|over|at least|better than|higher than|more than|min|minimum))* {A}${OR_MORE}?(?: each)?`,
     ([a], at) =>
       /(?:under|below|max|maximum|at most|up to) $/.test(at.before)
@@ -79,11 +95,15 @@ export const PRICES: readonly Rule<Condition>[] = [
     ([a]) => odds('oddsMin', a),
   ],
   [
-    `(?:${ODDS} )?(?:under|below|less than|shorter than|up to|at most|max|maximum|cap(?: it)? at|no more than)(?: price| odds)? {S}(?: odds)?`,
+    `(?:${ODDS} )?(?:up to|at most|max|maximum|cap(?: it)? at|(?:no|not) more than)(?: price| odds| juice)? {S}(?: odds| juice)?`,
+    ([a]) => most(a),
+  ],
+  [
+    `(?:${ODDS} )?(?:under|below|less than|shorter than)(?: price| odds)? {S}(?: odds)?`,
     ([a]) => odds('oddsMax', a),
   ],
   [`${ODDS} (?:under|below|less than|up to|at most|max) {A}`, ([a]) => odds('oddsMax', a)],
-  [`{S} (?:max|maximum|tops)`, ([a]) => odds('oddsMax', a)],
+  [`{S} (?:juice )?(?:max|maximum|tops|at most)(?: juice)?`, ([a]) => most(a)],
   ['(?:at|for) ([+-]\\d{3,5})', ([a]) => between(a, a)],
   [
     '(?:at )?plus (?:money|odds|prices?)|(?:no|not) minus (?:odds|money|prices)',

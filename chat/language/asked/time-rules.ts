@@ -69,6 +69,10 @@ export const TIMES: readonly Rule<Condition>[] = [
     () => ({ isPregame: true }),
   ],
   [
+    '(?:no|not|without|skip)(?: any| the)? (?:pregame|prematch)(?: (?:bets?|games?|stuff|odds))?',
+    () => ({}),
+  ],
+  [
     'pregame|before (?:the game|kickoff|tip ?off|they start|it starts)',
     () => ({ isPregame: true }),
   ],

@@ -53,7 +53,7 @@ const EVERYDAY = wordSet(`
   underdog coral tab dabble marathon rivers parx prophet 365 888 paddy ud fd bally espn matchbook
   rebet`);
 const PLACE_WORDS = wordSet(
-  'on at from using with via through only for and or have use in / , vs versus n against than without only just not between no',
+  'on at from using with via through only for and or have use in / , vs versus n against than without only just not between no like',
 );
 
 type BetType = Exclude<SourceType, 'model'>;
@@ -134,13 +134,16 @@ export function venuesNamed(
   };
 }
 
-const ALONE = wordSet('only just solely strictly exclusively');
+const ALONE = wordSet('only just solely strictly exclusively purely');
 /** Between one of these and a name: "I only have BetMGM". */
 const BEFORE_ALONE = wordSet(
-  'on at from with have got use using looking in the book books and , via bet',
+  'on at from with between among through have got use using looking in the my book books and , via bet ' +
+    'want wanna play take accept show me',
 );
 /** Behind a name, with others of a row between. */
-const BEHIND_ALONE = wordSet('and , or please is my book books as the nowhere no');
+const BEHIND_ALONE = wordSet(
+  'and , or please is my book books as the nowhere nothing nobody no one prices odds lines',
+);
 
 /** Whether words around a name say that no other will do. */
 function isAlone(words: readonly Word[], { from, to }: Found<unknown>): boolean {
@@ -152,7 +155,7 @@ function isAlone(words: readonly Word[], { from, to }: Found<unknown>): boolean 
   let behind = to;
   while (BEHIND_ALONE.has(words[behind]?.text ?? '') && behind - to <= 4) behind += 1;
   const after = words[behind]?.text ?? '';
-  const isAfter = behind - to <= 4 && (after === 'only' || after === 'exclusively');
+  const isAfter = behind - to <= 4 && /^(?:only|exclusively|solely|strictly|alone)$/.test(after);
   return isAfter || ((after === 'else' || after === 'other') && behind > to);
 }
 

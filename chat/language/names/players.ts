@@ -3,6 +3,8 @@
 import type { LeagueId } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { EVERYDAY_WORDS } from '../everyday-words.ts';
+import { COMMON_WORDS } from '../spelling/common-words.ts';
+import { TRADE_WORDS } from '../spelling/trade-words.ts';
 import { type Found, isOneSlipAway, Phrases, placesOf, type Word, wordSet } from '../words.ts';
 import { isNameText } from './unknown-names.ts';
 
@@ -28,6 +30,8 @@ export interface PlayerNamed {
 
 const SUFFIXES = wordSet('jr sr ii iii iv v');
 const FIRST_NAME_LENGTH_MIN = 4;
+/** So many letters begin a name beyond doubt. */
+const SHORT_FORM_LENGTH = 5;
 const INITIALS_MAX = 4;
 /** "Steph" is Stephen, Seth is not. */
 const SHORT_NAME_LENGTH = 3;
@@ -49,6 +53,7 @@ const NICKNAMES: Readonly<Record<string, readonly string[]>> = {
 export class PlayerIndex {
   readonly #full: Phrases<KnownPlayer>;
   readonly #single: Phrases<KnownPlayer>;
+  readonly #parts = new Set<string>();
 
   constructor(players: readonly KnownPlayer[]) {
     const full: [string, KnownPlayer][] = [];
@@ -56,6 +61,10 @@ export class PlayerIndex {
     const shortNames = new Map<string, KnownPlayer[]>();
     for (const player of players) {
       const parts = partsOf(player);
+      for (const part of parts) {
+        this.#parts.add(part);
+        if (part.length > SHORT_FORM_LENGTH) this.#parts.add(part.slice(0, SHORT_FORM_LENGTH));
+      }
       const [first = '', last = ''] = [parts[0], parts.length > 1 ? parts.at(-1) : ''];
       if (parts.length > 1) full.push([parts.join(' '), player]);
       if (parts.length > 2) full.push([`${first} ${last}`, player]);
@@ -94,20 +103,47 @@ export class PlayerIndex {
     const single = alone.map((each) => told(words, each, aloneAt, isKnown));
     const slips = words.flatMap((word, at): Found<readonly KnownPlayer[]>[] => {
       const isFree = !covered.has(at) && !taken(at) && !EVERYDAY_WORDS.has(word.text);
-      if (word.kind !== 'word' || word.text.length < 6 || !isFree) return [];
+      if (word.kind !== 'word' || word.text.length < 5 || !isFree) return [];
+      if (this.#single.has(word.text)) return [];
+      if (COMMON_WORDS.has(word.text) || TRADE_WORDS.has(word.text)) return [];
       const value = this.#single.meant(word.text);
       return value ? [{ value, from: at, to: at + 1, isTypo: true }] : [];
     });
     const sure = [...full, ...slips].map((each) => ({ ...each, strangerAt: undefined }));
-    return [...sure, ...single]
+    const named = [...sure, ...single]
       .sort((a, b) => a.from - b.from)
       .map(({ value, ...rest }) => ({ players: distinct(value), ...rest }));
+    return mergedNames(named);
+  }
+
+  /** Whether a word is a part of somebody's name, or begins one as short forms do: "Steph". */
+  has(word: string): boolean {
+    return this.#parts.has(word) || this.#parts.has(word.slice(0, SHORT_FORM_LENGTH));
+  }
+
+  /** How far the nearest single name is, in halves of a letter. */
+  costOf(word: string): number {
+    return this.#single.costOf(word);
   }
 
   /** Places of full names, which no team or bookmaker may claim. */
   fullNamePlaces(words: readonly Word[]): ReadonlySet<number> {
     return new Set(this.#full.findIn(words).flatMap(placesOf));
   }
+}
+
+/** "lebron jmaes": two parts of one name, of which one is mistyped, name one player. */
+function mergedNames(named: readonly PlayerNamed[]): readonly PlayerNamed[] {
+  const kept: PlayerNamed[] = [];
+  for (const each of named) {
+    const last = kept.at(-1);
+    const isSame = last?.to === each.from && (last.isTypo || each.isTypo);
+    const shared = isSame ? each.players.filter((player) => last.players.includes(player)) : [];
+    if (last && shared.length > 0) {
+      kept[kept.length - 1] = { ...last, players: shared, to: each.to, isTypo: true };
+    } else kept.push(each);
+  }
+  return kept;
 }
 
 /** An everyday word is a name only where it is written like one. */

@@ -39,7 +39,7 @@ nfl_mia|phins|fins
 nfl_min|vikes|skol
 nfl_ne|pats
 nfl_no|who dat
-nfl_nyg|g men|big blue|nyg
+nfl_nyg|g men|gmen|big blue|nyg
 nfl_nyj|gang green|nyj
 nfl_phi|iggles|philly eagles|birds
 nfl_pit|steel curtain|stillers

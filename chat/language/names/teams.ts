@@ -7,6 +7,8 @@ import { foldName } from '#domain/name-folding.ts';
 import { type Team, teamById, teamsOfLeague } from '#domain/team.ts';
 import { phrasesOf } from '../contexts.ts';
 import { EVERYDAY_WORDS } from '../everyday-words.ts';
+import { COMMON_WORDS } from '../spelling/common-words.ts';
+import { TRADE_WORDS } from '../spelling/trade-words.ts';
 import { wholeNumber } from '../stakes.ts';
 import { type Found, Phrases, placesOf, type Word, wordSet } from '../words.ts';
 import { TEAM_NICKNAMES } from './team-nicknames.ts';
@@ -28,6 +30,8 @@ export interface Meaning {
 }
 
 /** Everyday words, or words of betting, that are aliases of teams as well. */
+/** "the nba kings": behind them an everyday word is a name. */
+const LEAGUE_WORDS = wordSet('nba nfl nhl mlb epl mls hockey baseball basketball football soccer');
 const NOT_ALONE = wordSet(`
   a as at american army navy cal rice temple coastal drake marshall iona marist siena elon wake
   la ny in or no me ma pa co al ga hi id de ct be an is it on to so up we he us do go if my of
@@ -106,8 +110,12 @@ function spokenNames({ name, leagueId }: Team): readonly string[] {
   return isName && !leagueId.startsWith('ncaa_') ? [last] : [];
 }
 
-/** The teams of one message, in the order of their naming. */
-export function teamsNamed(words: readonly Word[], known: TeamWords): readonly TeamNamed[] {
+/** The teams of one message, in the order of their naming; `isOther`: a word is a part of another name. */
+export function teamsNamed(
+  words: readonly Word[],
+  known: TeamWords,
+  isOther: (word: string) => boolean = () => false,
+): readonly TeamNamed[] {
   const { phrases } = known;
   const all = phrases.findIn(words).filter(({ from }) => !isMoney(words, from));
   const found = all.flatMap((each) => {
@@ -117,9 +125,11 @@ export function teamsNamed(words: readonly Word[], known: TeamWords): readonly T
   const covered = new Set(found.flatMap(placesOf));
   const slips = words.flatMap((word, at): TeamNamed[] => {
     const { kind, text } = word;
-    const isOpen = kind === 'word' && !covered.has(at) && text.length >= 5;
+    const isOpen = kind === 'word' && !covered.has(at) && text.length >= 4;
     if (!isOpen || EVERYDAY_WORDS.has(text)) return [];
-    const near = phrases.meant(text) ?? singular(text, phrases);
+    if (isOther(text)) return [];
+    const slip = COMMON_WORDS.has(text) || TRADE_WORDS.has(text) ? undefined : phrases.meant(text);
+    const near = slip ?? singular(text, phrases);
     const teams = near?.filter(({ isAbbreviation }) => !isAbbreviation).map(({ team }) => team);
     return teams && teams.length > 0
       ? [{ teams: unique(teams), from: at, to: at + 1, isTypo: true }]
@@ -146,7 +156,9 @@ function besides(
   const leagues = new Set(named.flatMap(({ teams }) => teams.map(({ leagueId }) => leagueId)));
   return all.flatMap(({ value, from, to }): TeamNamed[] => {
     const isTaken = named.some((each) => each.from < to && from < each.to);
-    const isBeside = named.some((each) => each.to === from || to === each.from);
+    const isBeside = named.some(
+      (each) => areBeside(words, each.to, from) || areBeside(words, to, each.from),
+    );
     if (isTaken || !isBeside || (words[from]?.text.length ?? 0) <= 3) return [];
     const teams = value.filter(
       ({ team, isAbbreviation }) => !isAbbreviation && leagues.has(team.leagueId),
@@ -155,6 +167,15 @@ function besides(
       ? []
       : [{ teams: unique(teams.map(({ team }) => team)), from, to, isTypo: false }];
   });
+}
+
+const RIVALLING = /^(?:(?:to )?beats?|v|vs|at|against|or|and)?$/;
+
+/** "liverpool to beat city": nothing stands between two places, or what makes them rivals. */
+function areBeside(words: readonly Word[], from: number, to: number): boolean {
+  if (to < from || to - from > 2) return false;
+  const between = words.slice(from, to).map(({ text }) => text);
+  return RIVALLING.test(between.join(' '));
 }
 
 /** "OKC Thunder", "the Bills … Bills": one team, named twice. */
@@ -190,6 +211,8 @@ function meant(words: readonly Word[], { value, from, to }: Found<readonly Meani
           (!NOT_ALONE.has(text) || isCity(text, team)) &&
           (GAME_NOUNS.has(words[to]?.text ?? '') ||
             words[to]?.isSigned === true ||
+            LEAGUE_WORDS.has(words[from - 1]?.text ?? '') ||
+            words.length === 1 ||
             isSpokenOf(words, from));
         const isName = isShort ? isUpper || hasRival : isBet || (isCapital && from > 0);
         if (!isName && !(hasRival && text.length > 2)) return [];
@@ -223,7 +246,7 @@ function isRivalMark(text: string | undefined): boolean {
 
 /** "a Laker", "the Chief": one of a team's players stands for the team. */
 function singular(text: string, phrases: Phrases<Meaning>): readonly Meaning[] | undefined {
-  if (EVERYDAY_WORDS.has(text) || NOT_ALONE.has(text)) return undefined;
+  if (EVERYDAY_WORDS.has(text) || NOT_ALONE.has(text) || COMMON_WORDS.has(text)) return undefined;
   const [found] = phrases.findIn([plainWord(`${text}s`)]);
   return found?.value;
 }

@@ -1,6 +1,12 @@
 // Whether a message names somebody or something that no table and no price knows: a player who is
 // not quoted, a league that is not followed. Then an answer must not pass for one about them.
-import { BEST_BET_WORDS, CONTEXT_WORDS, FACT_WORDS, GAME_WORDS } from '../context-words.ts';
+import {
+  BEST_BET_WORDS,
+  CONTEXT_WORDS,
+  FACT_WORDS,
+  GAME_WORDS,
+  NO_NAMES,
+} from '../context-words.ts';
 import { affirmed, isNegated, tableOf } from '../contexts.ts';
 import { EVERYDAY_WORDS } from '../everyday-words.ts';
 import { ALTERNATE_WORDS, GAME_MARKETS, PERIOD_WORDS, PROP_MARKETS } from '../market-words.ts';
@@ -11,22 +17,6 @@ const COMPETITIONS = `
 super bowl|superbowl|world series|stanley cup|champions league|europa league|la liga|serie a
 bundesliga|ligue 1|copa america|wnba|xfl|cfl|ufc|mma|boxing|tennis|wimbledon|golf|pga|nascar
 formula 1|formula one|cricket|rugby|esports|olympics|darts|snooker|horse racing`;
-/** Words that a capital makes no name of, beside those of everyday and of the tables. */
-export const NO_NAMES = `
-kelly bankroll unit units dollar euro vegas american european decimal fractional ladder longshot
-longshots shot shots lottery risky safer safest conservative dfs pickem fantasy exchange exchanges
-sportsbook sportsbooks app apps opportunity opportunities backs bookie bookies bookmaker bookmakers
-playoff playoffs preseason postseason tournament conference division january february march april
-june july august september october november december jan feb mar apr jun jul aug sep sept oct nov
-dec thanksgiving christmas asap est edt pst pdt cst
-utc gmt usa usd eur gbp cad lol omg imo btw fyi lfg goat roi clv api json url hey hello gimme lemme
-gonna wanna gotta mix dude bro pls plz thx ive ill youre youve were theyre thats theres heres whats
-whos wheres hows lets dont doesnt didnt cant couldnt shouldnt wouldnt wont isnt arent wasnt werent
-havent hasnt league leagues criterion quarterback quarterbacks receiver receivers rookie rookies
-goalie goalies pitcher pitchers beginner beginners afternoon halloween easter denver
-portland evaluate boost boosted damn grade graded sleeper sleepers stack stacks stacked longest nah
-nope yep yup yessir excluding undervalued overvalued underrated overrated juicy juiciest sneaky
-strongest weakest surest craziest boldest`;
 /** Whoever follows is greeted or thanked: "thanks, Claude". */
 const GREETINGS = wordSet('hello hi hey hiya yo dear thanks thank thx cheers');
 /** Behind a greeting these name nobody yet: "hi there John", "thank you, John". */

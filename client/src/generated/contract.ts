@@ -417,6 +417,10 @@ export interface ChatBestBet {
    */
   calculatedAt: string;
   /**
+   * When the price was confirmed last, of an arbitrage the oldest one; none of a line’s movement.
+   */
+  confirmedAt?: string;
+  /**
    * Market key as it is served.
    */
   market: string;
@@ -473,6 +477,10 @@ export interface ChatEvBet {
    */
   calculatedAt: string;
   /**
+   * When the price was confirmed last, of an arbitrage the oldest one; none of a line’s movement.
+   */
+  confirmedAt?: string;
+  /**
    * Market key as it is served.
    */
   market: string;
@@ -490,6 +498,10 @@ export interface ChatEvBet {
   bookmakerName: string;
   bookmakerId: string;
   edgeId: string;
+  /**
+   * Venues that quote the outcome.
+   */
+  books: number;
   /**
    * American odds.
    */
@@ -531,6 +543,10 @@ export interface ChatValueBet {
    */
   calculatedAt: string;
   /**
+   * When the price was confirmed last, of an arbitrage the oldest one; none of a line’s movement.
+   */
+  confirmedAt?: string;
+  /**
    * Market key as it is served.
    */
   market: string;
@@ -548,6 +564,10 @@ export interface ChatValueBet {
   bookmakerName: string;
   bookmakerId: string;
   edgeId: string;
+  /**
+   * Venues that quote the outcome.
+   */
+  books: number;
   /**
    * American odds.
    */
@@ -584,6 +604,10 @@ export interface ChatArbitrage {
    * ISO 8601 instant, UTC.
    */
   calculatedAt: string;
+  /**
+   * When the price was confirmed last, of an arbitrage the oldest one; none of a line’s movement.
+   */
+  confirmedAt?: string;
   /**
    * Market key as it is served.
    */
@@ -648,6 +672,10 @@ export interface ChatHitRate {
    */
   calculatedAt: string;
   /**
+   * When the price was confirmed last, of an arbitrage the oldest one; none of a line’s movement.
+   */
+  confirmedAt?: string;
+  /**
    * Market key as it is served.
    */
   market: string;
@@ -668,6 +696,10 @@ export interface ChatHitRate {
    * American odds.
    */
   odds: number;
+  /**
+   * Venues that quote the outcome.
+   */
+  books: number;
   impliedProb: number;
   line: number;
   windows: {
@@ -729,6 +761,10 @@ export interface ChatLineMovement {
    * ISO 8601 instant, UTC.
    */
   calculatedAt: string;
+  /**
+   * When the price was confirmed last, of an arbitrage the oldest one; none of a line’s movement.
+   */
+  confirmedAt?: string;
   /**
    * Market key as it is served.
    */

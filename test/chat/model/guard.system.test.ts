@@ -94,7 +94,10 @@ describe('the grounding guard', () => {
     const cut = answers.flatMap((asked) => {
       const sentences = new Sentences();
       const all = [...sentences.take(asked.data.answer ?? ''), sentences.flush()];
-      return all.filter((sentence) => ungrounded(sentence, asked.grounds, RULES) !== undefined);
+      return all.flatMap((sentence) => {
+        const why = ungrounded(sentence, asked.grounds, RULES);
+        return why === undefined ? [] : [`${why}: ${sentence}`];
+      });
     });
     expect(cut).toEqual([]);
   });

@@ -10,37 +10,34 @@ import { type Grounds, groundsOf } from '#chat/guard/grounds.ts';
 import { ungrounded } from '#chat/guard/guard.ts';
 import { catalogWords } from '#chat/language/names/catalog-words.ts';
 import { INSTRUCTIONS } from '#chat/model/prompt.ts';
+import { oddsText } from '#chat/retrieval/figures.ts';
+import { oddsOfRecord, selectionText } from '#chat/retrieval/selection.ts';
+import type { Presentation } from '#contract/records/chat-presentation.ts';
+import type { ChatRecord } from '#contract/records/chat-records.ts';
 import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
 import { builtInVenues } from '#domain/venue-catalog.ts';
-import { chatApp } from '../chat-app.ts';
-import { SimulatedBook } from '../simulated-book.ts';
 
 const CATALOG = catalogWords(builtInLeagues, builtInVenues);
 
 /** The answer that a sentence is said of, what it tries, and the sentence. */
 type Said = readonly [scenario: number, kind: string, sentence: string];
 
-const PROMPTS = [
-  'best bets',
-  'nba ev bets',
-  'nhl ev bets with a $500 bankroll',
-  'epl best bets',
-  'college football ev bets',
-  'best player props',
-  'any arbs?',
-  '3 leg parlay',
-];
 const HONEST_SHARE_MIN = 0.95;
 const KEPT_HONEST_SHARE_MIN = 0.85;
 
-const book = new SimulatedBook(1);
-book.trade(5);
-const ask = chatApp(book.engine.reader);
-const grounds: readonly Grounds[] = await Promise.all(
-  PROMPTS.map(async (prompt) => {
-    const { presentation, records, alternativeRecords = [] } = (await ask(prompt)).data;
-    return groundsOf(presentation, records, alternativeRecords, CATALOG);
-  }),
+/** An answer as it was when the sentences were written about it: an order of picks is no matter of theirs. */
+interface Answer {
+  readonly prompt: string;
+  readonly presentation: Presentation;
+  readonly records: readonly ChatRecord[];
+  readonly alternatives: readonly ChatRecord[];
+}
+
+const answers: readonly Answer[] = JSON.parse(
+  readFileSync(new URL('./answers.json', import.meta.url), 'utf8'),
+);
+const grounds: readonly Grounds[] = answers.map(({ presentation, records, alternatives }) =>
+  groundsOf(presentation, records, alternatives, CATALOG),
 );
 
 /** The sentences of every file whose name begins so: a file may be added beside another. */
@@ -58,6 +55,37 @@ function told([scenario, , sentence]: Said): boolean {
   if (!shown) throw new Error(`there is no answer ${scenario}`);
   return pieces.every((piece) => ungrounded(piece, shown, INSTRUCTIONS) === undefined);
 }
+
+describe('a price', () => {
+  it('is not told of a market that is not shown', () => {
+    const told = answers.flatMap(({ records }, at) => {
+      const shown = grounds[at] as Grounds;
+      const labels = new Set(records.map(({ marketName }) => marketName));
+      return records.flatMap((record) => {
+        if (record.recordType === 'arbitrage') return [];
+        const { bookmakerName } = record;
+        const bet = `${selectionText(record)} is ${oddsText(oddsOfRecord(record))}`;
+        return ['Moneyline', 'Spread', 'Total', 'Team Total', 'Draw No Bet', 'Pass Yards']
+          .filter((label) => !labels.has(label))
+          .map((label) => `On the ${label}, ${bet} at ${bookmakerName}.`)
+          .filter((sentence) => ungrounded(sentence, shown, INSTRUCTIONS) === undefined);
+      });
+    });
+    expect(told).toEqual([]);
+  });
+
+  it('of the No of a player is no denial of what is claimed of it', () => {
+    const [answer] = answers;
+    if (!answer) throw new Error('there are answers');
+    const own = { playerId: 'nfl_cody_yates', playerName: 'Cody Yates', outcome: 'No' };
+    const records = answer.records.slice(0, 1).map((record) => ({ ...record, ...own }));
+    const primaryPick = { ...answer.presentation.primaryPick, selection: 'Cody Yates No' };
+    const presentation = { ...answer.presentation, primaryPick, cards: [] };
+    const shown = groundsOf(presentation, records as ChatRecord[], [], CATALOG);
+    for (const claim of ['is a lock', 'will win', 'cannot lose'])
+      expect(ungrounded(`Cody Yates No ${claim}.`, shown, INSTRUCTIONS)).toBe('claim');
+  });
+});
 
 describe('sentences of a model', () => {
   it('are not told where they are hostile', () => {

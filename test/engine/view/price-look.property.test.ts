@@ -100,7 +100,12 @@ function byPrice(a: OfferRecord, b: OfferRecord): number {
   );
 }
 
-function textOf({ venue, ...look }: PriceBrief): string {
+/** When a price was confirmed stands in no record of offers. */
+function textOf({
+  venue,
+  ...rest
+}: Omit<PriceBrief, 'confirmedAtMs'> & Partial<PriceBrief>): string {
+  const { confirmedAtMs: _, ...look } = rest;
   const named = Object.entries({ ...look, venue: venue.bookmakerId });
   return JSON.stringify(named.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

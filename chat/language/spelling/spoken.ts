@@ -3,7 +3,7 @@
 
 /** Short forms, one word each. */
 const SHORT_FORMS = `
-tonite=tonight 2nite=tonight tnite=tonight tnght=tonight 2day=today tday=today todays=today
+tonite=tonight 2nite=tonight tnite=tonight tnght=tonight 2day=today tday=today tdy=today btwn=between teh=the hte=the til=till todays=today
 2moro=tomorrow 2morrow=tomorrow tmrw=tomorrow tmr=tomorrow tomoz=tomorrow tmw=tomorrow
 tomorow=tomorrow nite=night ovr=over undr=under ovrs=overs undrs=unders bst=best betz=bets arbz=arbs
 odz=odds sum=some wich=which yrds=yards yd=yards passin=passing rushin=rushing movin=moving
@@ -18,7 +18,7 @@ caesers=caesars ceasers=caesars fanduels=fanduel fandual=fanduel fanduell=fandue
 draftkigns=draftkings drafkings=draftkings draftking=draftkings yday=yesterday wknd=weekend
 prematch=pregame pre-match=pregame pre-game=pregame in-game=ingame in-play=inplay
 in-running=inplay halfs=halves bball=basketball rebs=rebounds reb=rebounds asts=assists
-gonna=going gimme=give nuthin=nothing tdss=tds ncaam=ncaab dirtydog=dog rn=now dolfins=dolphins bils=bills packrs=packers jokc=jokic gianis=giannis arse=arsenal`;
+evplus=+ev evpos=+ev dawgs=dogs dawg=dog gonna=going gimme=give nuthin=nothing tdss=tds ncaam=ncaab dirtydog=dog rn=now dolfins=dolphins bils=bills packrs=packers jokc=jokic gianis=giannis arse=arsenal`;
 
 const UNITS = 'one|two|three|four|five|six|seven|eight|nine';
 const TEENS = 'ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen';
@@ -33,6 +33,8 @@ const VALUES: ReadonlyMap<string, number> = new Map([
 ]);
 const SMALL = `(?:${TENS})(?:[ -](?:${UNITS}))?|${TEENS}|${UNITS}`;
 const FRACTION = '(?:[ -]?(?:and[ -]a[ -]half))';
+const PERCENT = '(?:percents?|pct|per cents?)';
+const GAMES = '(?:games?|kick ?offs?|tip ?offs?|tips?|slate|window|starts?|pm|et|eastern)';
 const ODDS_SIGN = '(plus|minus)';
 
 type Rewrite = readonly [RegExp, string | ((...found: string[]) => string)];
@@ -43,11 +45,16 @@ const small = (text: string): number =>
     .split(/[ -]/)
     .reduce((sum, word) => sum + (VALUES.get(word) ?? 0), 0);
 
+const numberIn = (text: string): number => (/\d/.test(text) ? Number(text) : small(text));
+const digit = (text: string): number => (/^(?:zero|oh)$/i.test(text) ? 0 : small(text));
+
 const word = (source: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\d])(?:${source})(?![\\p{L}\\d])`, 'giu');
 
-/** In turn. */
+/** In turn, before numbers. */
 const REWRITES: readonly Rewrite[] = [
+  [/\s\.\s/g, ' '],
+  [word("(roll|bankroll|budget|bank)['’]s"), '$1 is'],
   // "n.b.a." and "n b a"; "e v", "p m".
   [/(?<![\p{L}\d.])(?:\p{L}\.){2,}\p{L}\.?(?![\p{L}\d])/giu, (text) => text.replaceAll('.', '')],
   [
@@ -82,11 +89,48 @@ const REWRITES: readonly Rewrite[] = [
   ],
   // Who corrects himself means what comes after.
   [
-    /(?<![\p{L}\d])(?:the )?\p{L}+(?:\.\.+|,)?\s+(?:nah jk|no wait|i mean(?: no)?(?: sorry)?|sorry|scratch that|actually no|i meant),?\s+(?:for )?(?=\p{L})/giu,
+    /(?<![\p{L}\d])(?:the )?(?:\p{Sc}?\d+ )?\p{L}+(?:\.\.+|,)?\s+(?:nah jk|no make (?:it|that)|wait no|no wait|i mean(?: no)?(?: sorry)?(?! (?:the )?(?:over|under)s?)|sorry|scratch that|actually no|i meant),?\s+(?:for )?(?=[\p{L}\p{Sc}\d])/giu,
     '',
   ],
   [word('step(?= curry)'), 'steph'],
-  // Numbers that are spoken.
+  // A bookmaker whose name is a number.
+  [word('bet[ -]?(?:three[ -]sixty[ -]five|three six five|365)'), 'bet365'],
+  // Times of games.
+  [word(`(\\d{1,2}) ([0-5]\\d)(?= ${GAMES})`), '$1:$2'],
+  [word(`(?<=(?:the|at) )([1-9]|1[0-2])([0-5]\\d)(?= ${GAMES})`), '$1:$2'],
+];
+
+/** Numbers that are spoken, of a text that has words of them. */
+const NUMBERS: readonly Rewrite[] = [
+  [
+    word(
+      `(${UNITS}|ten|eleven|twelve) (ten|fifteen|${TENS}|forty[ -]five|twenty[ -]five)(?= ${GAMES})`,
+    ),
+    (_, h = '', m = '') => `${small(h)}:${small(m)}`,
+  ],
+  [word('(?:at|by) noon|noon(?= (?:games?|kickoffs?))'), '12pm'],
+  [word(`(?:an? )?half (?:of )?(?:(?:an?|one) )?${PERCENT}`), '0.5%'],
+  [word(`(?:an? )?quarter (?:of )?(?:(?:an?|one) )?${PERCENT}`), '0.25%'],
+  [word(`(?:an?|one) ${PERCENT} and a half`), '1.5%'],
+  [
+    word(`(?:an? )?(${SMALL})((?:[ -]and)?[ -]a[ -]half)? ${PERCENT}`),
+    (_, n = '', half) => `${small(n) + (half ? 0.5 : 0)}%`,
+  ],
+  [/(?<=\b(?:at least|over|above|minimum|min) )an? (?=\d)/giu, ''],
+  [
+    word(
+      `(${SMALL}|\\d{1,2}) to (one|two|four|five|1|2|4|5)(?= (?:or|shots?|odds|and|minimum|\\+))`,
+    ),
+    (_, a = '', b = '') => `${numberIn(a)}/${numberIn(b)}`,
+  ],
+  [
+    word(`(${SMALL}) point ((?:${UNITS}|zero|oh)(?: (?:${UNITS}|zero|oh))+)`),
+    (_, n = '', rest = '') => `${small(n)}.${rest.split(' ').map(digit).join('')}`,
+  ],
+  [
+    word(`(${UNITS}) (?:oh|zero) (${UNITS})`),
+    (_, h = '', n = '') => `${100 * small(h) + small(n)}`,
+  ],
   [word('half (?:a )?dozen'), '6'],
   [word('(?:a )?dozen'), '12'],
   [word('(?:a )?couple(?: of)?'), '2'],
@@ -126,7 +170,10 @@ const REWRITES: readonly Rewrite[] = [
   [word(`(${SMALL}) ?([ap]m)`), (_, n = '', m = '') => `${small(n)}${m}`],
   [word('(?:half an?|half|a half) hour'), '30 minutes'],
   [word('forty ?niners'), '49ers'],
-  // What is to be left out stands behind one word.
+];
+
+/** What is to be left out stands behind one word. */
+const OMISSIONS: readonly Rewrite[] = [
   [
     word(
       '(?:leave|keep|leaving|keeping) out|exclud(?:e|ing)|stop showing(?: me)?|not interested in|' +
@@ -152,6 +199,12 @@ const REWRITES: readonly Rewrite[] = [
   [word('(\\p{L}+(?: and \\p{L}+)?) (?:excluded|(?<= and \\p{L}+ )out)'), 'without $1'],
 ];
 
+const NUMBER_WORDS = new RegExp(
+  `(?<!\\p{L})(?:zero|${UNITS}|${TEENS}|${TENS}|half|quarter|dozen|couple|tenner|fiver|hundred|thousand|` +
+    'grand|noon|plus|minus|percents?|pct|per cent|o.?clock|an? \\d|and a half)',
+  'iu',
+);
+
 const shortForms: ReadonlyMap<string, string> = new Map(
   SHORT_FORMS.trim()
     .split(/\s+/)
@@ -159,9 +212,19 @@ const shortForms: ReadonlyMap<string, string> = new Map(
 );
 const SHORT = /(?<![\p{L}\d+-])[\p{L}\d/-]+\.?(?![\p{L}\d])/giu;
 
-/** The message in the words of the tables; of a length like its own. */
-export function spokenText(message: string): string {
-  let text = message.replace(SHORT, (said) => shortForms.get(said.toLowerCase()) ?? said);
-  for (const [pattern, by] of REWRITES) text = text.replace(pattern, by as string);
-  return text;
+/** The message in the words of the tables, of a length like its own; `mend`: puts its slips right. */
+export function spokenText(
+  message: string,
+  mend: (text: string) => string = (text) => text,
+): string {
+  let text = mend(message.replace(SHORT, (said) => shortForms.get(said.toLowerCase()) ?? said));
+  text = rewritten(text, REWRITES);
+  if (NUMBER_WORDS.test(text)) text = rewritten(text, NUMBERS);
+  return rewritten(text, OMISSIONS);
+}
+
+function rewritten(text: string, rewrites: readonly Rewrite[]): string {
+  let by = text;
+  for (const [pattern, words] of rewrites) by = by.replace(pattern, words as string);
+  return by;
 }
