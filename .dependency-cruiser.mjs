@@ -36,7 +36,8 @@ const layers = Object.entries(MAY_IMPORT).map(([room, others]) => ({
 const DRIVERS = {
   '@clickhouse/client': 'clickhouse/clickhouse-store\\.ts',
   '@electric-sql/pglite': 'src/backends/sql/pglite\\.ts',
-  '@nats-io': 'src/backends/nats/nats-(link|inbox|outbox|ingest-stream)\\.ts',
+  '@nats-io':
+    'src/backends/nats/nats-(bucket|connection|inbox|ingest-stream|link|log-streams|outbox|refusal)\\.ts',
   chdb: 'clickhouse/embedded-store\\.ts',
   ioredis: 'src/backends/key-value-redis\\.ts',
   openai: 'chat/model/openai\\.ts',

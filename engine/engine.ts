@@ -135,11 +135,9 @@ export class Engine {
     return known?.session === session ? known.lastOrdinal : 0;
   }
 
-  /**
-   * The session that a live source starts now: above all that the log knows, whatever the clock.
-   */
-  nextSession(source: string, now: number): number {
-    return Math.max(now, (this.#state.sources.get(source)?.session ?? 0) + 1);
+  /** The session that a live source starts now: at least `least`, and above all that the log knows. */
+  nextSession(source: string, least: number): number {
+    return Math.max(least, (this.#state.sources.get(source)?.session ?? 0) + 1);
   }
 
   /** Whether a source began a later session than this: all that this one says is ignored. */
@@ -223,7 +221,7 @@ export class Engine {
 
   /**
    * Applies the message at `seq`, which must be the next one; `stampMs` is the log's own time.
-   * Repeats and older sessions are no-ops.
+   * Repeats and older sessions are no-ops, and so is what jumps over groups of its session.
    */
   apply(seq: number, stampMs: number, message: Message, onGroup?: OnGroup): void {
     this.applyPacked(seq, stampMs, packMessage(message, this.#packed), onGroup);
@@ -233,13 +231,10 @@ export class Engine {
   applyPacked(seq: number, stampMs: number, message: PackedMessage, onGroup?: OnGroup): void {
     const state = this.#state;
     if (seq <= state.seq) assert(false, `seq ${seq} after ${state.seq}`);
+    if (state.seq === 0) state.beganLate = seq > 1;
     state.seq = seq;
     const source = state.source(message.source);
-    if (message.session < source.session) return;
-    if (message.session > source.session) {
-      source.session = message.session;
-      source.lastOrdinal = 0;
-    }
+    if (!isHeard(state, source, message.session, message.sourceSeq)) return;
     if (message.sourceSession > source.sourceSession) source.sourceSession = message.sourceSession;
     state.output = onGroup || this.#observer ? this.#output : null;
     this.#absorber.begin(message);
@@ -260,12 +255,11 @@ export class Engine {
   skip(seq: number, message?: Message): void {
     const state = this.#state;
     assert(seq > state.seq, `seq ${seq} after ${state.seq}`);
+    if (state.seq === 0) state.beganLate = seq > 1;
     state.seq = seq;
     if (message === undefined) return;
     const source = state.source(message.source);
-    if (message.session < source.session) return;
-    if (message.session > source.session) source.lastOrdinal = 0;
-    source.session = message.session;
+    if (!isHeard(state, source, message.session, message.sourceSeq)) return;
     source.sourceSession = Math.max(source.sourceSession, message.sourceSession ?? 0);
     const last = message.sourceSeq + message.groups.length - 1;
     source.lastOrdinal = Math.max(source.lastOrdinal, last);
@@ -418,6 +412,27 @@ export class Engine {
       if (statusChanged) state.touchEventLines(event, WHOLE);
     }
   }
+}
+
+/**
+ * Whether a message that begins with this ordinal counts. A later session fences off the one before,
+ * and a session is heard from its first group on without a hole: what follows one is passed over
+ * until the missing groups come, or the next session. Of a log without its beginning nobody knows
+ * what came before the first message of a source.
+ */
+function isHeard(
+  { beganLate }: EngineState,
+  source: SourceState,
+  session: number,
+  ordinal: number,
+): boolean {
+  if (session < source.session) return false;
+  const isUnknown = source.session < 0;
+  if (session > source.session) {
+    source.session = session;
+    source.lastOrdinal = beganLate && isUnknown ? ordinal - 1 : 0;
+  }
+  return ordinal <= source.lastOrdinal + 1;
 }
 
 /** Changed lines that left after all are in the output as those that left. */

@@ -103,6 +103,8 @@ export class EngineState {
   newestConfirmedAt = 0;
   /** Positions before this seq cannot be resumed from. */
   completeSince = 0;
+  /** The log had lost its beginning when this book was begun. */
+  beganLate = false;
   /** Everything that was stated of the catalogue before this seq was repeated behind it. */
   repeatedSince = 0;
   /** now when that was done; 0 where nobody knows. */

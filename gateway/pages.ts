@@ -61,6 +61,16 @@ export interface LogReadiness {
   readonly awayMs: number | null;
 }
 
+/** Who has a lease that this process wants. */
+export interface LeaseReadiness {
+  readonly key: string;
+  readonly state: 'held' | 'standby' | 'free' | 'unknown';
+  /** The id of the process that holds it; null where none does. */
+  readonly holder: string | null;
+  /** The newest session that it gave. */
+  readonly session: number;
+}
+
 /** `status` other than `ready` answers 503. */
 export interface Readiness {
   readonly status: 'ready' | 'warming' | 'failed' | 'stalled' | 'starting' | 'stopping';
@@ -73,6 +83,8 @@ export interface Readiness {
   readonly sources?: readonly SourceReadiness[];
   /** Of a log on a server only. */
   readonly log?: LogReadiness;
+  /** Of a process that writes a shared log, or stands by to. */
+  readonly leases?: readonly LeaseReadiness[];
   readonly archive: ArchiveReadiness;
 }
 

@@ -1,6 +1,7 @@
 // Packs a feed's groups into messages and appends them to the log. How groups are packed depends on
 // timing and changes nothing but numbering; their order and ordinals never change.
 
+import { randomBytes } from 'node:crypto';
 import type { Log } from '#backends/log.ts';
 import type { BatchPart, Group, Posted } from '#domain/message/message.ts';
 import { eventLoop } from '#kit/tick-budget.ts';
@@ -16,7 +17,15 @@ export interface PublisherOptions {
   readonly groupsInLog: number;
   /** Most groups in a message; for trying that packing changes nothing. */
   readonly groupsPerMessageMax?: number;
+  /** Hears why the log took no more. */
+  readonly onFailed?: (error: unknown) => void;
 }
+
+/**
+ * A replay has one session for ever: what an earlier process sent in it, and nobody heard, must not
+ * make the same ordinals of this one repeats to a server that knows ids.
+ */
+const REPLAY_RUN = randomBytes(4).toString('hex');
 
 /** Messages that wait for the log's acknowledgement before publish() waits too. */
 const IN_FLIGHT_MAX = 64;
@@ -28,6 +37,8 @@ export class Publisher implements GroupSink {
   sourceSession = 0;
   /** seq of the newest message that the log acknowledged; 0 before the first. */
   lastSeq = 0;
+  /** Ordinal of the last group in it. */
+  lastOrdinalIn = 0;
   /** When that was, in monotonic milliseconds of the process; undefined before the first. */
   deliveredAtMs: number | undefined;
   readonly #options: PublisherOptions;
@@ -118,6 +129,11 @@ export class Publisher implements GroupSink {
     return this.#options.session;
   }
 
+  /** Ordinal of the newest group that was sent; 0 before the first. */
+  get lastOrdinal(): number {
+    return this.#nextOrdinal - 1;
+  }
+
   /** The log failed: nothing more is published. */
   get hasFailed(): boolean {
     return this.#failure !== undefined;
@@ -157,9 +173,11 @@ export class Publisher implements GroupSink {
     const tail = { ...posted, ...(batch && { batch }), ...ofPosters };
     const payload = this.#writer.finish(source, session, ordinal, tail);
     this.#inFlight += 1;
-    this.#lastAppend = log.append(payload, `${source}/${session}/${ordinal}`);
+    const run = session === 0 ? `/${REPLAY_RUN}` : '';
+    this.#lastAppend = log.append(payload, `${source}/${session}/${ordinal}${run}`);
     this.#lastAppend.then(
       (seq) => {
+        if (seq > this.lastSeq) this.lastOrdinalIn = ordinal + groups - 1;
         this.lastSeq = Math.max(this.lastSeq, seq);
         this.deliveredAtMs = performance.now();
         this.#done();
@@ -175,8 +193,10 @@ export class Publisher implements GroupSink {
   }
 
   #fail(error: unknown): void {
+    const isFirst = this.#failure === undefined;
     this.#failure ??= error;
     this.#done();
+    if (isFirst) this.#options.onFailed?.(error);
   }
 
   #change(): Promise<void> {

@@ -5,6 +5,7 @@ import type { Reader } from '#engine/view/reader.ts';
 import type { SourceReadiness } from '#gateway/pages.ts';
 import type { Bodies } from '#ingest/bodies/bodies.ts';
 import { Door } from '#ingest/door/door.ts';
+import type { DoorOptions, SharedBook } from '#ingest/door/door-options.ts';
 import type { Introductions } from '#ingest/identity/introductions.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
@@ -20,6 +21,8 @@ export interface DoorParts extends ReadingParts {
   readonly trustsAll: boolean;
   readonly logger: Logger;
   readonly repeatsSinceMs: number | null;
+  readonly nextSession: DoorOptions['nextSession'];
+  readonly book?: SharedBook;
 }
 
 /** The sources that posted since the start, the newest first. */
@@ -43,7 +46,6 @@ export async function openDoor({ engine, ...parts }: DoorParts): Promise<Door> {
     venues: reader.venues,
     leagues: reader.leagues,
     eventOf: (eventId) => reader.eventHead(eventId),
-    nextSession: (source, now) => engine.nextSession(source, now),
     isOvertaken: (source, session) => engine.isOvertaken(source, session),
     sourceSession: (source) => engine.sourceSession(source),
     clock: systemClock,

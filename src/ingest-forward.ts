@@ -2,7 +2,12 @@
 // stream of posts, and is answered after the append in the writer's words. What was not answered in
 // time may have its effect yet: under its key the same post has it once.
 import { randomUUID } from 'node:crypto';
-import type { NatsOutbox, OutboxReply, OutboxResult } from '#backends/nats/nats-outbox.ts';
+import type {
+  NatsOutbox,
+  NatsOutboxOptions,
+  OutboxReply,
+  OutboxResult,
+} from '#backends/nats/nats-outbox.ts';
 import type { Post, PostAnswer, PostRefusal, PostResult, SessionResult } from '#domain/post.ts';
 import type { IngestCounts, IngestDoor, UnmatchedWord } from '#gateway/ingest/ingest-door.ts';
 import { whyRefused } from '#gateway/ingest/post-answer.ts';
@@ -13,7 +18,7 @@ import type { Logger } from '#kit/logger.ts';
 import { authorityText, OPEN_SESSION } from './forwarded-post.ts';
 
 export interface ForwardingDoorOptions {
-  readonly url: string;
+  readonly place: NatsOutboxOptions;
   /** The newest session of a source, as the log has it; 0 where there is none. */
   readonly sourceSession: (source: string) => number;
   readonly clock: Clock;
@@ -23,6 +28,9 @@ export interface ForwardingDoorOptions {
 }
 
 const WAIT_MS = 15_000;
+/** A post waits so long for a connection: at a start it takes a moment. */
+const CONNECTED_MS_MAX = 2000;
+const WAITING_MAX = 256;
 const AGAIN = { firstMs: 200, mostMs: 5000 };
 /** Sources whose posts are counted. */
 const SOURCES_MAX = 1000;
@@ -36,6 +44,7 @@ export class ForwardingDoor implements IngestDoor {
     { -readonly [key in keyof IngestCounts]: IngestCounts[key] }
   >();
   #outbox: NatsOutbox | undefined;
+  readonly #waiting = new Set<() => void>();
 
   constructor(options: ForwardingDoorOptions) {
     this.#options = options;
@@ -43,15 +52,16 @@ export class ForwardingDoor implements IngestDoor {
 
   /** Keeps a connection until the signal; without one every post is refused for a while. */
   async keep(signal: AbortSignal): Promise<void> {
-    const { url, clock, logger } = this.#options;
+    const { place, clock, logger } = this.#options;
     const { NatsOutbox } = await import('#backends/nats/nats-outbox.ts');
     for (let failures = 0; !signal.aborted; failures++) {
       try {
-        const outbox = await NatsOutbox.open(url);
+        const outbox = await NatsOutbox.open(place);
         const end = (): void => void outbox.close();
         signal.addEventListener('abort', end);
         if (signal.aborted) end();
         this.#outbox = outbox;
+        for (const wake of [...this.#waiting]) wake();
         failures = 0;
         await outbox.closed();
         signal.removeEventListener('abort', end);
@@ -97,7 +107,22 @@ export class ForwardingDoor implements IngestDoor {
     body: Uint8Array,
   ): Promise<OutboxResult> {
     const { waitMs = WAIT_MS } = this.#options;
+    if (this.#outbox === undefined) await this.#connected();
     return (await this.#outbox?.ask(randomUUID(), source, fields, body, waitMs)) ?? 'unsent';
+  }
+
+  /** Resolves when there is a connection, or when that takes too long. */
+  async #connected(): Promise<void> {
+    if (this.#waiting.size >= WAITING_MAX) return;
+    await new Promise<void>((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        this.#waiting.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, CONNECTED_MS_MAX);
+      this.#waiting.add(done);
+    });
   }
 
   #count(source: string, result: PostResult): void {

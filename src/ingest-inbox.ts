@@ -1,12 +1,13 @@
 // Posts that come over NATS instead of HTTP: each message of the inbox is taken by the same door,
 // answered in the same words, and acknowledged once the log has it. A message that cannot be read is
 // quarantined, counted and acknowledged: none ends the process.
+import { AppendLostError } from '#backends/log.ts';
 import { FORWARD_ID } from '#backends/nats/nats-address.ts';
-import type { InboxMessage, NatsInbox } from '#backends/nats/nats-inbox.ts';
+import type { InboxMessage, NatsInbox, NatsInboxOptions } from '#backends/nats/nats-inbox.ts';
 import { UnfitServerError } from '#backends/nats/nats-refusal.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { OWN_SOURCES } from '#domain/ingest-scope.ts';
-import type { Post, PostResult, PostScope, SessionResult } from '#domain/post.ts';
+import type { Post, PostRefusal, PostResult, PostScope, SessionResult } from '#domain/post.ts';
 import { errorResponse } from '#gateway/error-response.ts';
 import type { IngestDoor } from '#gateway/ingest/ingest-door.ts';
 import { dataResponse, postResponse, refusalOf } from '#gateway/ingest/post-answer.ts';
@@ -27,6 +28,8 @@ export interface IngestInboxOptions {
   readonly isFed: (source: string) => boolean;
   readonly epoch: () => string;
   readonly quarantine: Quarantine;
+  /** The clock by which messages are stored, epoch ms; that of this machine where it is left out. */
+  readonly storedNow?: () => number;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -42,19 +45,33 @@ export interface InboxCounts {
 }
 
 const AGAIN = { firstMs: 200, mostMs: 5000 };
+/** Why a message is not taken now, and comes again. */
+const COME_AGAIN: ReadonlySet<PostRefusal> = new Set(['too_busy', 'log_away', 'unanswered']);
 const UNDER_WAY_POLL_MS = 20;
 const OPENING_TRIES_MAX = 10;
 const OPENING_ARRAY = 0x5b;
 
+/** The stream of posts cannot be had for now. */
+export class PostsAwayError extends AppendLostError {
+  constructor(cause: Error) {
+    super(cause.message, { cause });
+  }
+}
+
 /** Connects; tries for some time. Rejects with what an operator must change. */
-export async function openInbox(url: string, clock: Clock): Promise<NatsInbox> {
+export async function openInbox(
+  place: NatsInboxOptions,
+  clock: Clock,
+  signal?: AbortSignal,
+): Promise<NatsInbox> {
   const { NatsInbox } = await import('#backends/nats/nats-inbox.ts');
   for (let tries = 1; ; tries++) {
     try {
-      return await NatsInbox.open({ url });
+      return await NatsInbox.open(place);
     } catch (error) {
-      if (error instanceof UnfitServerError || tries >= OPENING_TRIES_MAX) throw error;
-      await clock.wait(backOffMs(AGAIN, tries));
+      if (error instanceof UnfitServerError) throw error;
+      if (tries >= OPENING_TRIES_MAX || signal?.aborted) throw new PostsAwayError(error as Error);
+      await clock.wait(backOffMs(AGAIN, tries), signal);
     }
   }
 }
@@ -114,7 +131,7 @@ export class IngestInbox {
   /** Rejects where the message must come again. */
   async #take(message: InboxMessage, signal: AbortSignal): Promise<void> {
     if (message.isForwarded) {
-      if (isForgotten(message.storedAtMs, this.#options.clock.now())) {
+      if (isForgotten(message.storedAtMs, this.#storedNow())) {
         this.counts.forgotten += 1;
         message.acknowledge();
         return;
@@ -124,6 +141,11 @@ export class IngestInbox {
       return await this.#takeForwarded(message, signal);
     }
     await this.#takePost(message, signal);
+  }
+
+  #storedNow(): number {
+    const { storedNow, clock } = this.#options;
+    return storedNow?.() ?? clock.now();
   }
 
   async #takeForwarded(message: InboxMessage, signal: AbortSignal): Promise<void> {
@@ -173,7 +195,7 @@ export class IngestInbox {
     for (;;) {
       const result = await this.#options.door.take(post);
       if (result.kind !== 'refused') return result;
-      if (result.why === 'too_busy' || result.why === 'log_away') throw new Error(result.why);
+      if (COME_AGAIN.has(result.why)) throw new Error(result.why);
       if (result.why !== 'under_way') return result;
       // The same key, twice in the stream: the second has the first one's answer.
       if (!(await this.#options.clock.wait(UNDER_WAY_POLL_MS, signal))) throw new Error(result.why);

@@ -6,7 +6,7 @@ import { healthPage, type Readiness, readinessPage } from '#gateway/pages.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { ArchiveChild } from './archive/archive-child.ts';
 import { type Config, ConfigError } from './config/config.ts';
-import type { RunningFeed } from './feeds/feeds.ts';
+import type { FeedAtWork } from './feeds/feeds.ts';
 import type { FoldCounts } from './log/fold-counts.ts';
 import { SnapshotStore } from './log/snapshots.ts';
 import { type AdminPage, AdminServer } from './metrics/admin-server.ts';
@@ -32,8 +32,8 @@ export interface OperationsParts {
   readonly foldCounts: FoldCounts;
   readonly serving: Serving;
   readonly readiness: () => Readiness;
-  readonly feeds: () => readonly RunningFeed[];
-  readonly writers: Pick<Writers, 'sources' | 'inbox'>;
+  readonly feeds: () => readonly FeedAtWork[];
+  readonly writers: Pick<Writers, 'sources' | 'inbox' | 'leases'>;
   readonly archiveChild: () => ArchiveChild | undefined;
   readonly sqlStanding: StoreStanding;
 }
@@ -116,6 +116,12 @@ function metricsOf(parts: OperationsParts): Metrics {
     ]),
     gauge('sql_up', '1 while the store of accounts and reference data answers', () =>
       known(Number(!parts.sqlStanding.isAway)),
+    ),
+    gauge('lease_held', '1 while this process has the lease, 0 while it stands by', () =>
+      parts.writers.leases.map(({ key, state }) => ({
+        labels: { lease: key },
+        value: Number(state === 'held'),
+      })),
     ),
     gauge('ready', '1 while /readyz says ready', () => [
       { value: Number(readiness().status === 'ready') },

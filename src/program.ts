@@ -101,7 +101,6 @@ const EXPECTED_NAMES = new Set([
   'LogBrokenError',
   'LogWriteError',
   'NoLogError',
-  'OvertakenError',
   'UnfitServerError',
   'UnreachableServerError',
 ]);

@@ -201,7 +201,7 @@ export class Service {
   /** As /readyz shows it. */
   readiness(): Readiness {
     const { reader } = this.#engine;
-    const { sources } = this.#writers;
+    const { sources, leases } = this.#writers;
     const waiting = this.#writers.feeds.some((feed) => feed.hasFailed) ? 'failed' : 'warming';
     const current = this.#lags ? 'stalled' : 'ready';
     const open = this.#writers.feeds.map((feed) => feed.isReady).every(Boolean) ? current : waiting;
@@ -213,6 +213,7 @@ export class Service {
       feeds: this.#writers.feeds.map((feed) => feed.status),
       ...(sources && { sources: sources.slice(0, SOURCES_SHOWN_MAX) }),
       ...logReadiness(this.#log),
+      ...(leases.length > 0 && { leases }),
       archive: archiveReadiness(this.#config.archive, this.#archiveChild, this.#engine),
     };
   }
@@ -269,7 +270,8 @@ export class Service {
     );
     if (this.#begun.isPartial) this.#engine.markIncompleteBefore(reader.seq);
     this.#isFolded = true;
-    const following = { follow: true, signal, onMessage: () => hub.bookMoved(), counts };
+    const onBatch = this.#writers.heardBatch;
+    const following = { follow: true, signal, onMessage: () => hub.bookMoved(), counts, onBatch };
     this.#keep(fold({ log: this.#log, engine: this.#engine, ...following }));
     this.#keep(this.#keepKeys(this.#keys, hub));
     this.#keep(this.#keepReference());

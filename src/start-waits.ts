@@ -2,7 +2,7 @@
 // minutes and must not look as if it hangs.
 import { type Clock, systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
-import type { RunningFeed } from './feeds/feeds.ts';
+import type { FeedAtWork } from './feeds/feeds.ts';
 
 const EVERY_MS = 10_000;
 const SECOND_MS = 1000;
@@ -30,7 +30,7 @@ export async function announcingWait<T>(
 }
 
 /** The feeds whose first prices are not in the book yet, for the log. */
-export function firstPricesOf(feeds: readonly RunningFeed[]): string {
+export function firstPricesOf(feeds: readonly FeedAtWork[]): string {
   const names = feeds.filter(({ isReady }) => !isReady).map(({ status }) => status.name);
   return `the first prices of ${names.join(', ') || 'the log'}`;
 }

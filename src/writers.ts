@@ -1,4 +1,5 @@
-// Who writes to the log of this process: its feeds, the open door for posts, and time. Where there
+// Who writes to the log of this process: its feeds, the open door for posts, and the log's own time
+// and statements. Each is done by the one process that has its lease; others stand by. Where there
 // is none of them the log is only read.
 import type { Log } from '#backends/log.ts';
 import type { Sql } from '#backends/sql/sql.ts';
@@ -7,24 +8,29 @@ import type { LogConfig } from '#domain/message/message.ts';
 import type { Engine } from '#engine/engine.ts';
 import type { IngestOptions } from '#gateway/ingest/ingest-app.ts';
 import type { SourceReadiness } from '#gateway/pages.ts';
-import type { Door } from '#ingest/door/door.ts';
+import type { BatchListener } from '#ingest/door/door-options.ts';
 import { formerEventNames, retireFormerEventNames } from '#ingest/identity/former-names.ts';
 import { INTRODUCTIONS_SOURCE, Introductions } from '#ingest/identity/introductions.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { ReferenceWriter } from '#stores/reference-writer.ts';
-import { CatalogKeeper } from './catalog/catalog-keeper.ts';
-import { keepRepeating } from './catalog/repetition.ts';
 import type { Config } from './config/config.ts';
 import { forwardsPosts, REPLAY, whyNoPosts } from './config/ingest-option.ts';
-import { type RunningFeed, runFeeds } from './feeds/feeds.ts';
+import { DoorKeeper, inboxPlace } from './door-keeper.ts';
+import type { FeedAtWork } from './feeds/feeds.ts';
+import { LeasedFeed } from './feeds/leased-feed.ts';
 import { makeFeeds } from './feeds/make-feed.ts';
-import { bodyThread, readingParts } from './feeds/reading-parts.ts';
-import { type DoorParts, openDoor, shownSources } from './ingest-door.ts';
+import { bodyThread, type ReadingParts, readingParts } from './feeds/reading-parts.ts';
+import { shownSources } from './ingest-door.ts';
 import { ForwardingDoor } from './ingest-forward.ts';
-import { IngestInbox, openInbox } from './ingest-inbox.ts';
-import { assertComplete, beginConfig, continueConfig } from './log/log-kind.ts';
-import { assertOnTime, keepTime } from './log/log-time.ts';
+import type { IngestInbox } from './ingest-inbox.ts';
+import { BucketLeases } from './leases/bucket-leases.ts';
+import type { Lease, LeaseOptions, LeaseStatus, Leases } from './leases/lease.ts';
+import { LocalLeases } from './leases/local-leases.ts';
+import { processIdOf } from './leases/process-id.ts';
+import { LogKeeper } from './log/log-keeper.ts';
+import { type NatsPlace, natsPlaceOf } from './log/nats-place.ts';
+import { isTaken } from './log/writing-book.ts';
 
 export interface WritersOptions {
   readonly config: Config;
@@ -43,27 +49,48 @@ export interface WritersOptions {
 }
 
 export class Writers {
-  feeds: readonly RunningFeed[] = [];
-  /** Of posts over NATS, where they are taken. */
-  inbox: IngestInbox | undefined;
+  feeds: readonly FeedAtWork[] = [];
   readonly #options: WritersOptions;
   readonly #whyNoPosts: string | undefined;
-  #door: Door | undefined;
+  readonly #place: NatsPlace | undefined;
+  readonly #leases: Leases;
+  #leasedFeeds: readonly LeasedFeed[] = [];
+  #doorKeeper: DoorKeeper | undefined;
   #forwarding: ForwardingDoor | undefined;
-  readonly #stopInbox = new AbortController();
-  #inboxEnded: Promise<void> | undefined;
+  readonly #stopDoor = new AbortController();
+  #doorEnded: Promise<void> | undefined;
 
   /** Throws ConfigError. */
   constructor(options: WritersOptions) {
     this.#options = options;
-    this.#whyNoPosts = whyNoPosts(options.config);
+    const { config, log, logger } = options;
+    this.#whyNoPosts = whyNoPosts(config);
+    this.#place = natsPlaceOf(config);
+    const { bucket } = log;
+    this.#leases =
+      bucket === undefined
+        ? new LocalLeases(systemClock)
+        : new BucketLeases({
+            ...{ bucket, clock: systemClock, logger },
+            holder: processIdOf(config.dataDir),
+          });
+  }
+
+  /** Who has which of the leases that this process wants; none where the log is its own. */
+  get leases(): readonly LeaseStatus[] {
+    return this.#leases.status();
+  }
+
+  /** Of posts over NATS, where they are taken. */
+  get inbox(): IngestInbox | undefined {
+    return this.#doorKeeper?.inbox;
   }
 
   /** The way in for posts, as the gateway asks for it. */
   get ingest(): IngestOptions {
     return {
-      door: () => this.#door ?? this.#forwarding,
-      whyOff: () => (forwardsPosts(this.#options.config) ? this.#replay : this.whyNoPosts),
+      door: () => this.#doorKeeper?.door ?? this.#forwarding,
+      whyOff: () => (this.#mayForward ? this.#replay : this.whyNoPosts),
       isFed: (source) => this.feeds.some((feed) => feed.source === source),
     };
   }
@@ -71,6 +98,12 @@ export class Writers {
   /** Why posts are not taken; undefined where they are, or will be. */
   get whyNoPosts(): string | undefined {
     return this.#whyNoPosts ?? this.#replay;
+  }
+
+  /** Whether posts go to the process that takes them, while this one does not. */
+  get #mayForward(): boolean {
+    const takesThem = this.#place !== undefined && this.#whyNoPosts === undefined;
+    return takesThem || forwardsPosts(this.#options.config);
   }
 
   get #replay(): string | undefined {
@@ -85,13 +118,17 @@ export class Writers {
   /** Sources whose posts were taken since the start, the newest first; undefined: none are taken. */
   get sources(): readonly SourceReadiness[] | undefined {
     const { reader } = this.#options.engine;
-    return this.#door && shownSources(this.#door, systemClock.now(), reader);
+    const door = this.#doorKeeper?.door;
+    return door && shownSources(door, systemClock.now(), reader);
   }
+
+  /** A part of a batch that the book has taken. */
+  readonly heardBatch: BatchListener = (...part) => this.#doorKeeper?.heard(...part);
 
   /**
    * Lets them write, if the log is one for them: the book is where the log ended, and is folded on.
-   * `isPartial`: the log had lost its beginning; `stated`: entries of the operator's files. Throws
-   * ConfigError.
+   * `isPartial`: the log had lost its beginning; `stated`: entries of the operator's files. Resolves
+   * when all that this process has the leases of is under way. Throws ConfigError.
    */
   async start(
     wanted: LogConfig,
@@ -100,103 +137,117 @@ export class Writers {
   ): Promise<void> {
     this.#forward();
     if (!this.areAny) return;
-    const { log, engine, logger, signal, keep } = this.#options;
-    await beginConfig(log, engine, wanted);
-    while (!engine.config && !signal.aborted) await systemClock.wait(1, signal);
-    if (!engine.config) return;
-    const { mode } = engine.config;
-    assertComplete(isPartial, mode);
-    if (mode === 'live') assertOnTime(engine, logger);
-    const config = await continueConfig(log, engine, wanted);
-    await this.#startCatalog(stated);
-    await this.#open(mode);
-    if (mode !== 'live') return;
-    keep(keepTime(log, engine, config, logger, signal));
-    keep(keepRepeating({ log, engine, clock: systemClock, logger }, signal));
+    const { config, log, engine, logger, accountsSql: sql, signal, keep } = this.#options;
+    const lease = this.#leases.lease('log');
+    await this.#leases.begun();
+    const own = { config, log, engine, logger, sql, lease };
+    const logKeeper = new LogKeeper({ ...own, wanted, isPartial, stated });
+    keep(logKeeper.keep(signal));
+    await logKeeper.prepared(signal);
+    if (!engine.config || signal.aborted) return;
+    logKeeper.assertFits();
+    await this.#open(engine.config.mode, lease, logKeeper);
   }
 
   /** Ends the feeds; what was posted is in the log, and no more is taken. */
   async stop(): Promise<void> {
-    this.#stopInbox.abort();
-    await Promise.all([...this.feeds.map((feed) => feed.stop()), this.#inboxEnded]);
+    this.#stopDoor.abort();
+    await Promise.all([...this.#leasedFeeds.map((feed) => feed.stop()), this.#doorEnded]);
     this.#forwarding = undefined;
-    const door = this.#door;
-    this.#door = undefined;
-    await door?.close();
+    await this.#leases.close();
   }
 
-  /** Hands posts to the process that takes them, where there is one beside this. */
+  /** Hands posts to the process that takes them, while there is one beside this. */
   #forward(): void {
-    const { config, engine, logger, keep } = this.#options;
-    const { natsUrl: url } = config;
-    if (url === undefined || !forwardsPosts(config)) return;
+    const { engine, logger, keep } = this.#options;
+    if (this.#place === undefined || !this.#mayForward) return;
     const sourceSession = (source: string) => engine.sourceSession(source);
-    const door = new ForwardingDoor({ url, sourceSession, clock: systemClock, logger });
+    const place = inboxPlace(this.#place);
+    const door = new ForwardingDoor({ place, sourceSession, clock: systemClock, logger });
     this.#forwarding = door;
-    keep(door.keep(this.#stopInbox.signal));
+    keep(door.keep(this.#stopDoor.signal));
   }
 
-  /** The first price meets the catalogue as the operator states it. */
-  async #startCatalog(files: readonly CatalogEntry[]): Promise<void> {
-    const { config, log, engine, logger, accountsSql: sql, signal, keep } = this.#options;
-    const chosen = new Set(config.leagues);
-    const own = { files, chosen, trustsAll: config.trustCatalog, clock: systemClock };
-    const keeper = new CatalogKeeper({ log, engine, sql, logger, ...own }, signal);
-    await keeper.start();
-    keep(keeper.keep());
-  }
-
-  async #open(mode: LogConfig['mode']): Promise<void> {
-    const { config, logger, log, engine, reference, sql, signal } = this.#options;
+  async #open(mode: LogConfig['mode'], logLease: Lease, logKeeper: LogKeeper): Promise<void> {
+    const { config, logger, log, engine, reference, sql, signal, keep } = this.#options;
     const { dataDir } = config;
     const { leagues, venues } = engine.reader;
     const { eventNames } = engine;
     const parts = readingParts({ dataDir, logger, sql, leagues, venues, eventNames });
-    const introductions = new Introductions({
-      log,
-      identity: parts.identity,
-      nextSession: () => engine.nextSession(INTRODUCTIONS_SOURCE, systemClock.now()),
-      isOvertaken: (session) => engine.isOvertaken(INTRODUCTIONS_SOURCE, session),
-    });
+    const introductions = this.#introductions(parts);
     parts.identity.adopt(formerEventNames(dataDir));
     await introductions.before([]);
     retireFormerEventNames(dataDir);
-    if (this.whyNoPosts === undefined) {
-      const { trustCatalog: trustsAll } = config;
-      // A posted body that takes long holds up neither short ones nor those of the feeds.
-      const threads = {
-        bodies: bodyThread(signal),
-        shortBodies: bodyThread(signal, { isPrompt: true }),
-      };
-      const own = { ...parts, ...threads, introductions, trustsAll, log, engine, logger };
-      await this.#openDoor(own);
-    }
-    const thread = bodyThread(signal);
-    const feeds = await makeFeeds({ config, logger, reference, parts, thread });
+    // Who has the log mints ids of events: others take what that one does not.
+    const second = { isSecond: () => !logLease.isHeld };
+    if (this.whyNoPosts === undefined) await this.#openDoor(parts, introductions, second);
+    const own = { logger, reference, parts, thread: bodyThread(signal) };
+    const feeds = await makeFeeds({ config, ...own });
     if (signal.aborted) return;
-    this.feeds = runFeeds(feeds, mode, { log, engine, logger, introductions });
+    const isLive = mode === 'live';
+    this.#leasedFeeds = feeds.map((feed, at) => {
+      const lease = isLive ? this.#leases.lease(keyOf(feed.source), second) : logLease;
+      const makeAgain = async () => {
+        const [again] = isLive ? await makeFeeds({ config: only(config, at), ...own }) : [];
+        if (again === undefined) throw new Error('a replay goes on with its process: start again');
+        return again;
+      };
+      const prepared = (until: AbortSignal) => logKeeper.prepared(until);
+      const shared = { mode, log, engine, logger, introductions };
+      return new LeasedFeed({ feed, makeAgain, lease, prepared, ...shared });
+    });
+    await this.#leases.begun();
+    this.feeds = this.#leasedFeeds;
+    for (const feed of this.#leasedFeeds) keep(feed.run());
   }
 
-  /** For posts over HTTP, and with NATS for those of its stream. */
-  async #openDoor(parts: Omit<DoorParts, 'repeatsSinceMs'>): Promise<void> {
-    const { config, engine, logger, epoch, keep } = this.#options;
-    const { natsUrl: url } = config;
-    const clock = systemClock;
-    const opened = url === undefined ? undefined : await openInbox(url, clock);
-    const door = await openDoor({ ...parts, repeatsSinceMs: opened?.oldestMs ?? null });
-    this.#door = door;
-    if (url === undefined || opened === undefined) return;
-    const { isFed } = this.ingest;
-    // Over NATS there is no key that is bound to venues: the settings of the source are.
-    const scopeOf = (source: string) => {
-      const { venues } = engine.reader.sourceSettings(source) ?? {};
-      return { venues: venues ? new Set(venues) : null, scores: false };
+  async #openDoor(
+    parts: ReadingParts,
+    introductions: Introductions,
+    second: LeaseOptions,
+  ): Promise<void> {
+    const { config, log, engine, logger, epoch, signal, keep } = this.#options;
+    // A posted body that takes long holds up neither short ones nor those of the feeds.
+    const threads = {
+      bodies: bodyThread(signal),
+      shortBodies: bodyThread(signal, { isPrompt: true }),
     };
-    const { quarantine } = parts;
-    const open = () => openInbox(url, clock);
-    const own = { open, door, scopeOf, isFed, epoch, quarantine, clock, logger };
-    this.inbox = new IngestInbox(own);
-    this.#inboxEnded = this.inbox.keep(opened, this.#stopInbox.signal);
-    keep(this.#inboxEnded);
+    const { trustCatalog: trustsAll } = config;
+    const lease = this.#leases.lease('ingest', second);
+    const { isFed } = this.ingest;
+    const keeper = new DoorKeeper({
+      ...{ log, engine, logger, lease, place: this.#place, isFed, epoch },
+      parts: { ...parts, ...threads, introductions, trustsAll, logger },
+    });
+    this.#doorKeeper = keeper;
+    this.#doorEnded = keeper.keep(AbortSignal.any([signal, this.#stopDoor.signal]));
+    keep(this.#doorEnded);
+    await this.#leases.begun();
+    await keeper.settled(signal);
   }
+
+  #introductions({ identity }: ReadingParts): Introductions {
+    const { log, engine, signal } = this.#options;
+    const source = INTRODUCTIONS_SOURCE;
+    return new Introductions({
+      ...{ log, identity },
+      // Whoever mints states it, whatever leases it has.
+      nextSession: () => this.#leases.next('names', engine.nextSession(source, 0)),
+      isOvertaken: (session) => engine.isOvertaken(source, session),
+      ...(log.bucket && {
+        isTaken: (session, ordinal, seq) =>
+          isTaken(engine, { source, session, ordinal, seq }, signal),
+      }),
+    });
+  }
+}
+
+/** A bucket takes no other characters in a key. */
+function keyOf(source: string): string {
+  return `feed.${source.replaceAll(/[^A-Za-z0-9_-]/g, '_')}`;
+}
+
+/** The configuration with one of its feeds. */
+function only(config: Config, at: number): Config {
+  return { ...config, feeds: config.feeds.slice(at, at + 1) };
 }

@@ -44,6 +44,8 @@ interface SavedWhole {
   readonly receivedAt: number;
   readonly newestConfirmedAt: number;
   readonly completeSince: number;
+  /** Absent where the log had its beginning. */
+  readonly beganLate?: true;
   readonly groupNumber: number;
   readonly evaluation: number;
   /** Absent before statements were repeated. */
@@ -64,7 +66,8 @@ export function saveState(state: EngineState, epoch: string, rules: number): Uin
   const words = state.leagues.statements().filter(([, { kind }]) => kind !== 'participant');
   const catalogues = { venues, entries, words, markets: state.markets.entries.map(marketId) };
   const said = { epoch, rules, ...catalogues, pricing, mode, recordings, configured };
-  const own = profiles.length > 0 && { profiles };
+  const late = state.beganLate && { beganLate: true as const };
+  const own = { ...late, ...(profiles.length > 0 && { profiles }) };
   const whole = { ...said, seq, now, ...rest, ...own };
   to.value(whole satisfies SavedWhole);
   to.list(state.leagues.statements().filter(([, { kind }]) => kind === 'participant'));

@@ -4,6 +4,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Log } from '#backends/log.ts';
 import type { BatchPart } from '#domain/message/message.ts';
+import type { PackedMessage } from '#domain/message/packed-message.ts';
 import { assert, must } from '#kit/assert.ts';
 import { SharedRoom } from '../shared-room.ts';
 import { FrameDecoder } from '../wire/decode.ts';
@@ -140,15 +141,49 @@ export class BatchTables {
     for (const table of this.#tables.values()) table.dropDue();
   }
 
+  /** A part of a batch that counts stands in the log at `seq`; one that is known changes nothing. */
+  heard(source: string, part: BatchPart, groups: number, seq: number, sourcesMax: number): void {
+    const hasRoom = this.#tables.has(source) || this.#tables.size < sourcesMax;
+    if (!hasRoom) return;
+    const table = this.of(source);
+    if ((table.get(part.key)?.seq ?? 0) < seq) table.note(part, groups, seq);
+  }
+
   /** Reads what a log has since an instant (epoch ms), of the first `sourcesMax` sources in it. */
   async read(log: Log, sinceMs: number, sourcesMax: number): Promise<void> {
     const decoder = new FrameDecoder();
+    const heard = new HeardSessions();
     for await (const entry of log.read(await firstSince(log, sinceMs), { follow: false })) {
       if (entry.skipped) continue;
-      const { source, batch, groupCount } = decoder.decode(entry.payload);
-      const hasRoom = this.#tables.has(source) || this.#tables.size < sourcesMax;
-      if (batch !== null && hasRoom) this.of(source).note(batch, groupCount, entry.seq);
+      const message = decoder.decode(entry.payload);
+      const { source, batch, groupCount } = message;
+      const isHeard = heard.take(message);
+      if (batch !== null && isHeard) this.heard(source, batch, groupCount, entry.seq, sourcesMax);
     }
+  }
+}
+
+/** Which messages count, as the book takes them: of the newest session, and none behind a hole. */
+class HeardSessions {
+  readonly #known = new Map<string, { session: number; ordinal: number }>();
+
+  take({
+    source,
+    session,
+    sourceSeq,
+    groupCount,
+  }: Pick<PackedMessage, 'source' | 'session' | 'sourceSeq' | 'groupCount'>): boolean {
+    const known = this.#known.get(source);
+    const last = sourceSeq + groupCount - 1;
+    // What came before the first one that is read is not known.
+    if (known === undefined || session > known.session) {
+      const isNext = known === undefined || sourceSeq === 1;
+      this.#known.set(source, { session, ordinal: isNext ? last : 0 });
+      return isNext;
+    }
+    if (session < known.session || sourceSeq > known.ordinal + 1) return false;
+    known.ordinal = Math.max(known.ordinal, last);
+    return true;
   }
 }
 

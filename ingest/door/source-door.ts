@@ -3,6 +3,7 @@
 // on its way to the disk.
 
 import { createHash } from 'node:crypto';
+import { AppendLostError } from '#backends/log.ts';
 import type { VenueEntry } from '#domain/catalog/catalog-entry.ts';
 import { isSourceName } from '#domain/ingest-scope.ts';
 import type { BatchPart, Group } from '#domain/message/message.ts';
@@ -89,12 +90,12 @@ export class SourceDoor {
         return isNewest ? { kind: 'open', session: named } : { kind: 'refused', why: 'fenced' };
       }
       const now = this.#options.clock.now();
-      const session = Math.max(now, this.session + 1);
-      const publisher = this.#writer(now);
-      publisher.sourceSession = session;
+      let session: number;
       try {
-        await publisher.publish({ kind: 'clock', receivedAt: now, rejections: {} });
-        await publisher.mark();
+        const publisher = await this.#writer(now);
+        session = Math.max(now, this.session + 1);
+        publisher.sourceSession = session;
+        await this.#sayNothing(publisher, now);
       } catch (error) {
         this.#unappended(error, []);
         return { kind: 'refused', why: 'log_away' };
@@ -120,7 +121,6 @@ export class SourceDoor {
     if (key !== undefined && this.#underWay.has(key)) return { kind: 'refused', why: 'under_way' };
     if (this.#waiting >= WAITING_MAX) return { kind: 'refused', why: 'too_busy' };
     if (key !== undefined) this.#underWay.add(key);
-    const groupsBefore = known?.groups ?? 0;
     let bodyHash = '';
     const reading = this.#readAhead(async () => {
       if (post.isDropped?.()) return 'too_busy';
@@ -132,7 +132,8 @@ export class SourceDoor {
         const lines = await reading;
         if (typeof lines === 'string') return given({ kind: 'refused', why: lines });
         if (this.#isFenced(post)) return given({ kind: 'refused', why: 'fenced' });
-        return await this.#append(post, lines, bodyHash, groupsBefore);
+        const begun = await this.#begin(post, bodyHash);
+        return 'result' in begun ? begun : await this.#append(post, lines, begun);
       });
       const { result } = await must(done, 'room for one more was looked for');
       return await result;
@@ -170,14 +171,29 @@ export class SourceDoor {
     await this.#acknowledged;
   }
 
+  /** The writer, and how much of the post the log has; or what became of it already. */
+  async #begin({ key }: Post, bodyHash: string): Promise<Begun | Given> {
+    const now = this.#options.clock.now();
+    try {
+      const publisher = await this.#writer(now);
+      // What another process took of it is known by now.
+      const known = key === undefined ? undefined : this.#batches.get(key);
+      if (known && known.bodyHash !== bodyHash) {
+        return given({ kind: 'refused', why: 'key_reused' });
+      }
+      if (known?.answer) return given(repeated(known.seq, known.answer));
+      return { publisher, now, bodyHash, groupsBefore: known?.groups ?? 0 };
+    } catch (error) {
+      return given(this.#unappended(error, []));
+    }
+  }
+
   /** Gives a post to the log. */
   async #append(
     post: Post,
     lines: readonly PostedLine[],
-    bodyHash: string,
-    groupsBefore: number,
+    { publisher, now, bodyHash, groupsBefore }: Begun,
   ): Promise<Given> {
-    const now = this.#options.clock.now();
     const refusals = new PostRefusals(this.#options.quarantine, this.names);
     const newVenues: string[] = [];
     const venueRefusal = (id: string) => this.#venueRefusal(post, id, newVenues);
@@ -197,7 +213,6 @@ export class SourceDoor {
     const { key } = post;
     const text = JSON.stringify(answer);
     const batch = key === undefined ? undefined : { key, bodyHash, groupsBefore, answer: text };
-    const publisher = this.#writer(now);
     for (const venue of newVenues) this.#listed.add(venue);
     // Who is bound to no venues is shown, but speaks for none.
     const isVouchedFor = post.scope.venues !== null || this.#options.trustsAll === true;
@@ -212,8 +227,10 @@ export class SourceDoor {
     } catch (error) {
       return given(this.#unappended(error, newVenues));
     }
-    const result = publisher.mark().then(
+    const result = this.#counted(publisher).then(
       (seq): PostResult => {
+        // Another process writes for the source by now: it knows what became of this.
+        if (seq === undefined) return { kind: 'refused', why: 'unanswered' };
         if (batch) this.#batches.note(batch, groups.length - groupsBefore, seq);
         return { kind: 'answered', seq, answer, isRepeat: false };
       },
@@ -233,16 +250,39 @@ export class SourceDoor {
     return { kind: 'refused', why: 'log_away' };
   }
 
-  /** A writer whose session is above all that the log knows of the source. */
-  #writer(now: number): Publisher {
-    const { log, nextSession, isOvertaken } = this.#options;
+  /**
+   * A writer whose session is above all that the log knows of the source. Where others write the log
+   * too, the session stands in it first: nothing of an earlier one counts behind that, and what
+   * counts before it is known. Rejects where this process may not write, or the log is away.
+   */
+  async #writer(now: number): Promise<Publisher> {
+    const { log, nextSession, isOvertaken, book } = this.#options;
     const known = this.#publisher;
     if (known && !known.hasFailed && !isOvertaken(this.source, known.session)) return known;
-    const session = nextSession(this.source, now);
+    this.#publisher = undefined;
+    const session = await nextSession(this.source, now);
     const made = new Publisher({ log, source: this.source, session, groupsInLog: 0 });
+    if (book !== undefined) await this.#sayNothing(made, now);
     made.sourceSession = this.session;
     this.#publisher = made;
     return made;
+  }
+
+  /** Resolves when the book has a message of the writer that says nothing; rejects where it has not. */
+  async #sayNothing(publisher: Publisher, now: number): Promise<void> {
+    await publisher.publish({ kind: 'clock', receivedAt: now, rejections: {} });
+    if ((await this.#counted(publisher)) !== undefined) return;
+    throw new AppendLostError(`a session of ${this.source} does not count any more`);
+  }
+
+  /** The seq of what was published so far, once the log has it; undefined where it does not count. */
+  async #counted(publisher: Publisher): Promise<number | undefined> {
+    const marking = publisher.mark();
+    const { session, lastOrdinal } = publisher;
+    const seq = await marking;
+    const { book } = this.#options;
+    if (book === undefined) return seq;
+    return (await book.isTaken(this.source, session, lastOrdinal, seq)) ? seq : undefined;
   }
 
   #venueRefusal({ scope }: Post, id: string, listed: string[]): RejectionReason | undefined {
@@ -264,6 +304,14 @@ export class SourceDoor {
     }
     this.counts.lastPostAt = now;
   }
+}
+
+interface Begun {
+  readonly publisher: Publisher;
+  readonly now: number;
+  readonly bodyHash: string;
+  /** Groups of the same batch that the log holds. */
+  readonly groupsBefore: number;
 }
 
 /** A post that the log was given, or that is refused; and what becomes of it. */

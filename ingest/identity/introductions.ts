@@ -1,6 +1,6 @@
 // States in the log what ingest has minted, before the first groups that name it: players and teams
 // of open leagues, and which event each id of a source means.
-import type { Log } from '#backends/log.ts';
+import { AppendLostError, type Log } from '#backends/log.ts';
 import type { LoggedEntry } from '#domain/catalog/catalog-entry.ts';
 import type { Group } from '#domain/message/message.ts';
 import { Publisher } from '../publisher.ts';
@@ -15,10 +15,18 @@ export interface IntroductionsOptions {
   readonly log: Log;
   readonly identity: Identity;
   /** A session above all that the log knows of INTRODUCTIONS_SOURCE. */
-  readonly nextSession: () => number;
+  readonly nextSession: () => number | Promise<number>;
   /** Whether another process writes under that name since. */
   readonly isOvertaken: (session: number) => boolean;
+  /**
+   * Resolves when the book has the log up to `seq`, with whether it took the session up to this
+   * ordinal. Absent where no other process writes under that name.
+   */
+  readonly isTaken?: (session: number, ordinal: number, seq: number) => Promise<boolean>;
 }
+
+/** Others may state at the same time, each in a session that ends the one before. */
+const TRIES_MAX = 8;
 
 export class Introductions {
   readonly #options: IntroductionsOptions;
@@ -51,22 +59,36 @@ export class Introductions {
 
   async #state(entries: readonly LoggedEntry[], former: Promise<void> | undefined): Promise<void> {
     await former;
-    const publisher = this.#writer();
+    const { isTaken } = this.#options;
+    for (let tries = 0; tries < TRIES_MAX; tries++) {
+      const { seq, publisher } = await this.#publish(entries);
+      const { session, lastOrdinal } = publisher;
+      if (isTaken === undefined || (await isTaken(session, lastOrdinal, seq))) return;
+      if (this.#publisher === publisher) this.#publisher = undefined;
+    }
+    throw new AppendLostError('the log takes no names: others state theirs all the time');
+  }
+
+  /** Appends entries, whether or not they count there. */
+  async #publish(
+    entries: readonly LoggedEntry[],
+  ): Promise<{ readonly seq: number; readonly publisher: Publisher }> {
+    const publisher = await this.#writer();
     for (let from = 0; from < entries.length; from += ENTRIES_PER_GROUP) {
       const part = entries.slice(from, from + ENTRIES_PER_GROUP);
       // No time of its own: it moves no replay's clock.
       const said = { kind: 'catalog', receivedAt: 0, rejections: {}, by: 'ingest' } as const;
       await publisher.publish({ ...said, entries: part });
     }
-    await publisher.mark();
+    return { seq: await publisher.mark(), publisher };
   }
 
   /** The engine ignores an older session than another process has begun. */
-  #writer(): Publisher {
+  async #writer(): Promise<Publisher> {
     const { log, nextSession, isOvertaken } = this.#options;
     const known = this.#publisher;
     if (known && !known.hasFailed && !isOvertaken(known.session)) return known;
-    const session = nextSession();
+    const session = await nextSession();
     this.#publisher = new Publisher({ log, session, source: INTRODUCTIONS_SOURCE, groupsInLog: 0 });
     return this.#publisher;
   }

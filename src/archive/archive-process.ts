@@ -162,10 +162,10 @@ function openArchive(): { readonly opened: Promise<Archive | undefined>; late: P
 }
 
 async function openLog(): Promise<Log> {
-  const { natsUrl, dataDir } = order;
-  if (natsUrl) {
+  const { nats, dataDir } = order;
+  if (nats) {
     const { openNatsLog } = await import('#backends/nats/log-nats.ts');
-    return await openNatsLog({ url: natsUrl });
+    return await openNatsLog(nats);
   }
   return await openReadOnlyLog(join(dataDir, 'log'), { pollMs: LOG_POLL_MS });
 }

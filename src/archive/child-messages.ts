@@ -5,6 +5,7 @@ import type { CapturedClose } from '#clickhouse/close-watch.ts';
 import type { ColumnFailure } from '#clickhouse/column-store.ts';
 import type { QuestionName } from '#clickhouse/history-questions.ts';
 import type { Logger } from '#kit/logger.ts';
+import type { NatsPlace } from '../log/nats-place.ts';
 import type { SnapshotRhythm } from '../log/snapshot-writer.ts';
 import type { ArchiveOrder } from './archive.ts';
 
@@ -12,7 +13,7 @@ import type { ArchiveOrder } from './archive.ts';
 export interface ChildOrder {
   readonly dataDir: string;
   /** The log is here, or where undefined in DATA_DIR. */
-  readonly natsUrl: string | undefined;
+  readonly nats: NatsPlace | undefined;
   /** As clients see it. */
   readonly epoch: string;
   /** How often snapshots are kept; undefined: never. */

@@ -1,10 +1,11 @@
 // What the archive process is told to keep.
 import type { Config } from '../config/config.ts';
+import { natsPlaceOf } from '../log/nats-place.ts';
 import type { ChildOrder } from './child-messages.ts';
 
 /** What the archive process is to keep; undefined where it is nothing. */
 export function childOrder(config: Config, epoch: string): ChildOrder | undefined {
-  const { dataDir, natsUrl, clickhouseUrl, archiveMonths, snapshotEveryMs } = config;
+  const { dataDir, clickhouseUrl, archiveMonths, snapshotEveryMs } = config;
   if (snapshotEveryMs === undefined && !config.archive) return undefined;
   const rhythm =
     snapshotEveryMs === undefined
@@ -12,5 +13,5 @@ export function childOrder(config: Config, epoch: string): ChildOrder | undefine
       : { everyMs: snapshotEveryMs, everyMessages: config.snapshotEveryMessages };
   const archive = config.archive ? { clickhouseUrl, dataDir, months: archiveMonths } : undefined;
   const givesWay = config.followerPriority === 'idle';
-  return { dataDir, natsUrl, epoch, rhythm, archive, givesWay };
+  return { dataDir, nats: natsPlaceOf(config), epoch, rhythm, archive, givesWay };
 }

@@ -1,5 +1,6 @@
 // The log: every message in one order, numbered by `seq` from 1 without gaps. It is the only way by
 // which input reaches an engine, and what survives a crash.
+import type { Bucket } from './bucket.ts';
 
 /** How long a log keeps its entries where nothing else is asked for. */
 export const RETENTION_MS = 24 * 3_600_000;
@@ -39,14 +40,25 @@ export class LogWriteError extends Error {
   override readonly name = 'LogWriteError';
 }
 
+/**
+ * An append of which nobody knows that it was taken in its order: the log may have it yet, behind
+ * later ones. Nothing more may be said in its writer's session; the log goes on with the next.
+ */
+export class AppendLostError extends Error {
+  override readonly name = 'AppendLostError';
+}
+
 export interface Log {
   /** Since when its server is away, epoch ms; null while it is there. Undefined: it has none. */
   readonly awaySinceMs?: number | null;
+  /** What processes that share the log agree by; absent where it belongs to one process. */
+  readonly bucket?: Bucket;
   info(): Promise<LogInfo>;
   /**
    * Appends one payload (at most PAYLOAD_BYTES_MAX). Resolves with its seq once it survives a crash
    * of this process (file: written to the operating system; JetStream: acknowledged). Calls made in
    * order are numbered in order. `id` repeats are acknowledged once where the backend can tell.
+   * Rejects with AppendLostError where the order cannot be kept: all calls under way do.
    */
   append(payload: Uint8Array, id: string): Promise<number>;
   /**

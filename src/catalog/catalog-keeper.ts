@@ -17,12 +17,13 @@ import { catalogEntrySchema } from '#ingest/wire/catalog-schema.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import { catalogChanges, type StoredEntry } from '#stores/catalog.ts';
+import type { SessionOpener } from '../log/log-kind.ts';
 import { watchStore } from '../store-watch.ts';
 
 export interface CatalogKeeperOptions {
   readonly log: Log;
   /** Folds the log meanwhile. */
-  readonly engine: Pick<Engine, 'reader' | 'nextSession'>;
+  readonly engine: Pick<Engine, 'reader'> & SessionOpener;
   readonly sql: SqlSession;
   /** Entries of CATALOG; the store's entry for the same venue takes precedence. */
   readonly files: readonly CatalogEntry[];
@@ -159,7 +160,7 @@ export class CatalogKeeper {
   async #append(entries: readonly CatalogEntry[]): Promise<number> {
     const { log, engine, clock } = this.#options;
     const { reader } = engine;
-    const session = engine.nextSession('catalog', clock.now());
+    const session = await engine.nextSession('catalog', clock.now());
     const publisher = new Publisher({ log, source: 'catalog', session, groupsInLog: 0 });
     for (let from = 0; from < entries.length; from += ENTRIES_PER_GROUP) {
       const part = entries.slice(from, from + ENTRIES_PER_GROUP);

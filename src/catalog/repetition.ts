@@ -6,11 +6,12 @@ import type { Engine } from '#engine/engine.ts';
 import { Publisher } from '#ingest/publisher.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
+import type { SessionOpener } from '../log/log-kind.ts';
 
 export interface RepetitionOptions {
   readonly log: Log;
   /** Folds the log meanwhile. */
-  readonly engine: Pick<Engine, 'reader' | 'nextSession' | 'repetition' | 'statements'>;
+  readonly engine: Pick<Engine, 'reader' | 'repetition' | 'statements'> & SessionOpener;
   readonly clock: Pick<Clock, 'now' | 'wait'>;
   readonly logger: Logger;
 }
@@ -58,7 +59,7 @@ export function isDue(
 export async function repeatStatements({ log, engine, clock }: RepetitionOptions): Promise<number> {
   const { seq: sinceSeq, now: receivedAt } = engine.reader;
   const pieces = piecesOf(engine.statements());
-  const session = engine.nextSession(SOURCE, clock.now());
+  const session = await engine.nextSession(SOURCE, clock.now());
   const publisher = new Publisher({ log, session, source: SOURCE, groupsInLog: 0 });
   for (const [index, piece] of pieces.entries()) {
     const repeated = { sinceSeq, groupsLeft: pieces.length - 1 - index };

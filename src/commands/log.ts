@@ -7,6 +7,7 @@ import { Engine, RULES_VERSION } from '#engine/engine.ts';
 import { decodeMessage } from '#ingest/wire/decode.ts';
 import { type Config, ConfigError, readConfig } from '../config/config.ts';
 import { fold } from '../log/fold.ts';
+import { natsPlaceOf } from '../log/nats-place.ts';
 import { OutputHash } from '../log/output-hash.ts';
 import { SnapshotStore } from '../log/snapshots.ts';
 import { output, runProgram } from '../program.ts';
@@ -37,9 +38,10 @@ await runProgram(
 
 /** Only a skip writes, and then no server may hold the files. */
 async function open(config: Config, writes: boolean): Promise<Log> {
-  if (config.natsUrl) {
+  const place = natsPlaceOf(config);
+  if (place !== undefined) {
     const { openNatsLog } = await import('#backends/nats/log-nats.ts');
-    return await openNatsLog({ url: config.natsUrl });
+    return await openNatsLog(place);
   }
   const directory = join(config.dataDir, 'log');
   if (!writes) return await openFileLog(directory, { readOnly: true });

@@ -14,6 +14,7 @@ import { makeFeeds } from '../feeds/make-feed.ts';
 import { readingParts } from '../feeds/reading-parts.ts';
 import { fold } from '../log/fold.ts';
 import { configFor, writeConfig } from '../log/log-kind.ts';
+import { natsPlaceOf } from '../log/nats-place.ts';
 import { OutputHash } from '../log/output-hash.ts';
 import { runProgram } from '../program.ts';
 import { progressBar } from '../progress-bar.ts';
@@ -100,10 +101,10 @@ function interrupted(): Promise<never> {
 /** A log that is gone afterwards: a stream of its own name, or a directory under the system's. */
 async function openScratchLog(config: Config): Promise<{ log: Log; remove(): Promise<void> }> {
   const name = `replay-${process.pid}-${Date.now()}`;
-  const url = config.natsUrl;
-  if (url) {
+  const place = natsPlaceOf(config);
+  if (place !== undefined) {
     const names = { stream: name.toUpperCase(), subject: `overround.${name}` };
-    const options = { url, ...names, retentionBytesMax: SCRATCH_BYTES_MAX };
+    const options = { ...place, ...names, retentionBytesMax: SCRATCH_BYTES_MAX };
     const { deleteNatsLog, openNatsLog } = await import('#backends/nats/log-nats.ts');
     const log = await openNatsLog(options);
     const remove = async (): Promise<void> => {

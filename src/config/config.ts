@@ -24,6 +24,7 @@ import {
   readPortOrOff,
   readRateLimits,
   readSpeed,
+  readStreamName,
   readWord,
   readWords,
   text,
@@ -128,8 +129,8 @@ const OPTIONS = {
   ingest: option(
     'INGEST',
     '',
-    'Whether prices are taken at /ingest/v1: on or off; default: on, with NATS_URL handed to the ' +
-      'one process that has it on, and off in a replay',
+    'Whether prices are taken at /ingest/v1: on or off; default: on, with NATS_URL handed to a ' +
+      'process that has it on, and off in a replay',
     optionalText.pipe(readWord(['on', 'off']).optional()),
   ),
   oddsApiKey: secret('THE_ODDS_API_KEY', '', 'Key for FEED=the-odds-api', optionalText),
@@ -303,6 +304,43 @@ const OPTIONS = {
     'Keep the log in NATS JetStream instead of DATA_DIR/log',
     optionalUrls('nats:', 'tls:'),
   ),
+  natsStream: option(
+    'NATS_STREAM',
+    'OVERROUND',
+    'Name of the log’s stream; those of posts and leases follow from it',
+    readStreamName,
+  ),
+  natsReplicas: option(
+    'NATS_REPLICAS',
+    '',
+    'Replicas of the log; an existing one is never given fewer; default: 1 of a new one',
+    optionalText.pipe(integer(1, 5).optional()),
+  ),
+  natsCredsFile: option(
+    'NATS_CREDS_FILE',
+    '',
+    'File with a user’s credentials (JWT and seed, as nsc writes it) for NATS_URL',
+    optionalText,
+  ),
+  natsNkeyFile: option(
+    'NATS_NKEY_FILE',
+    '',
+    'File with the seed of an nkey for NATS_URL',
+    optionalText,
+  ),
+  natsCaFile: option(
+    'NATS_CA_FILE',
+    '',
+    'Certificates (PEM) that vouch for the servers of NATS_URL; TLS is used',
+    optionalText,
+  ),
+  natsCertFile: option(
+    'NATS_CERT_FILE',
+    '',
+    'Certificate (PEM) that this process shows the servers of NATS_URL; needs NATS_KEY_FILE',
+    optionalText,
+  ),
+  natsKeyFile: option('NATS_KEY_FILE', '', 'Private key (PEM) of that certificate', optionalText),
   postgresUrl: secret(
     'POSTGRES_URL',
     '',

@@ -38,6 +38,12 @@ function faultless(faultOf: (value: string) => string | undefined): Read<string>
   });
 }
 
+/** A name that streams and buckets of NATS take. */
+export const readStreamName: Read<string> = parsed(
+  'takes up to 32 letters, digits, - and _',
+  (value) => (/^[A-Za-z0-9_-]{1,32}$/.test(value) ? value : null),
+);
+
 export function integer(least: number, most: number): Read<number> {
   return parsed(`takes a whole number from ${least} to ${most}`, (value) => {
     const number = Number(value);

@@ -1,6 +1,5 @@
-// Feeds at work: each with its publisher, its state for /readyz, and what became of it.
-import type { Log } from '#backends/log.ts';
-import type { LogConfig } from '#domain/message/message.ts';
+// A feed at work in one session: with its publisher, its state for /readyz, and what became of it.
+import { AppendLostError, type Log } from '#backends/log.ts';
 import type { Engine } from '#engine/engine.ts';
 import type { Reader } from '#engine/view/reader.ts';
 import type { Feed, FeedAsides, GroupSink, ReplayPosition } from '#ingest/feed.ts';
@@ -10,7 +9,8 @@ import { NOTED_ONLY } from '#ingest/rejection.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 
-export type FeedState = 'running' | 'finished' | 'failed';
+/** `standby`: another process runs it. */
+export type FeedState = 'running' | 'finished' | 'failed' | 'standby';
 
 /** One feed as /readyz shows it. */
 export interface FeedStatus {
@@ -40,27 +40,24 @@ export interface RunningFeedOptions {
   readonly introductions?: Introductions;
 }
 
-/** Starts feeds on a log of this kind, each where the log says that it stopped. */
-export function runFeeds(
-  feeds: readonly Feed[],
-  mode: LogConfig['mode'],
-  {
-    engine,
-    ...shared
-  }: Pick<RunningFeedOptions, 'log' | 'logger' | 'introductions'> & {
-    readonly engine: Engine;
-  },
-): readonly RunningFeed[] {
-  return feeds.map((feed) => {
-    const { source } = feed;
-    const session = mode === 'replay' ? 0 : engine.nextSession(source, systemClock.now());
-    const groupsInLog = engine.groupsApplied(source, session);
-    return new RunningFeed({ feed, ...shared, reader: engine.reader, session, groupsInLog });
-  });
+/** A feed as the rest of the program sees it. */
+export interface FeedAtWork {
+  readonly source: string;
+  /** True once the book shows the feed's first full image. */
+  readonly isReady: boolean;
+  /** True where it failed before the book showed its first full image: it never will. */
+  readonly hasFailed: boolean;
+  readonly status: FeedStatus;
+  /** What never reaches the log: refused records by reason, unknown forms by name. */
+  readonly asides: FeedAsides;
+  /** Messages that the log has not acknowledged yet. */
+  readonly messagesWaiting: number;
+  /** Milliseconds since the log last took something of it; undefined before that. */
+  readonly silentMs: number | undefined;
 }
 
 /** A feed that was started. It never rejects: a failed feed is a state, the process goes on. */
-export class RunningFeed {
+export class RunningFeed implements FeedAtWork {
   readonly #options: RunningFeedOptions;
   readonly #publisher: Publisher;
   readonly #stop = new AbortController();
@@ -72,16 +69,23 @@ export class RunningFeed {
   #marking = false;
   /** What a failed feed ended with. */
   failure: unknown;
+  /** Resolves where its session is lost: it says everything anew in another one. */
+  readonly lost: Promise<void>;
 
   constructor(options: RunningFeedOptions) {
     this.#options = options;
     const { feed, log, session, groupsInLog, groupsPerMessageMax } = options;
+    let lose = (): void => {};
+    this.lost = new Promise((resolve) => {
+      lose = resolve;
+    });
     this.#publisher = new Publisher({
       log,
       source: feed.source,
       session,
       groupsInLog,
       ...(groupsPerMessageMax && { groupsPerMessageMax }),
+      onFailed: (error) => error instanceof AppendLostError && lose(),
     });
     this.#ended = this.#run();
   }
@@ -90,7 +94,22 @@ export class RunningFeed {
     return this.#options.feed.source;
   }
 
-  /** True once the book shows the feed's first full image. */
+  /**
+   * Whether the book has passed over what the log has of it: behind a hole, or because another
+   * process began a later session.
+   */
+  isUnheard(book: Pick<Engine, 'reader' | 'groupsApplied'>): boolean {
+    const { lastSeq, lastOrdinalIn } = this.#publisher;
+    const { feed, session } = this.#options;
+    if (book.reader.seq < lastSeq) return false;
+    return book.groupsApplied(feed.source, session) < lastOrdinalIn;
+  }
+
+  /** Resolves when it has ended, however it did. */
+  get ended(): Promise<void> {
+    return this.#ended;
+  }
+
   get isReady(): boolean {
     const { feed, reader } = this.#options;
     if (this.#endSeq !== undefined) return reader.seq >= this.#endSeq;
@@ -98,7 +117,6 @@ export class RunningFeed {
     return this.#deliveredSeq !== undefined && reader.seq >= this.#deliveredSeq;
   }
 
-  /** True where it failed before the book showed its first full image: it never will. */
   get hasFailed(): boolean {
     return this.#state === 'failed' && !this.isReady;
   }
@@ -122,17 +140,14 @@ export class RunningFeed {
     };
   }
 
-  /** What never reaches the log: refused records by reason, unknown forms by name. */
   get asides(): FeedAsides {
     return this.#options.feed.asides ?? { rejected: {}, drift: {} };
   }
 
-  /** Messages that the log has not acknowledged yet. */
   get messagesWaiting(): number {
     return this.#publisher.inFlight;
   }
 
-  /** Milliseconds since the log last took something of it; undefined before that. */
   get silentMs(): number | undefined {
     const { deliveredAtMs } = this.#publisher;
     return deliveredAtMs === undefined ? undefined : performance.now() - deliveredAtMs;
@@ -166,6 +181,8 @@ export class RunningFeed {
         this.#state = 'finished';
       }
     } catch (error) {
+      // Its session is lost, and it begins anew.
+      if (error instanceof AppendLostError) return;
       this.#state = 'failed';
       this.failure = error;
       logger.error({ feed: feed.name, error: messageOf(error) }, 'feed failed');

@@ -1,7 +1,7 @@
 // The loop at the heart: messages in log order into the engine, in the fold's lane of each tick, so
 // that a long catch-up never silences the server.
 import type { Log } from '#backends/log.ts';
-import type { Message } from '#domain/message/message.ts';
+import type { BatchPart, Message } from '#domain/message/message.ts';
 import type { Engine, OnGroup } from '#engine/engine.ts';
 import { decodeMessage, FrameDecoder } from '#ingest/wire/decode.ts';
 import { NewerWireError } from '#ingest/wire/frame-reader.ts';
@@ -22,7 +22,11 @@ export interface FoldOptions {
   readonly observer?: FoldObserver | undefined;
   /** Where it is counted. The time is read for it once a message. */
   readonly counts?: FoldCounts;
+  /** Hears each part of a posted batch that the book took. */
+  readonly onBatch?: OnBatch;
 }
+
+export type OnBatch = (source: string, part: BatchPart, groups: number, seq: number) => void;
 
 export interface FoldObserver {
   /** A message, stamped so by the log (epoch ms), is about to be applied; a promise delays it. */
@@ -36,7 +40,7 @@ export interface FoldObserver {
  */
 export async function fold(options: FoldOptions): Promise<void> {
   const { log, engine, follow, signal, observer, onGroup, onMessage } = options;
-  const { counts } = options;
+  const { counts, onBatch } = options;
   const decoder = new FrameDecoder();
   const lane = eventLoop.lane('fold');
   let sinceMs = performance.now();
@@ -49,7 +53,7 @@ export async function fold(options: FoldOptions): Promise<void> {
     if (signal?.aborted) return;
     const beganMs = counts ? performance.now() : 0;
     if (entry.skipped) engine.skip(entry.seq, readable(entry.payload));
-    else applyEntry(engine, decoder, entry, { onGroup, counts });
+    else applyEntry(engine, decoder, entry, { onGroup, counts, onBatch });
     const nowMs = performance.now();
     if (entry.skipped && counts) counts.skipped += 1;
     else counts?.applyMs.add(nowMs - beganMs);
@@ -78,15 +82,27 @@ function readable(payload: Uint8Array): Message | undefined {
   }
 }
 
+interface Heard {
+  readonly onGroup: OnGroup | undefined;
+  readonly counts: FoldCounts | undefined;
+  readonly onBatch: OnBatch | undefined;
+}
+
 function applyEntry(
   engine: Engine,
   decoder: FrameDecoder,
   entry: { readonly seq: number; readonly stampMs: number; readonly payload: Uint8Array },
-  { onGroup, counts }: { onGroup: OnGroup | undefined; counts: FoldCounts | undefined },
+  { onGroup, counts, onBatch }: Heard,
 ): void {
   try {
     const message = decoder.decode(entry.payload);
     engine.applyPacked(entry.seq, entry.stampMs, message, onGroup);
+    if (onBatch !== undefined && message.batch !== null) {
+      const { source, session, sourceSeq, groupCount } = message;
+      const last = sourceSeq + groupCount - 1;
+      const isTaken = engine.groupsApplied(source, session) === last;
+      if (isTaken) onBatch(source, message.batch, groupCount, entry.seq);
+    }
     if (counts === undefined) return;
     counts.messages += 1;
     counts.groups += message.groupCount;

@@ -14,7 +14,16 @@ import { readProfiles } from '../config/profiles-file.ts';
 
 const REMEDY = 'Choose another DATA_DIR, or remove the old one if it is not needed any more.';
 /** What makes an empty log of one that is not wanted any more. */
-export const REMOVE_LOG = 'remove DATA_DIR/log, or with NATS_URL the stream OVERROUND';
+export const REMOVE_LOG = 'remove DATA_DIR/log, or with NATS_URL the stream of NATS_STREAM';
+
+/** Who opens the sessions of those who write to the log. */
+export interface SessionOpener {
+  /** A session of a source, above all that the log knows and at least `least`. */
+  nextSession(source: string, least: number): number | Promise<number>;
+}
+
+/** What the kind of a log is decided by. */
+export type ConfigBook = Pick<Engine, 'config'> & SessionOpener;
 
 /** The configuration that a new log starts with. */
 export async function configFor({
@@ -45,14 +54,10 @@ export async function writeConfig(log: Log, config: LogConfig, session: number):
 }
 
 /** Makes it a log of these feeds, where it is not configured yet. */
-export async function beginConfig(
-  log: Log,
-  engine: Pick<Engine, 'config' | 'nextSession'>,
-  wanted: LogConfig,
-): Promise<void> {
+export async function beginConfig(log: Log, engine: ConfigBook, wanted: LogConfig): Promise<void> {
   if (engine.config) return;
   const isLive = wanted.mode === 'live';
-  const session = isLive ? engine.nextSession('config', systemClock.now()) : 0;
+  const session = isLive ? await engine.nextSession('config', systemClock.now()) : 0;
   await writeConfig(log, wanted, session);
 }
 
@@ -76,7 +81,7 @@ export function assertComplete(isPartial: boolean, mode: LogConfig['mode']): voi
  */
 export async function continueConfig(
   log: Log,
-  engine: Pick<Engine, 'config' | 'nextSession'>,
+  engine: ConfigBook,
   wanted: LogConfig,
 ): Promise<LogConfig> {
   const found = must(engine.config, 'a configured log');
@@ -91,11 +96,12 @@ export async function continueConfig(
   const { profiles: _, ...rest } = found;
   const profiles = wanted.profiles && { profiles: wanted.profiles };
   const config = { ...rest, pricing: { ...found.pricing, devig }, ...profiles };
-  await writeConfig(log, config, engine.nextSession('config', systemClock.now()));
+  await writeConfig(log, config, await engine.nextSession('config', systemClock.now()));
   return config;
 }
 
-function assertFits(found: LogConfig, wanted: LogConfig): void {
+/** Throws ConfigError unless a log of this configuration fits the feeds. */
+export function assertFits(found: LogConfig, wanted: LogConfig): void {
   if (found.mode !== wanted.mode) {
     const what = found.mode === 'replay' ? `a replay of ${namesOf(found)}` : 'of live feeds';
     throw new ConfigError(`FEED: the log in DATA_DIR is ${what}, and logs do not mix. ${REMEDY}`);

@@ -8,6 +8,7 @@ import { decodeMessage } from '#ingest/wire/decode.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { Config } from '../config/config.ts';
 import { whyNoPosts } from '../config/ingest-option.ts';
+import { natsPlaceOf } from './nats-place.ts';
 import { SnapshotStore } from './snapshots.ts';
 
 /**
@@ -15,13 +16,15 @@ import { SnapshotStore } from './snapshots.ts';
  * long ago that was.
  */
 export async function openLog(config: Config, logger: Logger): Promise<Log> {
-  if (config.natsUrl) {
+  const place = natsPlaceOf(config);
+  if (place !== undefined) {
     logger.info({}, 'opening the log in NATS; an absent server is waited for');
     const { openNatsLog } = await import('#backends/nats/log-nats.ts');
-    const where = `NATS at ${withoutPassword(config.natsUrl)}`;
+    const where = `NATS at ${withoutPassword(place.url)}`;
     return await openNatsLog({
-      url: config.natsUrl,
+      ...place,
       retentionMs: writtenRetentionMs(config),
+      onDifference: (difference) => logger.warn({}, difference),
       onLost: () => logger.warn({}, `${where} is lost: the book stands until it is back`),
       onBack: (awayMs) => logger.info({ awayMs }, `${where} is back: the book goes on`),
     });

@@ -7,7 +7,7 @@ import { Publisher } from '#ingest/publisher.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import { ConfigError } from '../config/config.ts';
-import { REMOVE_LOG, writeConfig } from './log-kind.ts';
+import { type ConfigBook, REMOVE_LOG, writeConfig } from './log-kind.ts';
 
 const CONFIG_EVERY_MS = 3_600_000;
 /** How far the log's clock may be ahead of this machine's before that is said, and refused. */
@@ -16,14 +16,6 @@ const AHEAD_MS_MAX = 60_000;
 
 /** A live log moves every second; one that does not has lost its writer or its server. */
 const LAG_MS_MAX = 10_000;
-
-/**
- * A process that began later wrote to the log, and fell silent: it took over, and nobody hears this
- * one any more. Started again, this one takes over in turn.
- */
-export class OvertakenError extends Error {
-  override readonly name = 'OvertakenError';
-}
 
 /** Less than this is the clock's own unevenness. */
 const SET_BACK_MS_MIN = 1000;
@@ -75,20 +67,22 @@ export function assertOnTime({ reader }: Engine, logger: Logger): void {
 }
 
 /**
- * Moves time until the signal, and repeats what kind of log it is once an hour. Rejects with
- * OvertakenError where another process did so since, and does not any more.
+ * Moves time until the signal, and repeats what kind of log it is once an hour. Where a process that
+ * knows no leases writes the clock too, this one goes on in the next session.
  */
 export async function keepTime(
   log: Log,
-  engine: Pick<Engine, 'reader' | 'config' | 'nextSession' | 'isOvertaken'>,
+  engine: ConfigBook & Pick<Engine, 'isOvertaken'>,
   config: LogConfig,
   logger: Logger,
   signal: AbortSignal,
 ): Promise<void> {
-  const session = engine.nextSession('clock', systemClock.now());
   let saidAt = performance.now();
-  let isOvertaken = false;
-  const beats = new Publisher({ log, source: 'clock', session, groupsInLog: 0 });
+  const beatsFrom = async (): Promise<Publisher> => {
+    const session = await engine.nextSession('clock', systemClock.now());
+    return new Publisher({ log, source: 'clock', session, groupsInLog: 0 });
+  };
+  let beats = await beatsFrom();
   const watch = new ClockWatch(systemClock.now(), saidAt);
   do {
     const backMs = watch.check(systemClock.now(), performance.now());
@@ -96,15 +90,12 @@ export async function keepTime(
       logger.warn({ backMs }, `this machine's clock was set back by ${backMs / 1000} s`);
     }
     await beats.publish({ kind: 'clock', receivedAt: systemClock.now(), rejections: {} });
-    if (engine.isOvertaken('clock', session)) {
-      if (!isOvertaken) logger.warn({ session }, 'a process that began later writes the log now');
-      isOvertaken = true;
-      if (standsStill(engine)) {
-        throw new OvertakenError('the process that took over this log is silent: start again');
-      }
+    if (engine.isOvertaken('clock', beats.session)) {
+      logger.warn({ session: beats.session }, 'another process writes the clock too');
+      beats = await beatsFrom();
     }
     if (performance.now() < saidAt + CONFIG_EVERY_MS) continue;
-    await writeConfig(log, config, engine.nextSession('config', systemClock.now()));
+    await writeConfig(log, config, await engine.nextSession('config', systemClock.now()));
     saidAt = performance.now();
   } while (await systemClock.wait(1000, signal));
 }

@@ -2,7 +2,7 @@
 import type { Hub } from '#gateway/push/hub.ts';
 import type { RequestLog } from '#gateway/sockets/request-log.ts';
 import type { FeedAsides } from '#ingest/feed.ts';
-import type { RunningFeed } from '../feeds/feeds.ts';
+import type { FeedAtWork } from '../feeds/feeds.ts';
 import type { ServingLimits } from '../serving.ts';
 import { counter, durations, gauge, known, type Metric, type Sample } from './metrics.ts';
 
@@ -75,7 +75,7 @@ export function pushMetrics(hub: Hub): readonly Metric[] {
 }
 
 /** Metrics of feeds. */
-export function feedMetrics(feeds: () => readonly RunningFeed[]): readonly Metric[] {
+export function feedMetrics(feeds: () => readonly FeedAtWork[]): readonly Metric[] {
   const asides = (label: string, of: keyof FeedAsides) => () =>
     feeds().flatMap((feed) =>
       Object.entries(feed.asides[of]).map(([name, value]) => ({
@@ -108,7 +108,7 @@ export function feedMetrics(feeds: () => readonly RunningFeed[]): readonly Metri
 }
 
 /** Queues of the feeds. */
-export function feedQueues(feeds: readonly RunningFeed[]): readonly Sample[] {
+export function feedQueues(feeds: readonly FeedAtWork[]): readonly Sample[] {
   const waiting = feeds.reduce((sum, { messagesWaiting }) => sum + messagesWaiting, 0);
   return known(waiting, { queue: 'feed_messages' });
 }

@@ -12,13 +12,17 @@ export class SourceLedger {
   readonly #accepted = new Map<string, number>();
   readonly #rejected = new Map<string, Map<string, number>>();
 
-  /** Whether a group is new; from then on it and all before it are repeats. */
+  /**
+   * Whether a group is the next one of its session; from then on it and all before it are repeats,
+   * and what comes after a hole is no group of the log's.
+   */
   take(source: string, session: number, ordinal: number): boolean {
     const known = this.#positions.get(source);
     if (known !== undefined && session < known.session) return false;
-    if (known !== undefined && session === known.session && ordinal <= known.ordinal) return false;
-    this.#positions.set(source, { session, ordinal });
-    return true;
+    const last = session === known?.session ? known.ordinal : 0;
+    const isNext = ordinal === last + 1;
+    this.#positions.set(source, { session, ordinal: isNext ? ordinal : last });
+    return isNext;
   }
 
   accept(source: string): void {

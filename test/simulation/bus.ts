@@ -132,7 +132,7 @@ export class Bus {
     if (session < position.session) return;
     if (session > position.session) Object.assign(position, { session, ordinal: 0 });
     for (const [index, group] of groups.entries()) {
-      if (sourceSeq + index <= position.ordinal) continue;
+      if (sourceSeq + index !== position.ordinal + 1) continue;
       position.ordinal = sourceSeq + index;
       this.#logNow = Math.max(this.#logNow, stampMs);
       if (group.kind !== 'image' && group.kind !== 'patch') continue;

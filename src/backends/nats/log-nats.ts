@@ -5,6 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { assert } from '#kit/assert.ts';
 import { backOffMs } from '#kit/back-off.ts';
+import type { Bucket } from '../bucket.ts';
 import {
   type Log,
   LogBrokenError,
@@ -14,23 +15,21 @@ import {
   type ReadOptions,
 } from '../log.ts';
 import { endsBehind, gapAt, notInLog, tooLarge, trimmed } from '../log-errors.ts';
-import { withoutPassword } from './nats-address.ts';
+import { LOG_STREAM, type NatsAccess, namesOf, withoutPassword } from './nats-address.ts';
 import { AHEAD_MIN, entriesAhead } from './nats-ahead.ts';
 import { NatsLink, type NatsSession, RECONNECT } from './nats-link.ts';
 import { OrderedPublisher } from './ordered-publisher.ts';
 
-export interface NatsLogOptions {
-  /** nats:// or tls://[user:password@|token@]host:port, several with commas. */
-  readonly url: string;
-  /** Default OVERROUND; skips are kept in <stream>_SKIPS. */
-  readonly stream?: string;
+export interface NatsLogOptions extends NatsAccess {
+  /** Default OVERROUND; skips are kept in <stream>_SKIPS, leases in the bucket <stream>_LEASES. */
+  readonly stream?: string | undefined;
   /** Default overround.log; skips are published under <subject>.skip.<seq>. */
-  readonly subject?: string;
-  /** Default 1; one server refuses more. */
-  readonly replicas?: number;
+  readonly subject?: string | undefined;
+  /** Default: as the stream has it, and 1 of a new one; one server refuses more. */
+  readonly replicas?: number | undefined;
   /** Infinity: for ever. Where it is left out, as the stream has it, and 24 h of a new one. */
   readonly retentionMs?: number | undefined;
-  /** Default 8 GiB. */
+  /** Of a new one; default 8 GiB. */
   readonly retentionBytesMax?: number;
   /** Default 256. */
   readonly publishInFlightMax?: number;
@@ -42,16 +41,23 @@ export interface NatsLogOptions {
   /** A server that was there is lost, and is back. */
   readonly onLost?: () => void;
   readonly onBack?: (awayMs: number) => void;
+  /** Hears once how an existing stream differs from what is asked for here. */
+  readonly onDifference?: (difference: string) => void;
 }
 
-const STREAM = 'OVERROUND';
 const RECONNECT_MS_MAX = 45_000;
 const ID_BYTES_MAX = 256;
 const PUBLISH_RETRIES_MAX = 8;
-const READ_RETRIES_MAX = 8;
 /** A reader that was connected for so long was connected: it has all its tries again. */
 const STEADY_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 10_000;
+/** Longer than a stream is without a leader. */
+const INFO_MS_MAX = 15_000;
+/** A log that ends before what was read of it is another one, unless it catches up so soon. */
+const APPLIED_MS_MAX = 20_000;
+const BEHIND_POLL_MS = 250;
+/** How much of its end a log may have lost, and still be taken for the same one. */
+const NOTE_EVERY_MS = 1000;
 
 /**
  * Opens (and creates) the log. Throws an Error that says what to do when the server does not fit.
@@ -64,7 +70,7 @@ export async function openNatsLog(options: NatsLogOptions): Promise<Log> {
   });
   try {
     const { epoch } = await (await link.session()).info();
-    const name = `stream ${options.stream ?? STREAM} at ${withoutPassword(options.url)}`;
+    const name = `stream ${options.stream ?? LOG_STREAM} at ${withoutPassword(options.url)}`;
     return new NatsLog({ name, epoch, link, skips, publishInFlightMax, reconnectMsMax });
   } catch (error) {
     await link.close();
@@ -83,11 +89,16 @@ export async function deleteNatsLog(options: NatsLogOptions): Promise<void> {
 }
 
 function linkTo(options: NatsLogOptions, onSkip: (seq: number) => void): NatsLink {
-  const { url, stream = STREAM, subject = 'overround.log', replicas = 1 } = options;
-  const { retentionMs, retentionBytesMax = 8 * 1024 ** 3 } = options;
-  const { reconnectMsMax = RECONNECT_MS_MAX, onLost, onBack } = options;
+  const { stream, subject } = { ...namesOf(options.stream), ...given(options.subject) };
+  const { replicas, retentionMs, retentionBytesMax = 8 * 1024 ** 3 } = options;
+  const { reconnectMsMax = RECONNECT_MS_MAX, onLost, onBack, onDifference } = options;
   const limits = { replicas, retentionMs, retentionBytesMax, reconnectMsMax };
-  return new NatsLink({ url, stream, subject, ...limits, onLost, onBack }, onSkip);
+  const hearers = { onLost, onBack, onDifference };
+  return new NatsLink({ access: options, stream, subject, ...limits, ...hearers }, onSkip);
+}
+
+function given(subject: string | undefined): { readonly subject?: string } {
+  return subject === undefined ? {} : { subject };
 }
 
 interface Parts {
@@ -107,6 +118,11 @@ class NatsLog implements Log {
   readonly #reconnectMsMax: number;
   readonly #publisher: OrderedPublisher;
   readonly #closing = new AbortController();
+  /** What others agree by, on whatever connection there is. */
+  readonly bucket: Bucket;
+  /** The newest entry that this process appended. */
+  #newest: { readonly seq: number; readonly payload: Uint8Array } | undefined;
+  #notedAtMs = 0;
 
   constructor({ name, epoch, link, skips, publishInFlightMax, reconnectMsMax }: Parts) {
     this.#name = name;
@@ -116,8 +132,14 @@ class NatsLog implements Log {
     this.#skips = skips;
     const connected = (): NatsSession => {
       const session = link.current();
-      if (session === undefined) throw new Error(`no connection to ${name}`);
-      return session;
+      if (session !== undefined) return session;
+      // Looked for even where nobody reads or appends.
+      link.session().catch(() => {});
+      throw new Error(`no connection to ${name}`);
+    };
+    this.bucket = {
+      get: async (key) => await connected().bucket.get(key),
+      put: async (key, text, revision) => await connected().bucket.put(key, text, revision),
     };
     this.#publisher = new OrderedPublisher({
       inFlightMax: publishInFlightMax,
@@ -133,8 +155,19 @@ class NatsLog implements Log {
     return this.#link.awaySinceMs;
   }
 
+  /** While the stream has no leader it is asked again. */
   async info(): Promise<LogInfo> {
-    return this.#checkedInfo(await this.#link.session());
+    const giveUpAtMs = performance.now() + INFO_MS_MAX;
+    for (let tries = 1; ; tries++) {
+      const session = await this.#link.session();
+      try {
+        return await this.#checkedInfo(session);
+      } catch (error) {
+        const isLate = performance.now() > giveUpAtMs || this.#closing.signal.aborted;
+        if (error instanceof LogBrokenError || isLate) throw error;
+      }
+      await pause(backOffMs(RECONNECT, tries), this.#closing.signal);
+    }
   }
 
   /** The payload must not change before the append settles. */
@@ -144,7 +177,12 @@ class NatsLog implements Log {
     }
     assert(id.length > 0 && Buffer.byteLength(id) <= ID_BYTES_MAX, 'an id has 1 to 256 bytes');
     if (this.#closing.signal.aborted) return Promise.reject(new Error('The log is closed.'));
-    return this.#publisher.publish(payload, id);
+    const appended = this.#publisher.publish(payload, id);
+    appended.then(
+      (seq) => this.#appended(seq, payload),
+      () => {},
+    );
+    return appended;
   }
 
   async *read(fromSeq: number, options: ReadOptions): AsyncGenerator<LogEntry, void, undefined> {
@@ -154,15 +192,31 @@ class NatsLog implements Log {
     let next = fromSeq;
     let stampMs = 0;
     let endSeq = Number.POSITIVE_INFINITY;
+    let behindSinceMs: number | undefined;
+    /** When the reader last had a server that let it read. */
+    let connectedAtMs = performance.now();
     for (let attempt = 0; !stop.aborted; attempt++) {
-      if (attempt > READ_RETRIES_MAX) throw new Error(`The log cannot be read: ${this.#name}.`);
+      if (performance.now() - connectedAtMs > this.#reconnectMsMax) {
+        throw new Error(`The log cannot be read: ${this.#name}.`);
+      }
       if (attempt > 0) await pause(backOffMs(RECONNECT, attempt + 1), stop);
       const opened = await this.#openAt(next);
       if (opened === undefined) continue;
       const { session, info } = opened;
+      if (next > info.lastSeq + 1) {
+        // A leader that has just been elected may not have applied all that it holds.
+        behindSinceMs ??= performance.now();
+        const isLate = performance.now() - behindSinceMs > APPLIED_MS_MAX;
+        if (next === fromSeq || isLate) throw endsBehind(next, info.lastSeq);
+        connectedAtMs = performance.now();
+        await pause(BEHIND_POLL_MS, stop);
+        continue;
+      }
+      behindSinceMs = undefined;
       if (!options.follow) endSeq = Math.min(endSeq, info.lastSeq);
       if (next > endSeq) return;
       const openedAtMs = performance.now();
+      const first = next;
       // It may be longer entries than before that cut the connection off.
       const ahead = attempt === 0 ? entriesAhead(info) : AHEAD_MIN;
       for await (const entry of session.consume(next, ahead, stop)) {
@@ -176,7 +230,9 @@ class NatsLog implements Log {
         yield { seq, stampMs, payload, skipped: this.#skips.has(seq) };
         if (next > endSeq) return;
       }
-      if (performance.now() - openedAtMs > STEADY_MS) attempt = 0;
+      const isSteady = performance.now() - openedAtMs > STEADY_MS;
+      if (isSteady) attempt = 0;
+      if (isSteady || next > first) connectedAtMs = performance.now();
     }
   }
 
@@ -196,8 +252,25 @@ class NatsLog implements Log {
     const done = new AbortController();
     await Promise.race([this.#publisher.idle(), pause(CLOSE_TIMEOUT_MS, done.signal)]);
     done.abort();
+    await this.#note();
     this.#publisher.fail(new Error('The log is closed.'));
     await this.#link.close();
+  }
+
+  #appended(seq: number, payload: Uint8Array): void {
+    if (seq > (this.#newest?.seq ?? 0)) this.#newest = { seq, payload };
+    const now = performance.now();
+    if (now - this.#notedAtMs < NOTE_EVERY_MS) return;
+    this.#notedAtMs = now;
+    void this.#note();
+  }
+
+  /** By this entry the log is known again where it was restored. One that fails is made up for. */
+  async #note(): Promise<void> {
+    if (this.#newest === undefined) return;
+    const { seq, payload } = this.#newest;
+    const noted = this.#link.current()?.noteEntry(seq, payload);
+    await noted?.catch(() => undefined);
   }
 
   /** A session that reaches `next`; undefined when the connection broke. Throws LogBrokenError. */
@@ -208,7 +281,6 @@ class NatsLog implements Log {
       return undefined;
     });
     if (info === undefined) return undefined;
-    if (next > info.lastSeq + 1) throw endsBehind(next, info.lastSeq);
     if (next < info.firstSeq) throw trimmed(next, info.firstSeq);
     return { session, info };
   }

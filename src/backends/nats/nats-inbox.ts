@@ -10,20 +10,15 @@ import {
   jetstream,
 } from '@nats-io/jetstream';
 import { headers, type NatsConnection, nanos } from '@nats-io/transport-node';
-import {
-  FORWARDED,
-  INGEST_STREAM,
-  INGEST_SUBJECT,
-  openIngest,
-  unlessMissing,
-} from './nats-ingest-stream.ts';
+import { LOG_STREAM, type NatsAccess, namesOf } from './nats-address.ts';
+import { unlessMissing } from './nats-bucket.ts';
+import { FORWARDED, openIngest } from './nats-ingest-stream.ts';
 
-export interface NatsInboxOptions {
-  readonly url: string;
-  /** Default OVERROUND_INGEST; it is created where it is missing. */
-  readonly stream?: string;
-  /** Messages of a sender come under <subject>.<sender>; answers go to <subject>.results.<sender>. */
-  readonly subject?: string;
+export interface NatsInboxOptions extends NatsAccess {
+  /** Of the log, default OVERROUND; that of its posts is created where it is missing. */
+  readonly logStream?: string | undefined;
+  /** Of a new stream of posts; default 1. */
+  readonly replicas?: number | undefined;
   /** Messages that may wait for their acknowledgement. */
   readonly pendingMax?: number;
 }
@@ -45,6 +40,13 @@ export interface InboxMessage {
   answer(body: Uint8Array, headers: Readonly<Record<string, string>>): void;
 }
 
+interface InboxNames {
+  readonly stream: string;
+  /** Messages of a sender come under <subject>.<sender>; answers go to <subject>.results.<sender>. */
+  readonly subject: string;
+  readonly pendingMax: number;
+}
+
 const CONSUMER = 'overround';
 const PENDING_MAX = 32;
 const IDLE_HEARTBEAT_MS = 5000;
@@ -54,7 +56,7 @@ const ACK_WAIT_MS = 5 * 60_000;
 export class NatsInbox {
   readonly #connection: NatsConnection;
   readonly #manager: JetStreamManager;
-  readonly #options: Required<NatsInboxOptions>;
+  readonly #options: InboxNames;
   readonly #streamId: string;
   /** When the oldest message that was not acknowledged was stored, epoch ms; null: there is none. */
   readonly oldestMs: number | null;
@@ -64,9 +66,11 @@ export class NatsInbox {
    * or has another stream of that name.
    */
   static async open(options: NatsInboxOptions): Promise<NatsInbox> {
-    const { url, stream = INGEST_STREAM, subject = INGEST_SUBJECT } = options;
-    const opened = await openIngest(url, 'overround ingest', { stream, subject });
-    const own = { pendingMax: PENDING_MAX, ...options, stream, subject };
+    const { logStream = LOG_STREAM, replicas, pendingMax = PENDING_MAX } = options;
+    const { ingestStream: stream, ingestSubject: subject } = namesOf(logStream);
+    const names = { stream, subject, replicas };
+    const opened = await openIngest(options, 'overround ingest', names);
+    const own = { pendingMax, stream, subject };
     const { created, state } = opened.stream;
     const streamId = Date.parse(created).toString(36);
     const oldestMs = state.messages === 0 ? null : Date.parse(state.first_ts);
@@ -76,7 +80,7 @@ export class NatsInbox {
   private constructor(
     connection: NatsConnection,
     manager: JetStreamManager,
-    options: Required<NatsInboxOptions>,
+    options: InboxNames,
     { streamId, oldestMs }: { readonly streamId: string; readonly oldestMs: number | null },
   ) {
     this.#connection = connection;

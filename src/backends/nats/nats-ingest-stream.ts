@@ -4,26 +4,25 @@
 // lost; what was acknowledged is gone.
 import {
   DiscardPolicy,
-  JetStreamApiError,
   type JetStreamManager,
   jetstreamManager,
   RetentionPolicy,
   StorageType,
   type StreamInfo,
 } from '@nats-io/jetstream';
-import { connect, type NatsConnection, nanos } from '@nats-io/transport-node';
-import { addressOf, withoutPassword } from './nats-address.ts';
-import { accepted } from './nats-link.ts';
-import { refusalOf, UnfitServerError } from './nats-refusal.ts';
+import { type NatsConnection, nanos } from '@nats-io/transport-node';
+import { type NatsAccess, withoutPassword } from './nats-address.ts';
+import { unlessMissing } from './nats-bucket.ts';
+import { connectTo, REQUEST_TIMEOUT_MS } from './nats-connection.ts';
+import { accepted, refusalOf, UnfitServerError } from './nats-refusal.ts';
 
-export const INGEST_STREAM = 'OVERROUND_INGEST';
-/** Sources publish under <subject>.<source>; answers go to <subject>.results.<source>. */
-export const INGEST_SUBJECT = 'overround.ingest.v1';
 /** Only processes of this product publish under <subject>.forwarded.<source>. */
 export const FORWARDED = 'forwarded';
 
 const KEPT_MS = 24 * 3_600_000;
 const BYTES_MAX = 256 * 1024 ** 2;
+/** Bodies of many megabytes go over these connections. */
+const PING_EVERY_MS = 5000;
 /** A repeat reaches the reader, who knows what it answered. The shortest that a server takes. */
 const DUPLICATE_WINDOW_MS = 100;
 
@@ -34,8 +33,13 @@ export interface IngestConnection {
   readonly stream: StreamInfo;
 }
 
-export const REQUEST_TIMEOUT_MS = 5000;
-const PING_EVERY_MS = 5000;
+/** Sources publish under <subject>.<source>; answers go to <subject>.results.<source>. */
+export interface IngestNames {
+  readonly stream: string;
+  readonly subject: string;
+  /** Of a new stream; default 1. */
+  readonly replicas?: number | undefined;
+}
 
 /**
  * Connects, as `name` in the server's lists; the stream is made where it is missing. Rejects where
@@ -43,30 +47,23 @@ const PING_EVERY_MS = 5000;
  * that name.
  */
 export async function openIngest(
-  url: string,
+  access: NatsAccess,
   name: string,
-  names: { readonly stream: string; readonly subject: string },
+  names: IngestNames,
 ): Promise<IngestConnection> {
-  return await opened(url, name, names).catch((error: Error) => {
+  return await opened(access, name, names).catch((error: Error) => {
     const refusal = refusalOf(error);
     if (refusal === undefined) throw error;
-    throw new UnfitServerError(`NATS at ${withoutPassword(url)}: ${refusal}`);
+    throw new UnfitServerError(`NATS at ${withoutPassword(access.url)}: ${refusal}`);
   });
 }
 
 async function opened(
-  url: string,
+  access: NatsAccess,
   name: string,
-  names: { readonly stream: string; readonly subject: string },
+  names: IngestNames,
 ): Promise<IngestConnection> {
-  const connection = await connect({
-    ...addressOf(url),
-    name,
-    reconnect: false,
-    timeout: REQUEST_TIMEOUT_MS,
-    pingInterval: PING_EVERY_MS,
-    maxPingOut: 2,
-  });
+  const connection = await connectTo(access, name, PING_EVERY_MS);
   try {
     const manager = await jetstreamManager(connection, { timeout: REQUEST_TIMEOUT_MS });
     return { connection, manager, stream: await ingestStream(manager, names) };
@@ -79,7 +76,7 @@ async function opened(
 /** The stream, made or extended where it must be. Rejects with an UnfitServerError for another's. */
 async function ingestStream(
   manager: JetStreamManager,
-  { stream, subject }: { readonly stream: string; readonly subject: string },
+  { stream, subject, replicas = 1 }: IngestNames,
 ): Promise<StreamInfo> {
   const subjects = [`${subject}.*`, `${subject}.${FORWARDED}.*`];
   const found = await manager.streams.info(stream).catch(unlessMissing);
@@ -94,6 +91,7 @@ async function ingestStream(
       max_age: nanos(KEPT_MS),
       max_bytes: BYTES_MAX,
       duplicate_window: nanos(DUPLICATE_WINDOW_MS),
+      num_replicas: replicas,
     };
     return await accepted(wanted, () => manager.streams.add(wanted));
   }
@@ -108,12 +106,7 @@ async function ingestStream(
         `${found.config.retention}): delete it, or use another server or account.`,
     );
   }
-  if (own.length === subjects.length) return found;
-  return await manager.streams.update(stream, { subjects });
-}
-
-/** For what may be missing. */
-export function unlessMissing(error: unknown): undefined {
-  if (error instanceof JetStreamApiError && error.status === 404) return undefined;
-  throw error;
+  if (own.length === subjects.length && found.config.num_replicas >= replicas) return found;
+  const num_replicas = Math.max(replicas, found.config.num_replicas);
+  return await manager.streams.update(stream, { subjects, num_replicas });
 }

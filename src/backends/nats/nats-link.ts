@@ -3,48 +3,44 @@
 // before lost ones): a dead one is replaced on demand. Every wait is bounded.
 
 import { setTimeout as delay } from 'node:timers/promises';
-import { crc32 } from 'node:zlib';
 import {
   type ConsumerMessages,
   DeliverPolicy,
-  DiscardPolicy,
   JetStreamApiError,
   type JetStreamClient,
   type JetStreamManager,
   jetstream,
   jetstreamManager,
-  RetentionPolicy,
-  StorageType,
-  type StreamConfig,
-  type StreamInfo,
 } from '@nats-io/jetstream';
-import { connect, type NatsConnection, nanos } from '@nats-io/transport-node';
+import type { NatsConnection } from '@nats-io/transport-node';
 import { backOffMs } from '#kit/back-off.ts';
 import { systemClock } from '#kit/clock.ts';
-import { type LogEntry, type LogInfo, PAYLOAD_BYTES_MAX, RETENTION_MS } from '../log.ts';
-import { addressOf, withoutPassword } from './nats-address.ts';
+import type { Bucket } from '../bucket.ts';
+import type { LogEntry, LogInfo } from '../log.ts';
+import { type NatsAccess, withoutPassword } from './nats-address.ts';
+import { ensureBucket, NatsBucket, streamOf, unlessMissing } from './nats-bucket.ts';
+import { connectTo, REQUEST_TIMEOUT_MS } from './nats-connection.ts';
+import { epochOf, noteEntry, sumOf } from './nats-epoch.ts';
+import {
+  ensureLogStreams,
+  type LogStreamOptions,
+  MESSAGE_BYTES_MAX,
+  skipsOf,
+} from './nats-log-streams.ts';
 import { refusalOf, UnfitServerError } from './nats-refusal.ts';
+import type { PublishAck } from './ordered-publisher.ts';
 
-export interface NatsLinkOptions {
-  readonly url: string;
-  readonly stream: string;
-  readonly subject: string;
-  readonly replicas: number;
-  /** Undefined: as the stream has it. */
-  readonly retentionMs: number | undefined;
-  readonly retentionBytesMax: number;
+export interface NatsLinkOptions extends LogStreamOptions {
+  readonly access: NatsAccess;
   readonly reconnectMsMax: number;
   readonly onLost?: (() => void) | undefined;
   readonly onBack?: ((awayMs: number) => void) | undefined;
+  /** Hears once how a stream differs from what was asked for. */
+  readonly onDifference?: ((difference: string) => void) | undefined;
 }
 
 export type NatsSession = Omit<OpenSession, 'connection'>;
 
-const HEADER_BYTES_MAX = 1024;
-const MESSAGE_BYTES_MAX = PAYLOAD_BYTES_MAX + HEADER_BYTES_MAX;
-const DUPLICATE_WINDOW_MS = 120_000;
-const REQUEST_TIMEOUT_MS = 5000;
-const PING_EVERY_MS = 5000;
 /** Waits between attempts to reach the server. */
 export const RECONNECT = { firstMs: 50, mostMs: 2000 };
 /** A reader that hears nothing of the server for twice this begins anew. */
@@ -59,6 +55,7 @@ const UNFULFILLED: ReadonlySet<number> = new Set([10070, 10071]);
 export class NatsLink {
   readonly #options: NatsLinkOptions;
   readonly #onSkip: (seq: number) => void;
+  readonly #said = new Set<string>();
   #session: OpenSession | undefined;
   #connecting: Promise<NatsSession> | undefined;
   #closed = false;
@@ -108,19 +105,28 @@ export class NatsLink {
     this.#options.onLost?.();
   }
 
+  #say(difference: string): void {
+    if (this.#said.has(difference)) return;
+    this.#said.add(difference);
+    this.#options.onDifference?.(difference);
+  }
+
   async #connect(): Promise<NatsSession> {
     const giveUpAtMs = performance.now() + this.#options.reconnectMsMax;
     for (let attempt = 1; ; attempt++) {
       if (this.#closed) throw new Error('The log is closed.');
       try {
-        const session = await openSession(this.#options, this.#onSkip);
+        const isFirst = this.#session === undefined;
+        const session = await openSession(this.#options, this.#onSkip, isFirst, (difference) =>
+          this.#say(difference),
+        );
         this.#session = session;
         this.#found();
         void session.connection.closed().then(() => this.#lost());
         return session;
       } catch (error) {
         if (error instanceof UnfitServerError) throw error;
-        const text = `NATS at ${withoutPassword(this.#options.url)} cannot be used`;
+        const text = `NATS at ${withoutPassword(this.#options.access.url)} cannot be used`;
         // Once it has let us in, a refusal may pass, as while its users are changed.
         const refusal = this.#session === undefined ? refusalOf(error as Error) : undefined;
         if (refusal !== undefined) throw new UnfitServerError(`${text}: ${refusal}`);
@@ -143,26 +149,37 @@ class UnreachableServerError extends Error {
 /** Calls on one connection; they fail once it is dead. */
 class OpenSession {
   readonly connection: NatsConnection;
+  /** Beside the log, of as many replicas. */
+  readonly bucket: Bucket;
   readonly #options: NatsLinkOptions;
   readonly #client: JetStreamClient;
   readonly #manager: JetStreamManager;
+  /** The epoch of the stream that was made then. */
+  #named: { readonly created: string; readonly epoch: string } | undefined;
 
   constructor(options: NatsLinkOptions, connection: NatsConnection, manager: JetStreamManager) {
     this.connection = connection;
     this.#options = options;
     this.#client = jetstream(connection, { timeout: REQUEST_TIMEOUT_MS });
     this.#manager = manager;
+    this.bucket = new NatsBucket(leasesOf(options.stream), this.#client, manager);
   }
 
   async info(): Promise<LogInfo> {
-    const info = await this.#manager.streams.info(this.#options.stream);
-    const { messages, first_seq, last_seq, bytes } = info.state;
+    const { state, created } = await this.#manager.streams.info(this.#options.stream);
+    const { messages, first_seq, last_seq, bytes } = state;
     const firstSeq = messages === 0 ? last_seq + 1 : first_seq;
-    return { epoch: epochOf(info), firstSeq, lastSeq: last_seq, bytes };
+    return { epoch: await this.#epochSince(created), firstSeq, lastSeq: last_seq, bytes };
+  }
+
+  /** Notes that the log has this entry, by which a restored one is known again. */
+  async noteEntry(seq: number, payload: Uint8Array): Promise<void> {
+    if (this.#named === undefined) return;
+    await noteEntry(this.bucket, this.#named.epoch, { seq, sum: sumOf(payload) });
   }
 
   /** Sends in the order of the calls. A repeated id is acknowledged with its first seq. */
-  publish(payload: Uint8Array, id: string): Promise<{ readonly seq: number }> {
+  publish(payload: Uint8Array, id: string): Promise<PublishAck> {
     const { stream, subject } = this.#options;
     return this.#client.publish(subject, payload, {
       msgID: id,
@@ -189,11 +206,12 @@ class OpenSession {
     }
   }
 
-  /** Deletes the stream and its skips. */
+  /** Deletes the stream, its skips and its bucket. */
   async destroy(): Promise<void> {
     const { stream } = this.#options;
-    await this.#manager.streams.delete(stream);
-    await this.#manager.streams.delete(`${stream}_SKIPS`);
+    for (const name of [stream, skipsOf(stream), streamOf(leasesOf(stream))]) {
+      await this.#manager.streams.delete(name);
+    }
   }
 
   async publishSkip(seq: number): Promise<void> {
@@ -227,6 +245,17 @@ class OpenSession {
     }
   }
 
+  async #epochSince(created: string): Promise<string> {
+    if (this.#named?.created === created) return this.#named.epoch;
+    const name = this.#options.stream;
+    const epoch = await epochOf(this.bucket, { name, created }, async (seq) => {
+      const entry = await this.#manager.streams.getMessage(name, { seq });
+      return entry ? sumOf(entry.data) : undefined;
+    });
+    this.#named = { created, epoch };
+    return epoch;
+  }
+
   async #messages(fromSeq: number, ahead: number): Promise<ConsumerMessages> {
     const consumer = await this.#client.consumers.get(this.#options.stream, {
       deliver_policy: DeliverPolicy.StartSequence,
@@ -254,15 +283,10 @@ async function endAtLoss(messages: ConsumerMessages): Promise<void> {
 async function openSession(
   options: NatsLinkOptions,
   onSkip: (seq: number) => void,
+  isFirst: boolean,
+  say: (difference: string) => void,
 ): Promise<OpenSession> {
-  const connection = await connect({
-    ...addressOf(options.url),
-    name: 'overround',
-    reconnect: false,
-    timeout: REQUEST_TIMEOUT_MS,
-    pingInterval: PING_EVERY_MS,
-    maxPingOut: 2,
-  });
+  const connection = await connectTo(options.access, 'overround');
   try {
     const payloadMax = connection.info?.max_payload ?? 0;
     if (payloadMax < MESSAGE_BYTES_MAX) {
@@ -271,95 +295,28 @@ async function openSession(
           `${MESSAGE_BYTES_MAX}. Set "max_payload: 1MB" in its configuration.`,
       );
     }
-    const manager = await jetstreamManager(connection, { timeout: REQUEST_TIMEOUT_MS });
-    for (const config of streamsOf(options)) await ensureStream(manager, config);
+    // Streams were checked once: after a loss a leader of this one is all that is waited for.
+    const asked = { timeout: REQUEST_TIMEOUT_MS, checkAPI: isFirst };
+    const manager = await jetstreamManager(connection, asked);
+    const isThere = !isFirst && (await manager.streams.info(options.stream).catch(unlessMissing));
+    if (!isThere) {
+      const { config } = await ensureLogStreams(manager, options, say);
+      await ensureBucket(manager, leasesOf(options.stream), config.num_replicas);
+    }
     await followSkips(options, connection, manager, onSkip);
-    return new OpenSession(options, connection, manager);
+    const session = new OpenSession(options, connection, manager);
+    // One that has a leader, and whose epoch is known.
+    await session.info();
+    return session;
   } catch (error) {
     await connection.close();
     throw error;
   }
 }
 
-type Wanted = Partial<StreamConfig> & { readonly name: string; readonly subjects: string[] };
-
-function streamsOf(options: NatsLinkOptions): readonly Wanted[] {
-  const { stream, subject, retentionMs } = options;
-  const common = {
-    retention: RetentionPolicy.Limits,
-    storage: StorageType.File,
-    discard: DiscardPolicy.Old,
-    num_replicas: options.replicas,
-    ...(retentionMs !== undefined && { max_age: ageOf(retentionMs) }),
-    duplicate_window: nanos(Math.min(DUPLICATE_WINDOW_MS, retentionMs ?? RETENTION_MS)),
-    deny_delete: true,
-    deny_purge: true,
-  };
-  const limits = { max_bytes: options.retentionBytesMax, max_msg_size: MESSAGE_BYTES_MAX };
-  // A skip is written after its entry and kept as long: it outlives it, and the stream stays small.
-  const skips = { subjects: [`${subject}.skip.*`], max_msgs_per_subject: 1 };
-  return [
-    { ...common, ...limits, name: stream, subjects: [subject] },
-    { ...common, ...skips, name: `${stream}_SKIPS` },
-  ];
-}
-
-async function ensureStream(manager: JetStreamManager, wanted: Wanted): Promise<void> {
-  const found = await infoIfThere(manager, wanted.name);
-  if (found === undefined) {
-    await accepted(wanted, () => manager.streams.add({ max_age: ageOf(RETENTION_MS), ...wanted }));
-    return;
-  }
-  const { config } = found;
-  const isOurs =
-    config.subjects.join() === wanted.subjects.join() &&
-    config.storage === StorageType.File &&
-    config.retention === RetentionPolicy.Limits &&
-    config.deny_delete &&
-    config.deny_purge;
-  if (!isOurs) {
-    throw new UnfitServerError(
-      `The stream ${wanted.name} exists and is not a log of ours (subjects ${config.subjects}, ` +
-        `${config.storage} storage): use another server or account, or delete that stream.`,
-    );
-  }
-  const bytesMax = wanted.max_bytes ?? config.max_bytes;
-  const ageMax = wanted.max_age ?? config.max_age;
-  if (config.max_age === ageMax && config.max_bytes === bytesMax) return;
-  await accepted(wanted, () => manager.streams.update(wanted.name, { ...config, ...wanted }));
-}
-
-/** As a server has it: 0 is for ever. */
-function ageOf(retentionMs: number): number {
-  return Number.isFinite(retentionMs) ? nanos(retentionMs) : 0;
-}
-
-/** What the server refuses to store it will refuse again: there is too little room. */
-export async function accepted(
-  wanted: { readonly name: string },
-  request: () => Promise<StreamInfo>,
-): Promise<StreamInfo> {
-  try {
-    return await request();
-  } catch (error) {
-    if (!(error instanceof JetStreamApiError) || error.status === 503) throw error;
-    throw new UnfitServerError(
-      `NATS refuses the stream ${wanted.name} (${error.message}): give the server more room ` +
-        '(max_file_store), or use another one.',
-    );
-  }
-}
-
-async function infoIfThere(
-  manager: JetStreamManager,
-  name: string,
-): Promise<StreamInfo | undefined> {
-  try {
-    return await manager.streams.info(name);
-  } catch (error) {
-    if (error instanceof JetStreamApiError && error.status === 404) return undefined;
-    throw error;
-  }
+/** The bucket beside a log. */
+function leasesOf(stream: string): string {
+  return `${stream}_LEASES`;
 }
 
 async function followSkips(
@@ -378,12 +335,6 @@ async function followSkips(
     },
   });
   // Subscribed first: a skip made between the two is heard twice rather than never.
-  const info = await manager.streams.info(`${options.stream}_SKIPS`, { subjects_filter: '>' });
+  const info = await manager.streams.info(skipsOf(options.stream), { subjects_filter: '>' });
   for (const subject of Object.keys(info.state.subjects ?? {})) take(subject);
-}
-
-/** Equal for all who see the stream, another one when it is created anew. */
-function epochOf(info: StreamInfo): string {
-  const sum = crc32(`${info.config.name} ${info.created}`);
-  return sum.toString(16).padStart(8, '0');
 }

@@ -3,14 +3,15 @@
 // waits in it to be sent later.
 import { JetStreamApiError, type JetStreamClient, jetstream } from '@nats-io/jetstream';
 import { headers, type Msg, type NatsConnection } from '@nats-io/transport-node';
-import { FORWARD_ID, FORWARD_PART } from './nats-address.ts';
-import {
-  FORWARDED,
-  INGEST_STREAM,
-  INGEST_SUBJECT,
-  openIngest,
-  REQUEST_TIMEOUT_MS,
-} from './nats-ingest-stream.ts';
+import { FORWARD_ID, FORWARD_PART, type NatsAccess, namesOf } from './nats-address.ts';
+import { FORWARDED, openIngest } from './nats-ingest-stream.ts';
+
+export interface NatsOutboxOptions extends NatsAccess {
+  /** Of the log; default OVERROUND. */
+  readonly logStream?: string | undefined;
+  /** Of a new stream of posts; default 1. */
+  readonly replicas?: number | undefined;
+}
 
 /** What a reader answers. */
 export interface OutboxReply {
@@ -29,6 +30,8 @@ interface Waiting {
   readonly timer: NodeJS.Timeout;
 }
 
+/** A part may stand behind sixteen others, and the answer comes as well. */
+const PUBLISH_TIMEOUT_MS = 10_000;
 /** Questions without an answer. */
 const WAITING_MAX = 4096;
 /** Of a message, for what the protocol adds to headers and body. */
@@ -38,20 +41,23 @@ const PART_BYTES_MIN = 16 * 1024;
 
 export class NatsOutbox {
   readonly #connection: NatsConnection;
+  readonly #subject: string;
   readonly #jetstream: JetStreamClient;
   readonly #waiting = new Map<string, Waiting>();
 
   /** Connects. Rejects as NatsInbox.open does. */
-  static async open(url: string): Promise<NatsOutbox> {
-    const names = { stream: INGEST_STREAM, subject: INGEST_SUBJECT };
-    const { connection } = await openIngest(url, 'overround forward', names);
-    return new NatsOutbox(connection);
+  static async open(options: NatsOutboxOptions): Promise<NatsOutbox> {
+    const { ingestStream: stream, ingestSubject: subject } = namesOf(options.logStream);
+    const names = { stream, subject, replicas: options.replicas };
+    const { connection } = await openIngest(options, 'overround forward', names);
+    return new NatsOutbox(connection, subject);
   }
 
-  private constructor(connection: NatsConnection) {
+  private constructor(connection: NatsConnection, subject: string) {
     this.#connection = connection;
-    this.#jetstream = jetstream(connection, { timeout: REQUEST_TIMEOUT_MS });
-    connection.subscribe(`${INGEST_SUBJECT}.results.*`, {
+    this.#subject = subject;
+    this.#jetstream = jetstream(connection, { timeout: PUBLISH_TIMEOUT_MS });
+    connection.subscribe(`${subject}.results.*`, {
       callback: (error, message) => {
         if (!error) this.#hear(message);
       },
@@ -74,7 +80,7 @@ export class NatsOutbox {
       const timer = setTimeout(() => this.#settle(id, 'unanswered'), waitMs);
       this.#waiting.set(id, { resolve, timer });
     });
-    const subject = `${INGEST_SUBJECT}.${FORWARDED}.${sender}`;
+    const subject = `${this.#subject}.${FORWARDED}.${sender}`;
     const bytesMax = (this.#connection.info?.max_payload ?? 0) - bytesOf(fields) - PROTOCOL_BYTES;
     const parts = partsOf(body, Math.max(bytesMax, PART_BYTES_MIN));
     for (const [at, part] of parts.entries()) {

@@ -1,11 +1,15 @@
 // Pipelined publishing that keeps the order of the calls: many in flight, resolved in order. After
 // a failure nothing new is sent until all in flight has settled; then it is found out which of
 // those without an acknowledgement were stored, and the others are sent again in order. Where one
-// behind them was numbered already, order is lost and it fails for good.
+// behind them was numbered already, order is lost: all under way are rejected, and it goes on with
+// what comes next.
 import { HeadQueue } from '#kit/head-queue.ts';
+import { AppendLostError, LogBrokenError } from '../log.ts';
 
 export interface PublishAck {
   readonly seq: number;
+  /** The id was stored before this call. */
+  readonly duplicate?: boolean;
 }
 
 export interface PublisherOptions {
@@ -20,7 +24,10 @@ export interface PublisherOptions {
    * What was stored under the id, or undefined; stores nothing. Must settle in bounded time.
    */
   readonly find: (id: string) => Promise<PublishAck | undefined>;
-  /** Resolves when it makes sense to send again; rejects when there is no hope. */
+  /**
+   * Resolves when it makes sense to send again; rejects where that took too long, and with
+   * LogBrokenError where there is no hope.
+   */
   readonly recover: (attempt: number) => Promise<void>;
 }
 
@@ -35,14 +42,18 @@ interface Call {
   state: 'waiting' | 'sent' | 'acknowledged' | 'failed';
   seq: number;
   error: Error | undefined;
-  /** It was not stored when it was sent before: now it is numbered anew. */
+  /** It was sent more than once, or looked for: its number may be another's place. */
   isAgain: boolean;
+  /** Its caller repeats an id: it has the number that it had. */
+  isRepeat: boolean;
 }
 
 export class OrderedPublisher {
   readonly #options: PublisherOptions;
   /** Calls in order: [0, sentCount) are in the window, the rest wait. */
   #calls = new HeadQueue<Call>();
+  /** Of calls that were given up nothing is heard any more. */
+  #generation = 0;
   #sentCount = 0;
   #draining = false;
   #attempts = 0;
@@ -71,6 +82,7 @@ export class OrderedPublisher {
         seq: 0,
         error: undefined,
         isAgain: false,
+        isRepeat: false,
       });
       this.#pump();
     });
@@ -85,10 +97,23 @@ export class OrderedPublisher {
   /** Fails what is under way and all that comes. */
   fail(error: Error): void {
     this.#failure ??= error;
+    this.#giveUp(this.#failure);
+  }
+
+  /** Fails what is under way, and goes on with what comes. */
+  #lose(error: Error): void {
+    if (error instanceof LogBrokenError) this.fail(error);
+    else this.#giveUp(new AppendLostError(error.message, { cause: error }));
+  }
+
+  #giveUp(error: Error): void {
     const lost = this.#calls.slice();
     this.#calls = new HeadQueue();
+    this.#generation++;
     this.#sentCount = 0;
-    for (const call of lost) call.reject(this.#failure);
+    this.#attempts = 0;
+    this.#draining = false;
+    for (const call of lost) call.reject(error);
     this.#wakeIdle();
   }
 
@@ -102,13 +127,17 @@ export class OrderedPublisher {
 
   #send(call: Call): void {
     call.state = 'sent';
+    const generation = this.#generation;
     this.#options.send(call.payload, call.id).then(
       (ack) => {
+        if (generation !== this.#generation) return;
         call.state = 'acknowledged';
         call.seq = ack.seq;
+        call.isRepeat = ack.duplicate === true && !call.isAgain;
         this.#settled();
       },
       (error: Error) => {
+        if (generation !== this.#generation) return;
         call.state = 'failed';
         call.error = error;
         this.#draining = true;
@@ -136,11 +165,13 @@ export class OrderedPublisher {
       this.#calls.shift();
       this.#sentCount--;
       this.#attempts = 0;
-      if (call.isAgain && call.seq <= this.#newestSeq) {
+      if (call.seq <= this.#newestSeq && !call.isRepeat) {
         const numbers = `${call.seq} behind ${this.#newestSeq}`;
-        const lost = new Error(`The order of the log cannot be kept: an entry is ${numbers}`);
+        const lost = new AppendLostError(
+          `The order of the log cannot be kept: an entry is ${numbers}`,
+        );
         call.reject(lost);
-        this.fail(lost);
+        this.#lose(lost);
         return;
       }
       this.#newestSeq = Math.max(this.#newestSeq, call.seq);
@@ -150,24 +181,27 @@ export class OrderedPublisher {
   }
 
   async #sendAgain(sent: readonly Call[]): Promise<void> {
+    const generation = this.#generation;
     this.#attempts++;
     if (this.#attempts > this.#options.retriesMax) {
       const why = sent.find(({ error }) => error !== undefined)?.error?.message;
-      return this.fail(new Error(`The log takes no entries: ${why}`));
+      return this.#lose(new Error(`The log takes no entries: ${why}`));
     }
     try {
       await this.#options.recover(this.#attempts);
     } catch (error) {
-      return this.fail(error as Error);
+      if (generation === this.#generation) this.#lose(error as Error);
+      return;
     }
-    if (this.#failure !== undefined) return;
-    if (!(await this.#findStored(sent))) return void this.#sendAgain(sent);
-    if (this.#failure !== undefined) return;
+    if (generation !== this.#generation) return;
+    const isKnown = await this.#findStored(sent);
+    if (generation !== this.#generation) return;
+    if (!isKnown) return void this.#sendAgain(sent);
     const lost = sent.filter(({ state }) => state === 'failed');
     if (lost.some((call, index) => call !== sent[sent.length - lost.length + index])) {
       const cause = lost[0]?.error?.message;
       const why = `an entry was numbered before an earlier one that failed: ${cause}`;
-      return this.fail(new Error(`The order of the log cannot be kept: ${why}`));
+      return this.#lose(new Error(`The order of the log cannot be kept: ${why}`));
     }
     this.#draining = false;
     for (const call of lost) {
@@ -186,6 +220,8 @@ export class OrderedPublisher {
       const call = failed[index] as Call;
       if (result.status === 'rejected') call.error = result.reason as Error;
       else if (result.value) {
+        // A server that was away may have stored it late, behind others.
+        call.isAgain = true;
         call.state = 'acknowledged';
         call.seq = result.value.seq;
       }

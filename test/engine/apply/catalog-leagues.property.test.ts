@@ -109,7 +109,7 @@ test('a team that is named anew is shown by its new name', () => {
   const said = { receivedAt: engine.reader.now, rejections: {}, by: 'operator' } as const;
   const entry = { kind: 'participant', id: homeTeam.id, league: leagueId } as const;
   engine.apply(engine.reader.seq + 1, stampMs, {
-    ...{ source: 'catalog', session: 0, sourceSeq: 1000 },
+    ...{ source: 'catalog', session: 1, sourceSeq: 1 },
     groups: [{ kind: 'catalog', ...said, entries: [{ ...entry, name: 'The New Name' }] }],
   });
   expect(engine.reader.eventRecord(eventId).homeTeamName).toBe('The New Name');
@@ -167,7 +167,7 @@ describe('how long games of a league take', () => {
   test('stands in snapshots', () => {
     const { engine } = transcriptOf(statedLog(1, entries()));
     const said = stated({ ...lasting(90), id: STATED }, engine.reader.now);
-    const message = { source: 'catalog', session: 0, sourceSeq: 1000, groups: [said] };
+    const message = { source: 'catalog', session: 1, sourceSeq: 1, groups: [said] };
     engine.apply(engine.reader.seq + 1, engine.reader.now, message);
     const restored = Engine.restore(engine.snapshot('e')).engine;
     expect(restored.reader.leagues.get(STATED)?.typicalDurationMinutes).toBe(90);

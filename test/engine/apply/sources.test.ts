@@ -54,6 +54,51 @@ describe('a skipped message', () => {
   });
 });
 
+describe('a session whose ordinals jump', () => {
+  const said = (sourceSeq: number, venue: string, session: number) => ({
+    ...message(sourceSeq, prices(venue), session),
+  });
+
+  test('is passed over until the next session', () => {
+    const engine = new Engine();
+    engine.apply(1, NOW, said(1, 'fanduel', 5));
+    engine.apply(2, NOW, said(3, 'betmgm', 5));
+    engine.apply(3, NOW, said(4, 'caesars', 5));
+    expect([engine.groupsApplied('feed', 5), offers(engine)]).toEqual([1, 1]);
+    engine.apply(4, NOW, said(1, 'betmgm', 6));
+    expect([engine.groupsApplied('feed', 6), offers(engine)]).toEqual([1, 2]);
+  });
+
+  test('goes on where what was missing comes late', () => {
+    const engine = new Engine();
+    engine.apply(1, NOW, said(1, 'fanduel', 5));
+    engine.apply(2, NOW, said(3, 'betmgm', 5));
+    engine.apply(3, NOW, said(2, 'caesars', 5));
+    expect([engine.groupsApplied('feed', 5), offers(engine)]).toEqual([2, 2]);
+  });
+
+  test('fences the session before it off, though nothing of it counts', () => {
+    const engine = new Engine();
+    engine.apply(1, NOW, said(1, 'fanduel', 5));
+    engine.apply(2, NOW, said(2, 'betmgm', 6));
+    engine.apply(3, NOW, said(2, 'caesars', 5));
+    expect([engine.groupsApplied('feed', 6), offers(engine)]).toEqual([0, 1]);
+  });
+
+  test('is heard from where a log begins that has lost its beginning, also from a snapshot', () => {
+    const engine = new Engine();
+    engine.apply(70, NOW, said(41, 'fanduel', 5));
+    engine.apply(71, NOW, said(42, 'betmgm', 5));
+    engine.apply(72, NOW, said(44, 'caesars', 5));
+    expect(engine.groupsApplied('feed', 5)).toBe(42);
+    const { engine: restored } = Engine.restore(engine.snapshot('e1'));
+    for (const each of [engine, restored]) {
+      each.apply(73, NOW, { ...said(9, 'caesars', 2), source: 'other' });
+      expect([each.groupsApplied('other', 2), each.groupsApplied('feed', 5)]).toEqual([9, 42]);
+    }
+  });
+});
+
 test('the newest session of those who post as a source is kept, also in a snapshot', () => {
   const engine = new Engine();
   expect(engine.sourceSession('acme')).toBe(0);

@@ -39,7 +39,7 @@ function childThat(behaves: string, program = PROGRAM, more: Partial<ChildOrder>
         signal?.addEventListener('abort', () => resolve(false));
       }),
   };
-  const order = { dataDir: behaves, natsUrl: undefined, epoch: 'e1r1' };
+  const order = { dataDir: behaves, nats: undefined, epoch: 'e1r1' };
   const archiveChild = new ArchiveChild({
     order: {
       ...order,
