@@ -90,7 +90,7 @@ function applyVenues(state: EngineState, entries: readonly VenueEntry[], by: Aut
 function forgetQuotes(state: EngineState, venue: number): void {
   for (const { leagueId } of state.claims.byLeague()) release(state, leagueId, venue);
   state.claims.forgetVenue(venue);
-  for (const event of state.book.events.values()) state.watch?.models.add(event.slot);
+  for (const event of state.book.events.values()) state.touchModel(event.slot);
 }
 
 /** Touches a line on which one of the venues stands. */
