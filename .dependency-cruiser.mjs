@@ -36,7 +36,7 @@ const layers = Object.entries(MAY_IMPORT).map(([room, others]) => ({
 const DRIVERS = {
   '@clickhouse/client': 'clickhouse/clickhouse-store\\.ts',
   '@electric-sql/pglite': 'src/backends/sql/pglite\\.ts',
-  '@nats-io': 'src/backends/nats/nats-(link|inbox|outbox|ingest-stream)\\.ts',
+  '@nats-io': 'src/backends/nats/nats-(link|inbox|outbox|ingest-stream|snapshots)\\.ts',
   chdb: 'clickhouse/embedded-store\\.ts',
   ioredis: 'src/backends/key-value-redis\\.ts',
   openai: 'chat/model/openai\\.ts',

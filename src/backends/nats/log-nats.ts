@@ -35,10 +35,11 @@ export interface NatsLogOptions {
   /** Default 256. */
   readonly publishInFlightMax?: number;
   /**
-   * How long a lost server is looked for before calls fail. Default 45 s, below the duplicate
-   * window.
+   * How long a server is looked for before calls fail. Default 45 s, below the duplicate window.
    */
   readonly reconnectMsMax?: number;
+  /** Once it was open, a server that is lost is waited for, however long that takes. */
+  readonly isPatient?: boolean;
   /** A server that was there is lost, and is back. */
   readonly onLost?: () => void;
   readonly onBack?: (awayMs: number) => void;
@@ -57,7 +58,9 @@ const CLOSE_TIMEOUT_MS = 10_000;
  * Opens (and creates) the log. Throws an Error that says what to do when the server does not fit.
  */
 export async function openNatsLog(options: NatsLogOptions): Promise<Log> {
-  const { publishInFlightMax = 256, reconnectMsMax = RECONNECT_MS_MAX } = options;
+  const { publishInFlightMax = 256, isPatient = false } = options;
+  const { reconnectMsMax = RECONNECT_MS_MAX } = options;
+  const recoverMsMax = isPatient ? Number.POSITIVE_INFINITY : reconnectMsMax;
   const skips = new Set<number>();
   const link = linkTo(options, (seq) => {
     skips.add(seq);
@@ -65,7 +68,7 @@ export async function openNatsLog(options: NatsLogOptions): Promise<Log> {
   try {
     const { epoch } = await (await link.session()).info();
     const name = `stream ${options.stream ?? STREAM} at ${withoutPassword(options.url)}`;
-    return new NatsLog({ name, epoch, link, skips, publishInFlightMax, reconnectMsMax });
+    return new NatsLog({ name, epoch, link, skips, publishInFlightMax, recoverMsMax });
   } catch (error) {
     await link.close();
     throw error;
@@ -85,8 +88,8 @@ export async function deleteNatsLog(options: NatsLogOptions): Promise<void> {
 function linkTo(options: NatsLogOptions, onSkip: (seq: number) => void): NatsLink {
   const { url, stream = STREAM, subject = 'overround.log', replicas = 1 } = options;
   const { retentionMs, retentionBytesMax = 8 * 1024 ** 3 } = options;
-  const { reconnectMsMax = RECONNECT_MS_MAX, onLost, onBack } = options;
-  const limits = { replicas, retentionMs, retentionBytesMax, reconnectMsMax };
+  const { reconnectMsMax = RECONNECT_MS_MAX, isPatient = false, onLost, onBack } = options;
+  const limits = { replicas, retentionMs, retentionBytesMax, reconnectMsMax, isPatient };
   return new NatsLink({ url, stream, subject, ...limits, onLost, onBack }, onSkip);
 }
 
@@ -96,7 +99,8 @@ interface Parts {
   readonly link: NatsLink;
   readonly skips: Set<number>;
   readonly publishInFlightMax: number;
-  readonly reconnectMsMax: number;
+  /** How long an answer is waited for; infinity: until there is one. */
+  readonly recoverMsMax: number;
 }
 
 class NatsLog implements Log {
@@ -104,13 +108,13 @@ class NatsLog implements Log {
   readonly #epoch: string;
   readonly #link: NatsLink;
   readonly #skips: Set<number>;
-  readonly #reconnectMsMax: number;
+  readonly #recoverMsMax: number;
   readonly #publisher: OrderedPublisher;
   readonly #closing = new AbortController();
 
-  constructor({ name, epoch, link, skips, publishInFlightMax, reconnectMsMax }: Parts) {
+  constructor({ name, epoch, link, skips, publishInFlightMax, recoverMsMax }: Parts) {
     this.#name = name;
-    this.#reconnectMsMax = reconnectMsMax;
+    this.#recoverMsMax = recoverMsMax;
     this.#epoch = epoch;
     this.#link = link;
     this.#skips = skips;
@@ -121,7 +125,7 @@ class NatsLog implements Log {
     };
     this.#publisher = new OrderedPublisher({
       inFlightMax: publishInFlightMax,
-      retriesMax: PUBLISH_RETRIES_MAX,
+      retriesMax: this.#bounded(PUBLISH_RETRIES_MAX),
       // Taken as it is, not waited for: entries of one turn must leave in the order of the calls.
       send: async (payload, id) => connected().publish(payload, id),
       find: async (id) => connected().find(id),
@@ -155,7 +159,8 @@ class NatsLog implements Log {
     let stampMs = 0;
     let endSeq = Number.POSITIVE_INFINITY;
     for (let attempt = 0; !stop.aborted; attempt++) {
-      if (attempt > READ_RETRIES_MAX) throw new Error(`The log cannot be read: ${this.#name}.`);
+      if (attempt > this.#bounded(READ_RETRIES_MAX))
+        throw new Error(`The log cannot be read: ${this.#name}.`);
       if (attempt > 0) await pause(backOffMs(RECONNECT, attempt + 1), stop);
       const opened = await this.#openAt(next);
       if (opened === undefined) continue;
@@ -200,6 +205,11 @@ class NatsLog implements Log {
     await this.#link.close();
   }
 
+  /** Tries in a row; without end where the server is waited for. */
+  #bounded(tries: number): number {
+    return this.#recoverMsMax === Number.POSITIVE_INFINITY ? this.#recoverMsMax : tries;
+  }
+
   /** A session that reaches `next`; undefined when the connection broke. Throws LogBrokenError. */
   async #openAt(next: number): Promise<{ session: NatsSession; info: LogInfo } | undefined> {
     const session = await this.#link.session();
@@ -215,7 +225,7 @@ class NatsLog implements Log {
 
   /** Resolves when the server answers again; rejects where it does not, or has another log. */
   async #answering(attempt: number): Promise<void> {
-    const giveUpAtMs = performance.now() + this.#reconnectMsMax;
+    const giveUpAtMs = performance.now() + this.#recoverMsMax;
     for (let tries = attempt; ; tries++) {
       await pause(backOffMs(RECONNECT, tries + 1), this.#closing.signal);
       const session = await this.#link.session();

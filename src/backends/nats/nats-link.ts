@@ -34,6 +34,8 @@ export interface NatsLinkOptions {
   readonly retentionMs: number | undefined;
   readonly retentionBytesMax: number;
   readonly reconnectMsMax: number;
+  /** A session that was there is looked for without end. */
+  readonly isPatient: boolean;
   readonly onLost?: (() => void) | undefined;
   readonly onBack?: ((awayMs: number) => void) | undefined;
 }
@@ -43,16 +45,26 @@ export type NatsSession = Omit<OpenSession, 'connection'>;
 const HEADER_BYTES_MAX = 1024;
 const MESSAGE_BYTES_MAX = PAYLOAD_BYTES_MAX + HEADER_BYTES_MAX;
 const DUPLICATE_WINDOW_MS = 120_000;
-const REQUEST_TIMEOUT_MS = 5000;
-const PING_EVERY_MS = 5000;
+/**
+ * Where a stream's leader is gone another one is elected in four to nine seconds. What is waited for
+ * before that is noticed, and between tries, comes on top: seconds of prices that stand.
+ */
+const REQUEST_TIMEOUT_MS = 2500;
+/** Of what is only asked, again and again, while there may be no leader. */
+const PROBE_TIMEOUT_MS = 1000;
+/** Of a first session, which may have the server make its streams. */
+const OPEN_TIMEOUT_MS = 5000;
+const PING_EVERY_MS = 2000;
 /** Waits between attempts to reach the server. */
-export const RECONNECT = { firstMs: 50, mostMs: 2000 };
+export const RECONNECT = { firstMs: 50, mostMs: 500 };
 /** A reader that hears nothing of the server for twice this begins anew. */
-const IDLE_HEARTBEAT_MS = 5000;
+const IDLE_HEARTBEAT_MS = 1500;
 const NOTHING = new Uint8Array();
 /** What no stream has come to, and no entry is called. */
 const NO_SEQ = Number.MAX_SAFE_INTEGER;
 const NO_ID = 'no entry';
+/** "stream name already in use". */
+const NAME_IN_USE = 10058;
 /** "wrong last msg ID", "wrong last sequence". */
 const UNFULFILLED: ReadonlySet<number> = new Set([10070, 10071]);
 
@@ -80,7 +92,7 @@ export class NatsLink {
     return this.#session?.connection.isClosed() === false ? this.#session : undefined;
   }
 
-  /** The live session, or a new one; rejects when none could be had within reconnectMsMax. */
+  /** The live session, or a new one; rejects when none could be had in time. */
   async session(): Promise<NatsSession> {
     const live = this.current();
     if (live !== undefined) return live;
@@ -113,7 +125,8 @@ export class NatsLink {
     for (let attempt = 1; ; attempt++) {
       if (this.#closed) throw new Error('The log is closed.');
       try {
-        const session = await openSession(this.#options, this.#onSkip);
+        const probeMs = this.#session ? PROBE_TIMEOUT_MS : OPEN_TIMEOUT_MS;
+        const session = await openSession(this.#options, probeMs, this.#onSkip);
         this.#session = session;
         this.#found();
         void session.connection.closed().then(() => this.#lost());
@@ -124,7 +137,8 @@ export class NatsLink {
         // Once it has let us in, a refusal may pass, as while its users are changed.
         const refusal = this.#session === undefined ? refusalOf(error as Error) : undefined;
         if (refusal !== undefined) throw new UnfitServerError(`${text}: ${refusal}`);
-        if (performance.now() > giveUpAtMs) {
+        const isBounded = !this.#options.isPatient || this.#session === undefined;
+        if (isBounded && performance.now() > giveUpAtMs) {
           throw new UnreachableServerError(`${text}: ${(error as Error).message}`, {
             cause: error,
           });
@@ -253,13 +267,14 @@ async function endAtLoss(messages: ConsumerMessages): Promise<void> {
 
 async function openSession(
   options: NatsLinkOptions,
+  probeMs: number,
   onSkip: (seq: number) => void,
 ): Promise<OpenSession> {
   const connection = await connect({
     ...addressOf(options.url),
     name: 'overround',
     reconnect: false,
-    timeout: REQUEST_TIMEOUT_MS,
+    timeout: probeMs,
     pingInterval: PING_EVERY_MS,
     maxPingOut: 2,
   });
@@ -271,10 +286,14 @@ async function openSession(
           `${MESSAGE_BYTES_MAX}. Set "max_payload: 1MB" in its configuration.`,
       );
     }
-    const manager = await jetstreamManager(connection, { timeout: REQUEST_TIMEOUT_MS });
-    for (const config of streamsOf(options)) await ensureStream(manager, config);
+    const manager = await jetstreamManager(connection, { timeout: probeMs });
+    await Promise.all(streamsOf(options).map((config) => ensureStream(manager, config)));
     await followSkips(options, connection, manager, onSkip);
-    return new OpenSession(options, connection, manager);
+    const asking = await jetstreamManager(connection, {
+      timeout: PROBE_TIMEOUT_MS,
+      checkAPI: false,
+    });
+    return new OpenSession(options, connection, asking);
   } catch (error) {
     await connection.close();
     throw error;
@@ -305,11 +324,8 @@ function streamsOf(options: NatsLinkOptions): readonly Wanted[] {
 }
 
 async function ensureStream(manager: JetStreamManager, wanted: Wanted): Promise<void> {
-  const found = await infoIfThere(manager, wanted.name);
-  if (found === undefined) {
-    await accepted(wanted, () => manager.streams.add({ max_age: ageOf(RETENTION_MS), ...wanted }));
-    return;
-  }
+  const found = (await infoIfThere(manager, wanted.name)) ?? (await madeByOther(manager, wanted));
+  if (found === undefined) return;
   const { config } = found;
   const isOurs =
     config.subjects.join() === wanted.subjects.join() &&
@@ -329,6 +345,24 @@ async function ensureStream(manager: JetStreamManager, wanted: Wanted): Promise<
   await accepted(wanted, () => manager.streams.update(wanted.name, { ...config, ...wanted }));
 }
 
+/** Makes the stream; as it is where another process was quicker, and had it kept otherwise. */
+async function madeByOther(
+  manager: JetStreamManager,
+  wanted: Wanted,
+): Promise<StreamInfo | undefined> {
+  const make = () => manager.streams.add({ max_age: ageOf(RETENTION_MS), ...wanted });
+  try {
+    await accepted(wanted, make);
+    return undefined;
+  } catch (error) {
+    const { cause } = error as Error;
+    if (cause instanceof JetStreamApiError && cause.code === NAME_IN_USE) {
+      return await manager.streams.info(wanted.name);
+    }
+    throw error;
+  }
+}
+
 /** As a server has it: 0 is for ever. */
 function ageOf(retentionMs: number): number {
   return Number.isFinite(retentionMs) ? nanos(retentionMs) : 0;
@@ -346,6 +380,7 @@ export async function accepted(
     throw new UnfitServerError(
       `NATS refuses the stream ${wanted.name} (${error.message}): give the server more room ` +
         '(max_file_store), or use another one.',
+      { cause: error },
     );
   }
 }
