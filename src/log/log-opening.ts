@@ -22,6 +22,7 @@ export async function openLog(config: Config, logger: Logger): Promise<Log> {
     return await openNatsLog({
       url: config.natsUrl,
       retentionMs: writtenRetentionMs(config),
+      isPatient: true,
       onLost: () => logger.warn({}, `${where} is lost: the book stands until it is back`),
       onBack: (awayMs) => logger.info({ awayMs }, `${where} is back: the book goes on`),
     });
