@@ -117,10 +117,8 @@ describe.skipIf(!url)('a log in JetStream', () => {
       expect(stalled).toMatchObject({ status: 'stalled', book: { state: 'whole' } });
       await program.untilReadiness(({ book }) => book.ageMs > OUTAGE_MS, 'some time');
       const old = await fetch(`${program.address}/v1/odds?limit=1`, ASKS);
-      expect([old.status, Number(old.headers.get('x-book-age')) * 1000]).toEqual([
-        200,
-        expect.closeTo(OUTAGE_MS, -4),
-      ]);
+      expect(old.status).toBe(200);
+      expect(1000 * Number(old.headers.get('x-book-age'))).toBeGreaterThanOrEqual(OUTAGE_MS - 1000);
       let beat = await stream.heard('heartbeat');
       while (beat.bookAgeMs === undefined) beat = await stream.heard('heartbeat');
       expect(beat.bookAgeMs).toBeGreaterThan(3000);
