@@ -8,6 +8,11 @@ import { backOffMs } from '#kit/back-off.ts';
 import { type Clock, systemClock } from '#kit/clock.ts';
 import { boundStatement } from './bound-statement.ts';
 import {
+  CLUSTER_INSERT_SETTINGS,
+  CLUSTER_QUERY_SETTINGS,
+  onCluster,
+} from './cluster-statements.ts';
+import {
   type ColumnBatch,
   type ColumnFailure,
   type ColumnParameters,
@@ -36,6 +41,7 @@ interface Way {
   readonly bind: (sql: string, parameters: ColumnParameters) => Bound;
   readonly insert: Inserter;
   readonly close: () => Promise<void>;
+  readonly cluster?: string | undefined;
 }
 
 /** A statement, and what goes beside it. */
@@ -47,6 +53,8 @@ interface Bound {
 export interface ServerOptions {
   /** `http(s)://user:password@host:port/database`. */
   readonly url: string;
+  /** Servers that hold the same tables, as ClickHouse knows them together; undefined: one alone. */
+  readonly cluster?: string | undefined;
   readonly clock?: Clock;
 }
 
@@ -107,7 +115,7 @@ const TIMEOUT = 159;
 const TOO_MANY_PARTS = 252;
 
 /** Speaks to a server; connections are made when they are needed. */
-export function openServerStore({ url, clock = systemClock }: ServerOptions): ColumnStore {
+export function openServerStore({ url, cluster, clock = systemClock }: ServerOptions): ColumnStore {
   const client = createClient({
     url,
     max_open_connections: CONNECTIONS,
@@ -116,14 +124,14 @@ export function openServerStore({ url, clock = systemClock }: ServerOptions): Co
     keep_alive: { enabled: true, eagerly_destroy_stale_sockets: true },
     log: { level: ClickHouseLogLevel.OFF },
     // An answer that fails half way must not look like one.
-    clickhouse_settings: { wait_end_of_query: 1 },
+    clickhouse_settings: { wait_end_of_query: 1, ...(cluster && CLUSTER_QUERY_SETTINGS) },
   });
   const insert: Inserter = async ({ table, block }, settings, signal) => {
     // The driver's own insert knows formats of text only.
     const { stream } = await client.exec({
       query: `INSERT INTO ${table} (${block.columns.join()}) FORMAT Native`,
       values: Readable.from([block.bytes], { objectMode: false }),
-      clickhouse_settings: settings,
+      clickhouse_settings: { ...settings, ...(cluster && CLUSTER_INSERT_SETTINGS) },
       abort_signal: signal,
     });
     for await (const _ of stream);
@@ -131,7 +139,8 @@ export function openServerStore({ url, clock = systemClock }: ServerOptions): Co
   const clients = Array.from({ length: CONNECTIONS }, () => client);
   const bind = (query: string, query_params: ColumnParameters): Bound => ({ query, query_params });
   const close = (): Promise<void> => client.close();
-  return new ClickHouseStore({ clients, attempts: ATTEMPTS, bind, insert, close }, clock);
+  const way = { clients, attempts: ATTEMPTS, bind, insert, close };
+  return new ClickHouseStore({ ...way, cluster }, clock);
 }
 
 /** Ways to ClickHouse in this process. */
@@ -188,7 +197,8 @@ SETTINGS max_execution_time = ${timeoutMs / 1000}, max_result_rows = ${rowsMax},
   }
 
   async command(sql: string, parameters: ColumnParameters = {}): Promise<void> {
-    const bound = this.#way.bind(sql, parameters);
+    const { cluster } = this.#way;
+    const bound = this.#way.bind(cluster === undefined ? sql : onCluster(sql, cluster), parameters);
     await this.#ask(COMMAND_MS, (client, abort_signal) =>
       client.command({ ...bound, abort_signal }),
     );

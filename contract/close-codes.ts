@@ -3,7 +3,10 @@
 // caller's side must change first.
 
 export const CLOSE_CODES = {
-  shuttingDown: { code: 4000, reason: 'shutting down: reconnect and resume' },
+  shuttingDown: {
+    code: 4000,
+    reason: 'shutting down: reconnect within reconnectSpreadMs and resume',
+  },
   tooSlow: { code: 4001, reason: 'too slow to follow: reconnect, or subscribe to less' },
   idle: { code: 4002, reason: 'nothing subscribed for too long: reconnect when needed' },
   tooManyStreams: { code: 4003, reason: 'this key has all the streams it may have: close one' },

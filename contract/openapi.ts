@@ -41,7 +41,8 @@ says what it takes.
 
 Answers from the book carry \`x-book-seq\` and \`x-book-epoch\`, the position up to which they are
 valid, and a strong \`ETag\`: send it back as \`If-None-Match\`, and while none of the events shown
-has changed the answer is a 304 without a body. Prices are American odds unless
+has changed the answer is a 304 without a body. While the log behind the book is away, answers go on
+and say with \`x-book-age\` how old they are. Prices are American odds unless
 \`oddsFormat\` names another format; DFS prices are indicative. Times are ISO 8601, UTC; days are US Eastern. Of soccer leagues \`epl\`, \`mls\` and
 \`fifa_world_cup\` are accepted beside \`soccer_epl\`, \`soccer_mls\` and \`soccer_world_cup\`,
 which is how answers spell them.`;
@@ -154,7 +155,7 @@ function responses(route: RouteContract, schemas: Map<string, Json>): Json {
   const headers = [
     ...ALWAYS_HEADERS,
     ...(isRead ? ['ETag'] : []),
-    ...(route.fromBook ? ['x-book-seq', 'x-book-epoch'] : []),
+    ...(route.fromBook ? ['x-book-seq', 'x-book-epoch', 'x-book-age'] : []),
   ];
   const named = headerRefs(headers);
   const found: Record<string, Json> = {
@@ -238,6 +239,10 @@ export function responseHeaders(): JsonObject {
     ETag: text('Strong tag of the body.'),
     'x-book-seq': text('The position in the log up to which the body is valid.'),
     'x-book-epoch': text('The log that the position counts in.'),
+    'x-book-age': text(
+      'Seconds for which the book stands still already: its log is away, or nobody writes it. ' +
+        'Missing while the book is current.',
+    ),
     RateLimit: text('What is left of the rate limit: `"default";r=remaining;t=seconds`.'),
     'RateLimit-Policy': text('The rate limit of the plan: `"default";q=quota;w=seconds`.'),
     'Retry-After': text('Seconds to wait before the next request.'),

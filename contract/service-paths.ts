@@ -12,9 +12,9 @@ const READINESS = {
       type: 'string',
       enum: ['ready', 'warming', 'failed', 'stalled', 'starting', 'stopping'],
       description:
-        'warming: a feed has not delivered its first full image; failed: one ended without it ' +
-        'and will not; stalled: the time of the log ' +
-        'stands still, and all prices with it; starting: the log is being folded.',
+        'warming: a feed has not delivered its first full image, or the book is not whole; ' +
+        'failed: a feed ended without it and will not; stalled: the book has stood still for longer ' +
+        'than STALE_SERVE allows; starting: the log is being folded.',
     },
     seq: { type: 'integer', description: 'Position in the log.' },
     epoch: { type: 'string', description: 'The log that the position counts in.' },
@@ -77,6 +77,24 @@ const READINESS = {
         },
       },
     },
+    book: {
+      type: 'object',
+      description: 'Whether the book is all that the log says, and how old it is.',
+      required: ['state', 'ageMs'],
+      properties: {
+        state: {
+          type: 'string',
+          enum: ['whole', 'warming'],
+          description:
+            'warming: it began behind the beginning of the log, without a snapshot, and not every ' +
+            'source has told it everything since.',
+        },
+        ageMs: {
+          type: 'integer',
+          description: 'How long it stands still already; under 3000 while it is current.',
+        },
+      },
+    },
     log: {
       type: 'object',
       description: 'Whether the server of the log is there; missing where the log is in files.',
@@ -107,6 +125,7 @@ const EXAMPLE = {
   seq: 48211,
   epoch: 'a1b2c3',
   now: '2026-11-08T17:42:11.000Z',
+  book: { state: 'whole', ageMs: 240 },
   feeds: [{ name: 'simulated', state: 'running', accepted: 48210, rejected: {} }],
   archive: { state: 'on', seq: 48207, lagMs: 1240 },
 };

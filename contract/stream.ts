@@ -119,7 +119,18 @@ export const SERVER_FRAMES: readonly FrameContract[] = [
   {
     name: 'hello',
     summary: 'The key is known: position, heartbeat and limits',
-    schema: z.object({ op: z.literal('hello'), epoch, seq, heartbeatMs: count, limits }),
+    schema: z.object({
+      op: z.literal('hello'),
+      epoch,
+      seq,
+      heartbeatMs: count,
+      reconnectSpreadMs: count.exactOptional().meta({
+        description:
+          'Whoever is cut off waits for a random time up to this before it connects again: all ' +
+          'others are cut off as well.',
+      }),
+      limits,
+    }),
   },
   {
     name: 'subscribed',
@@ -240,6 +251,11 @@ export const SERVER_FRAMES: readonly FrameContract[] = [
             'The position of the newest frame of the topic that was sent here; 0 before the ' +
             'first. Whoever is behind it missed a frame, and resumes from its own position.',
         }),
+      bookAgeMs: count.exactOptional().meta({
+        description:
+          'How long the book stands still already, milliseconds: its log is away, or nobody writes ' +
+          'it. Missing while the book is current.',
+      }),
       time: instant,
     }),
   },

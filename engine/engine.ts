@@ -14,6 +14,7 @@ import {
   DUE,
   L_BLOCK,
   L_CELLS,
+  L_EVENT,
   L_FLAGS,
   L_JOURNAL,
   L_MARKET,
@@ -369,7 +370,7 @@ export class Engine {
 
   #evaluate(): void {
     const state = this.#state;
-    const { output, lines, watch } = state;
+    const { output, lines, watch, book } = state;
     if (state.touchedEvents.size > 0) this.#findChangedEvents();
     // More lines cannot come to be touched while these are looked at.
     for (let index = 0; index < state.touchedCount; index++) {
@@ -383,6 +384,7 @@ export class Engine {
       const line = state.touchedLines[index] as number;
       const at = line * LINE + L_FLAGS;
       watch?.lines.add(line);
+      book.touchedSeqs[lines.ints[line * LINE + L_EVENT] as number] = state.seq;
       lines.ints[at] = (lines.ints[at] as number) & ~SAID;
     }
     state.touchedCount = 0;

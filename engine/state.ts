@@ -204,7 +204,19 @@ export class EngineState {
 
   /** What a venue says of an event was changed beside the book: it matters where it is a model. */
   noteModel(venue: number, event: number): void {
-    if (this.watch !== null && this.venues.isModel[venue] === 1) this.watch.models.add(event);
+    if (this.venues.isModel[venue] === 1) this.touchModel(event);
+  }
+
+  /** A model says something else of an event, by its number. */
+  touchModel(event: number): void {
+    this.book.touchedSeqs[event] = this.seq;
+    this.watch?.models.add(event);
+  }
+
+  /** Quotes of an event, by its number, may be confirmed by the group in hand. */
+  confirmEvent(event: number): void {
+    this.book.touchedSeqs[event] = this.seq;
+    this.watch?.confirmedEvents.add(event);
   }
 
   /** Makes sure that the line is looked at by `at`; an earlier entry does as well. */

@@ -42,6 +42,8 @@ export interface AppOptions {
   readonly pages: ReadonlyMap<string, Page>;
   /** Whether the book is where the log ended at the start; it always is where this is left out. */
   readonly isCurrent?: (() => boolean) | undefined;
+  /** How long the book stands still already; undefined while it is current. */
+  readonly bookAgeMs?: (() => number | undefined) | undefined;
   /** Rate limits and credits; everything is admitted without it. */
   readonly guard?: Guard | undefined;
   /** What may be asked without a valid key; everything where it is left out. */
@@ -216,9 +218,11 @@ class GatewayApp implements App {
     if (body && 'kind' in body) return call.refused(body);
     call.body = body;
     const asked: Asked = { call, account, plan };
-    const { guard, isCurrent } = this.#options;
+    const { guard, isCurrent, bookAgeMs } = this.#options;
     if (isCurrent?.() === false) return call.refused(STARTING);
     const { contract } = plan.endpoint;
+    const ageMs = contract.fromBook ? bookAgeMs?.() : undefined;
+    if (ageMs !== undefined) call.bookAge = String(Math.floor(ageMs / 1000));
     const credits = (body && contract.creditsOf?.(body.body)) ?? contract.credits;
     if (!guard || credits === 0) return this.#answer(asked);
     const balance = guard.balanceOf(account);

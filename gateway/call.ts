@@ -18,6 +18,8 @@ export class Call {
   body: { readonly body: unknown } | undefined;
   /** What its caller is told of the rate. */
   rateHeaders: RateHeaders | undefined;
+  /** How old the book is that it is answered from, whole seconds; undefined while that is current. */
+  bookAge: string | undefined;
 
   constructor(request: ApiRequest, requestId: string) {
     this.request = request;
@@ -26,7 +28,10 @@ export class Call {
 
   /** What every answer to it carries. */
   get headers(): Readonly<Record<string, string>> {
-    const { requestId, rateHeaders: rate } = this;
+    const { requestId, rateHeaders: rate, bookAge } = this;
+    if (bookAge !== undefined) {
+      return { 'x-request-id': requestId, 'x-book-age': bookAge, ...rate };
+    }
     if (!rate) return { 'x-request-id': requestId };
     // Named one by one: spreading them costs every request a tenth of its time.
     return {

@@ -71,6 +71,14 @@ export interface LeaseReadiness {
   readonly session: number;
 }
 
+/** What the book is, as this process shows it. */
+export interface BookReadiness {
+  /** `warming`: it began behind the beginning of the log, and not every source has told all since. */
+  readonly state: 'whole' | 'warming';
+  /** How long it stands still already; a live log moves each second. */
+  readonly ageMs: number;
+}
+
 /** `status` other than `ready` answers 503. */
 export interface Readiness {
   readonly status: 'ready' | 'warming' | 'failed' | 'stalled' | 'starting' | 'stopping';
@@ -78,6 +86,7 @@ export interface Readiness {
   readonly epoch: string;
   /** The engine's clock, ISO 8601. */
   readonly now: string;
+  readonly book?: BookReadiness;
   readonly feeds: readonly FeedReadiness[];
   /** Of a process that takes posts: those that posted last, newest first. */
   readonly sources?: readonly SourceReadiness[];

@@ -22,10 +22,11 @@ export interface ShownKeys {
  */
 export function banner(
   config: Config,
-  port: number,
+  port: number | undefined,
   { demoKey, demoIngestKey, pageToken }: ShownKeys,
   feeds: readonly Pick<FeedStatus, 'name' | 'leftOut'>[] = [],
 ): string {
+  if (port === undefined) return `\nOverround is ready, as ${config.roles.join(' and ')}\n`;
   const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
   const protocol = config.tlsCertFile === undefined ? 'http' : 'https';
   const address = `${protocol}://${host.includes(':') ? `[${host}]` : host}:${port}`;

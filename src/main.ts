@@ -5,6 +5,7 @@ import { createLogger } from '#kit/logger.ts';
 import { banner, helpText } from './banner.ts';
 import { readConfig, secretsIn } from './config/config.ts';
 import { warnOfMisspelt } from './config/misspelt.ts';
+import { underRoles } from './config/roles.ts';
 import { inOwnDataDir } from './data-directory.ts';
 import { showReplays } from './feeds/replay-bar.ts';
 import { runProgram } from './program.ts';
@@ -14,7 +15,7 @@ import { endSoon, StoppedError, stopOnSignals } from './stopping.ts';
 await runProgram(process.argv.slice(2), {}, serve, 0, helpText);
 
 async function serve(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = underRoles(readConfig(process.env));
   letHelpersWait();
   const signal = stopOnSignals(config.shutdownDelayMs);
   try {

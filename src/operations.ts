@@ -12,7 +12,7 @@ import { SnapshotStore } from './log/snapshots.ts';
 import { type AdminPage, AdminServer } from './metrics/admin-server.ts';
 import { archiveQueues, bookMetrics } from './metrics/book-metrics.ts';
 import { ingestMetrics } from './metrics/ingest-metrics.ts';
-import { gauge, known, Metrics } from './metrics/metrics.ts';
+import { gauge, known, type Metric, Metrics } from './metrics/metrics.ts';
 import {
   feedMetrics,
   feedQueues,
@@ -30,7 +30,10 @@ export interface OperationsParts {
   readonly log: Log;
   readonly engine: Engine;
   readonly foldCounts: FoldCounts;
-  readonly serving: Serving;
+  /** How long the book stands still. */
+  readonly bookAgeMs: () => number;
+  /** Undefined of a process that serves no clients. */
+  readonly serving: Serving | undefined;
   readonly readiness: () => Readiness;
   readonly feeds: () => readonly FeedAtWork[];
   readonly writers: Pick<Writers, 'sources' | 'inbox' | 'leases'>;
@@ -94,6 +97,7 @@ function metricsOf(parts: OperationsParts): Metrics {
     log,
     engine,
     foldCounts: counts,
+    bookAgeMs,
     archiveChild,
     feeds,
     serving,
@@ -104,12 +108,10 @@ function metricsOf(parts: OperationsParts): Metrics {
   const archive = () => readiness().archive;
   const snapshotAtMs = () => snapshots.newestAtMs();
   metrics.add(
-    ...bookMetrics({ log, engine, counts, archiveChild, archive, snapshotAtMs }),
+    ...bookMetrics({ log, engine, counts, bookAgeMs, archiveChild, archive, snapshotAtMs }),
     ...feedMetrics(feeds),
     ...ingestMetrics(parts.writers),
-    ...requestMetrics(serving.requests),
-    ...limitMetrics(serving.limits),
-    ...pushMetrics(serving.hub),
+    ...(serving ? servingMetrics(serving) : []),
     gauge('queue_depth', 'What waits in each queue', () => [
       ...feedQueues(feeds()),
       ...archiveQueues(archiveChild()),
@@ -123,11 +125,21 @@ function metricsOf(parts: OperationsParts): Metrics {
         value: Number(state === 'held'),
       })),
     ),
+    gauge('role', '1 for each role that this process has', () =>
+      config.roles.map((role) => ({ labels: { role }, value: 1 })),
+    ),
     gauge('ready', '1 while /readyz says ready', () => [
       { value: Number(readiness().status === 'ready') },
     ]),
+    gauge('book_whole', '1 while the book is all that the log says, 0 while it is warming', () =>
+      known(Number(readiness().book?.state !== 'warming')),
+    ),
   );
   return metrics;
+}
+
+function servingMetrics({ requests, limits, hub }: Serving): readonly Metric[] {
+  return [...requestMetrics(requests), ...limitMetrics(limits), ...pushMetrics(hub)];
 }
 
 async function metricsPage(metrics: Metrics): Promise<AdminPage> {

@@ -12,28 +12,27 @@ import { type Engine, RULES_VERSION } from '#engine/engine.ts';
 import { Credits } from '#gateway/accounts/credits.ts';
 import type { Readiness } from '#gateway/pages.ts';
 import type { Hub } from '#gateway/push/hub.ts';
-import { must } from '#kit/assert.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
-import { keepCapturedCloses } from '#stores/closes.ts';
 import { eachPastGame } from '#stores/past-game-lists.ts';
 import { ReferenceWriter } from '#stores/reference-writer.ts';
-import { ArchiveChild } from './archive/archive-child.ts';
-import { archiveReadiness, watchArchive } from './archive/archive-watch.ts';
-import { childOrder } from './archive/child-order.ts';
+import { ArchiveKeeping } from './archive/archive-keeping.ts';
 import type { ShownKeys } from './banner.ts';
 import { readCatalogFiles } from './catalog/catalog-file.ts';
 import type { Config } from './config/config.ts';
+import { hasRole } from './config/roles.ts';
 import { openKeyValue } from './key-value-opening.ts';
 import { keepKeys } from './keys/key-keeper.ts';
 import { type StartKeys, startKeys } from './keys/start-keys.ts';
+import { BookStanding } from './log/book-standing.ts';
 import { type EngineStart, startEngine } from './log/engine-start.ts';
 import { fold } from './log/fold.ts';
 import { FoldCounts } from './log/fold-counts.ts';
 import { configFor } from './log/log-kind.ts';
 import { openLog } from './log/log-opening.ts';
-import { logReadiness, standsStill } from './log/log-time.ts';
-import { SnapshotStore } from './log/snapshots.ts';
+import { logReadiness } from './log/log-time.ts';
+import { snapshotSources } from './log/snapshot-sources.ts';
+import type { Feeding } from './log/wholeness.ts';
 import { Operations } from './operations.ts';
 import { openReferenceStore } from './reference-store.ts';
 import { keepSchedule } from './schedule-keeper.ts';
@@ -88,8 +87,9 @@ export class Service {
   #serving: Serving | undefined;
   #operations: Operations | undefined;
   readonly #foldCounts = new FoldCounts();
+  readonly #book: BookStanding;
   #keys: StartKeys | undefined;
-  #archiveChild: ArchiveChild | undefined;
+  readonly #archive: ArchiveKeeping;
   readonly #writers: Writers;
   #background: Promise<void>[] = [];
   /** What the log held at the start is in the book. */
@@ -125,11 +125,11 @@ export class Service {
     log: Log,
     signal: AbortSignal,
   ): Promise<Service> {
-    const { dataDir, snapshotEveryMs } = config;
+    const { snapshotEveryMs } = config;
     const epoch = `${(await log.info()).epoch}r${RULES_VERSION}`;
-    const store = snapshotEveryMs === undefined ? undefined : new SnapshotStore(dataDir);
+    const sources = snapshotEveryMs === undefined ? [] : await snapshotSources(config, epoch);
     const opening = openReferenceStore(config, logger, false);
-    const beginning = startEngine({ log, epoch, store, logger });
+    const beginning = startEngine({ log, epoch, sources, logger });
     const starting = announcingWait('the newest snapshot to load', beginning, logger);
     // Whichever of the two fails first is met below.
     starting.catch(() => {});
@@ -153,8 +153,15 @@ export class Service {
     this.#log = log;
     this.#epoch = epoch;
     this.#engine = start.engine;
+    this.#book = new BookStanding({
+      ...{ engine: start.engine, epoch, isPartial: start.isPartial },
+      feeding: () => this.#feeding(),
+      isWritten: () => this.#writers.areAny || config.natsUrl !== undefined,
+      staleServeMs: config.staleServeMs,
+    });
     this.#begun = start;
     this.#sql = sql;
+    this.#archive = new ArchiveKeeping({ config, logger, engine: start.engine, epoch, sql });
     this.#reference = new ReferenceWriter(sql, start.engine.reader.leagues);
     this.#accountsSql = sql.apart();
     this.#keyValue = keyValue;
@@ -162,7 +169,7 @@ export class Service {
     this.#credits = new Credits({ ...ledger, logger });
     this.#writers = new Writers({
       ...{ config, logger, log, engine: start.engine, reference: this.#reference, sql },
-      epoch: () => epoch,
+      epoch: () => this.#book.epoch,
       accountsSql: this.#accountsSql,
       signal: this.#stop.signal,
       keep: (work) => this.#keep(work),
@@ -175,9 +182,9 @@ export class Service {
     stopped(signal).catch((error: unknown) => this.#end(error));
   }
 
-  /** Port that the interface listens on. */
-  get port(): number {
-    return must(this.#serving, 'the service was started').port;
+  /** Port that the interface listens on; undefined where no clients are served. */
+  get port(): number | undefined {
+    return this.#serving?.port;
   }
 
   /** Resolves when /readyz says ready; rejects like `ended`. */
@@ -194,7 +201,7 @@ export class Service {
   /** What the banner shows of keys. From now on the digest of the demo key is kept. */
   async shownKeys(): Promise<ShownKeys> {
     await this.#keys?.save();
-    const { demoKey, demoIngestKey, pageKeys } = must(this.#keys, 'the service was started');
+    const { demoKey, demoIngestKey, pageKeys } = this.#keys ?? {};
     return { demoKey, demoIngestKey, pageToken: pageKeys?.token };
   }
 
@@ -203,18 +210,19 @@ export class Service {
     const { reader } = this.#engine;
     const { sources, leases } = this.#writers;
     const waiting = this.#writers.feeds.some((feed) => feed.hasFailed) ? 'failed' : 'warming';
-    const current = this.#lags ? 'stalled' : 'ready';
+    const { status: current } = this.#book;
     const open = this.#writers.feeds.map((feed) => feed.isReady).every(Boolean) ? current : waiting;
     return {
       status: this.#isStopping ? 'stopping' : this.#isStarted ? open : 'starting',
       seq: reader.seq,
-      epoch: this.#epoch,
+      epoch: this.#book.epoch,
       now: new Date(reader.now).toISOString(),
+      book: this.#book.readiness,
       feeds: this.#writers.feeds.map((feed) => feed.status),
       ...(sources && { sources: sources.slice(0, SOURCES_SHOWN_MAX) }),
       ...logReadiness(this.#log),
       ...(leases.length > 0 && { leases }),
-      archive: archiveReadiness(this.#config.archive, this.#archiveChild, this.#engine),
+      archive: this.#archive.readiness,
     };
   }
 
@@ -231,7 +239,7 @@ export class Service {
     this.#stop.abort();
     await clock.within('fold', Promise.allSettled(this.#background));
     // Its last snapshot is written while the clients leave.
-    const following = this.#archiveChild?.stop();
+    const following = this.#archive.child?.stop();
     await clock.within('clients', Promise.all([following, this.#serving?.close()]));
     await clock.within('store', this.#closeStores());
     await clock.within('operations', Promise.resolve(this.#operations?.close()));
@@ -243,46 +251,63 @@ export class Service {
   /** What credits nobody used goes back before the store is gone. */
   async #closeStores(): Promise<void> {
     await this.#credits.close();
+    await this.#archive.close();
     await this.#keyValue?.close();
     await this.#accountsSql.close();
     await this.#sql.close();
   }
 
-  /** Of a log in DATA_DIR that nobody writes, the time is not expected to move. */
-  get #lags(): boolean {
-    const isWritten = this.#writers.areAny || this.#config.natsUrl !== undefined;
-    return isWritten && standsStill(this.#engine);
+  /** A log in files has no other writer. */
+  #feeding(): Feeding {
+    const sources = this.#writers.feeds.map(({ source }) => source);
+    return { sources, areAll: this.#isStarted && this.#config.natsUrl === undefined };
   }
 
   async #start(): Promise<void> {
     const stated = await readCatalogFiles(this.#config.catalogFiles);
     const wanted = await configFor(this.#config);
-    const keys = startKeys(this.#config, this.#sql);
-    this.#keys = await announcingWait('the keys in the store', keys, this.#logger);
-    this.#serving = await this.#serve(this.#keys);
+    if (hasRole(this.#config, 'serve')) await this.#openDoors();
     this.#operations = await this.#openOperations(this.#serving);
-    const { hub } = this.#serving;
-    const [counts, { signal }, { reader }] = [this.#foldCounts, this.#stop, this.#engine];
+    const [counts, { wholeness }] = [this.#foldCounts, this.#book];
+    const [{ signal }, { reader }] = [this.#stop, this.#engine];
     await announcingWait(
       () => `the log to be folded: entry ${reader.seq} of ${this.#begun.endSeq}`,
-      fold({ log: this.#log, engine: this.#engine, follow: false, signal, counts }),
+      fold({ log: this.#log, engine: this.#engine, follow: false, signal, counts, wholeness }),
       this.#logger,
     );
-    if (this.#begun.isPartial) this.#engine.markIncompleteBefore(reader.seq);
+    this.#book.caughtUp();
     this.#isFolded = true;
-    const onBatch = this.#writers.heardBatch;
-    const following = { follow: true, signal, onMessage: () => hub.bookMoved(), counts, onBatch };
-    this.#keep(fold({ log: this.#log, engine: this.#engine, ...following }));
-    this.#keep(this.#keepKeys(this.#keys, hub));
-    this.#keep(this.#keepReference());
-    this.#keep(this.#keepSystems());
+    this.#keep(this.#follow());
+    if (this.#keys && this.#serving) this.#keep(this.#keepKeys(this.#keys, this.#serving.hub));
+    // Events go into the store with the prices, and what is computed with what is archived.
+    if (hasRole(this.#config, 'ingest')) this.#keep(this.#keepReference());
+    if (hasRole(this.#config, 'archive')) this.#keep(this.#keepSystems());
     await this.#writers.start(wanted, this.#begun.isPartial, stated);
-    this.#keep(this.#startArchiveChild());
+    this.#keep(this.#startArchive());
     const { restoredSeq, endSeq } = this.#begun;
     if (restoredSeq === undefined) this.#logger.info({ endSeq }, 'folded what the log holds');
     else this.#logger.info({ seq: restoredSeq, endSeq }, 'continued from a snapshot');
     this.#operations.say(this.#config, this.#logger);
     this.#isStarted = true;
+  }
+
+  /** Folds on as the log grows. Once the book is whole, those who saw it before come again. */
+  async #follow(): Promise<void> {
+    const [counts, { wholeness }, { signal }] = [this.#foldCounts, this.#book, this.#stop];
+    const hub = this.#serving?.hub;
+    let wasWhole = wholeness.isWhole;
+    if (!wasWhole) this.#logger.warn({}, 'the book is warming: the log has lost its beginning');
+    const onMessage = (): void => {
+      this.#book.moved();
+      hub?.bookMoved();
+      if (wasWhole || !wholeness.isWhole) return;
+      wasWhole = true;
+      this.#logger.info({ seq: this.#engine.reader.seq }, 'the book is whole');
+      if (hub) this.#keep(hub.sessions.drain());
+    };
+    const onBatch = this.#writers.heardBatch;
+    const following = { follow: true, signal, onMessage, counts, wholeness, onBatch };
+    await fold({ log: this.#log, engine: this.#engine, ...following });
   }
 
   /** A key that is revoked anywhere stops here too. */
@@ -312,24 +337,9 @@ export class Service {
   }
 
   /** Keeps snapshots and history from now on. Its failures end nothing. */
-  async #startArchiveChild(): Promise<void> {
-    const order = childOrder(this.#config, this.#epoch);
-    if (order === undefined) return;
+  async #startArchive(): Promise<void> {
     await this.#untilReady(CALM_AFTER_MS_MAX);
-    if (this.#stop.signal.aborted) return;
-    this.#archiveChild = new ArchiveChild({
-      order,
-      logger: this.#logger,
-      servedSeq: () => this.#engine.reader.seq,
-      keepCloses: async (closes) => {
-        await this.#sql.transaction((session) =>
-          keepCapturedCloses(session, this.#engine.reader.leagues, closes),
-        );
-      },
-    });
-    if (order.archive === undefined) return;
-    const options = { clock: systemClock, logger: this.#logger, signal: this.#stop.signal };
-    this.#keep(watchArchive(() => this.readiness().archive, options));
+    if (!this.#stop.signal.aborted) await this.#archive.start(this.#stop.signal);
   }
 
   async #untilReady(msMax = Number.POSITIVE_INFINITY): Promise<void> {
@@ -337,12 +347,20 @@ export class Service {
     await untilReady(isReady, systemClock, this.#stop.signal, msMax);
   }
 
+  /** Lets clients in; what they ask is answered once the log is folded. */
+  async #openDoors(): Promise<void> {
+    const keys = startKeys(this.#config, this.#sql);
+    this.#keys = await announcingWait('the keys in the store', keys, this.#logger);
+    this.#serving = await this.#serve(this.#keys);
+  }
+
   async #serve({ keys, pageKeys }: StartKeys): Promise<Serving> {
     return await Serving.open({
       config: this.#config,
       logger: this.#logger,
       engine: this.#engine,
-      epoch: this.#epoch,
+      epoch: () => this.#book.epoch,
+      bookAgeMs: () => this.#book.toldAgeMs,
       sql: this.#sql,
       keys,
       pageKeys,
@@ -351,22 +369,23 @@ export class Service {
       readiness: () => this.readiness(),
       isCurrent: () => this.#isFolded,
       ingest: this.#writers.ingest,
-      archiveChild: () => this.#archiveChild,
+      history: this.#archive.history,
     });
   }
 
-  async #openOperations(serving: Serving): Promise<Operations> {
+  async #openOperations(serving: Serving | undefined): Promise<Operations> {
     return await Operations.open({
       config: this.#config,
       logger: this.#logger,
       log: this.#log,
       engine: this.#engine,
       foldCounts: this.#foldCounts,
+      bookAgeMs: () => this.#book.ageMs,
       serving,
       readiness: () => this.readiness(),
       feeds: () => this.#writers.feeds,
       writers: this.#writers,
-      archiveChild: () => this.#archiveChild,
+      archiveChild: () => this.#archive.child,
       sqlStanding: this.#sqlStanding,
     });
   }

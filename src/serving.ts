@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { KeyValue } from '#backends/key-value.ts';
 import type { Sql } from '#backends/sql/sql.ts';
 import { openAiModel } from '#chat/model/openai.ts';
+import type { History } from '#clickhouse/history-questions.ts';
 import { INGEST_OPERATIONS } from '#contract/routes/ingest.ts';
 import type { Engine } from '#engine/engine.ts';
 import { PlanGuard } from '#gateway/accounts/admission.ts';
@@ -21,8 +22,6 @@ import { type GatewayServer, TlsError, type TlsFiles } from '#gateway/sockets/se
 import { staticPages } from '#gateway/static-pages.ts';
 import { documentedStatement, rowSchema } from '#ingest/statements/line-schemas.ts';
 import type { Logger } from '#kit/logger.ts';
-import type { ArchiveChild } from './archive/archive-child.ts';
-import { historyPort } from './archive/history-port.ts';
 import { type Config, ConfigError } from './config/config.ts';
 
 /** What is served, and by which rules. */
@@ -31,7 +30,9 @@ export interface ServingParts {
   readonly logger: Logger;
   readonly engine: Engine;
   /** Numbering and rules, as clients see them. */
-  readonly epoch: string;
+  readonly epoch: () => string;
+  /** How long the book stands still already; undefined while it is current. */
+  readonly bookAgeMs: () => number | undefined;
   readonly sql: Sql;
   readonly keys: KeyStore;
   readonly credits: Credits;
@@ -44,8 +45,8 @@ export interface ServingParts {
   readonly isCurrent: () => boolean;
   /** The way in for posts. */
   readonly ingest: IngestOptions;
-  /** Who reads the archive; undefined until it runs. */
-  readonly archiveChild: () => ArchiveChild | undefined;
+  /** What was archived; undefined where nothing is. */
+  readonly history: History | undefined;
 }
 
 /** What holds callers back. */
@@ -72,7 +73,7 @@ export class Serving {
   static async open(parts: ServingParts): Promise<Serving> {
     const { config, logger, sql, keys, readiness, isCurrent } = parts;
     const { reader, changes } = parts.engine;
-    const epoch = (): string => parts.epoch;
+    const { epoch, bookAgeMs } = parts;
     const requests = requestLog(config, logger);
     const rates = new RateLimits({ logger, keyValue: parts.keyValue });
     const guard = new PlanGuard(rates, config.rateLimits, parts.credits);
@@ -82,16 +83,15 @@ export class Serving {
     const doors = { areOpen: true };
     // Who is sent away at the end comes back to another process, not to this one.
     const takesStreams = (): boolean => doors.areOpen && isCurrent();
-    const hub = new Hub({ view, epoch, keys, guard, ingress, limits, isCurrent: takesStreams });
+    const shared = { epoch, bookAgeMs, keys, guard, ingress };
+    const hub = new Hub({ ...shared, view, limits, isCurrent: takesStreams });
     try {
       const gateway = await createGateway({
+        ...shared,
         reader,
         changes,
-        epoch,
-        keys,
-        guard,
         sql,
-        history: config.archive ? historyPort(parts.archiveChild) : undefined,
+        history: parts.history,
         readiness,
         isCurrent,
         logger,
@@ -103,7 +103,6 @@ export class Serving {
         },
         host: config.host,
         port: config.port,
-        ingress,
         tls: tlsOf(config),
         pages: staticPages(DASHBOARD),
         ingest: { ...parts.ingest, lines: LINES },
@@ -112,8 +111,8 @@ export class Serving {
           registerSessionKey(socketApp, parts.pageKeys);
         },
       });
-      const shared = { rates, credits: parts.credits, ingress };
-      return new Serving(hub, requests, shared, gateway, doors);
+      const held = { rates, credits: parts.credits, ingress };
+      return new Serving(hub, requests, held, gateway, doors);
     } catch (error) {
       hub.close();
       if (error instanceof ConfigError) throw error;
@@ -164,6 +163,7 @@ function ingressOf(config: Config): Ingress {
   return new Ingress({
     origins: config.corsOrigins,
     proxies: config.trustProxy,
+    hasPreamble: config.proxyProtocol,
     publicPerSecond: config.publicRequestsPerSecond,
     connectionsMax: config.connectionsMax,
     perAddressMax: config.connectionsPerAddress,

@@ -58,6 +58,9 @@ export class Stream extends Emitter<StreamEvents> {
   #triedFromMs: number | undefined;
   #ids = 0;
   #heartbeatMs = HEARTBEAT_MS;
+  #bookAgeMs = 0;
+  /** Over how long those whom one loss cuts off come again, as the server said last. */
+  #spreadMs = 0;
   /** When this connection's server first spoke. */
   #greetedAtMs: number | undefined;
   #heardAtMs = 0;
@@ -112,6 +115,14 @@ export class Stream extends Emitter<StreamEvents> {
     return this.#delayMs - Math.min(this.#leastDelayMs, this.#delayMs);
   }
 
+  /**
+   * Milliseconds for which the server's book stood still when it last said so, because its log is
+   * away; 0 while it is current. Prices are those of then.
+   */
+  get bookAgeMs(): number {
+    return this.#bookAgeMs;
+  }
+
   /** Follows a channel under its filters. Throws when the stream was closed. */
   subscribe<C extends Channel>(
     request: Channels[C]['request'] & { readonly channel: C },
@@ -156,6 +167,7 @@ export class Stream extends Emitter<StreamEvents> {
     this.#triedFromMs ??= this.#heardAtMs;
     this.#heardBytes = 0;
     this.#leastDelayMs = Number.POSITIVE_INFINITY;
+    this.#bookAgeMs = 0;
     this.#delayMs = 0;
     this.#socket = this.#environment.openSocket(this.#address, {
       opened: (isAuthorised) => this.#opened(isAuthorised),
@@ -204,11 +216,13 @@ export class Stream extends Emitter<StreamEvents> {
 
   #greeted(hello: HelloFrame): void {
     this.#heartbeatMs = hello.heartbeatMs;
+    this.#spreadMs = hello.reconnectSpreadMs ?? 0;
     this.#greetedAtMs ??= this.#environment.now();
     this.emit('open', hello);
   }
 
-  #heartbeat({ topics, news = {}, time }: HeartbeatFrame): void {
+  #heartbeat({ topics, news = {}, bookAgeMs = 0, time }: HeartbeatFrame): void {
+    this.#bookAgeMs = bookAgeMs;
     // The clocks of both may differ by anything: that is in all of them.
     const delayMs = this.#environment.now() - Date.parse(time);
     if (Number.isFinite(delayMs)) {
@@ -268,10 +282,17 @@ export class Stream extends Emitter<StreamEvents> {
       this.emit('down', { code, reason, retryInMs: 0 });
       return;
     }
-    const retryInMs = Math.min(backoffMs(this.#attempts, this.#environment.random()), leftMs);
+    const retryInMs = Math.min(this.#backMs(), leftMs);
     this.#attempts += 1;
     this.#cancelRetry = this.#environment.after(retryInMs, () => this.#connect());
     this.emit('down', { code, reason, retryInMs });
+  }
+
+  /** The first of many tries is spread as the server asks: it knows how many were cut off. */
+  #backMs(): number {
+    const chance = this.#environment.random();
+    const spreadMs = this.#attempts === 0 ? Math.round(chance * this.#spreadMs) : 0;
+    return Math.max(spreadMs, backoffMs(this.#attempts, chance));
   }
 
   #fail(code: number, reason: string, error: OverroundError): void {

@@ -206,7 +206,7 @@ export class Absorber {
   #turnTo(slot: number, leagueId: LeagueId): void {
     const state = this.#state;
     this.#event = slot;
-    state.watch?.confirmedEvents.add(slot);
+    state.confirmEvent(slot);
     this.#sender.enter(state.book.leagueNumbers[slot] as number, leagueId);
     this.#late.turnTo(this.#eventState());
     const startTime = state.book.numbers[this.#event * EVENT + EV_START] as number;

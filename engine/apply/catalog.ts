@@ -97,8 +97,8 @@ function forgetQuotes(state: EngineState, venue: number): void {
 }
 
 /** What they say counts otherwise, or is another's: they stand on no line that would tell. */
-function wakeModels({ book, watch }: EngineState): void {
-  for (const { slot } of book.events.values()) watch?.models.add(slot);
+function wakeModels(state: EngineState): void {
+  for (const { slot } of state.book.events.values()) state.touchModel(slot);
 }
 
 /** Touches a line on which one of the venues stands. */

@@ -319,6 +319,8 @@ export class Book {
   /** receivedAt of the last answer that had prices of the event, refused ones included. */
   listedAts = new Float64Array(64);
   leagueNumbers = new Uint16Array(64);
+  /** seq of the last message that touched prices of the event, confirmations and models included. */
+  touchedSeqs = new Float64Array(64);
   readonly #catalog: LeagueCatalog;
 
   constructor(catalog: LeagueCatalog) {
@@ -369,6 +371,7 @@ export class Book {
     this.events.set(event.head.eventId, event);
     this.slots[event.slot] = event;
     this.listedAts[event.slot] = 0;
+    this.touchedSeqs[event.slot] = 0;
     this.leagueNumbers[event.slot] = this.#catalog.numberOf(event.head.leagueId);
     const league = this.leagues.get(event.head.leagueId);
     if (league) league.add(event);
@@ -426,6 +429,7 @@ export class Book {
     const events = this.numbers.length / EVENT;
     this.quotedInPlay = lengthened(this.quotedInPlay, events * this.venuePlaces);
     this.listedAts = grownFloats(this.listedAts, 1);
+    this.touchedSeqs = grownFloats(this.touchedSeqs, 1);
     this.leagueNumbers = lengthened(this.leagueNumbers, events);
     for (const event of this.slots) event?.useColumns(this.#columnsOf(event.slot));
   }

@@ -55,7 +55,7 @@ export function confirmAll(
   confirmedAt: number,
 ): void {
   const ages = agesFor(state, event.beginsAt);
-  state.watch?.confirmedEvents.add(event.slot);
+  state.confirmEvent(event.slot);
   for (const { line, cell, side, isAlternate, say } of standingOf(state, event, venue)) {
     if (tooOldFor(state, event.beginsAt, say.confirmedAt, ages) !== undefined) continue;
     sayAgain(state, line, cell, side, isAlternate, false, confirmedAt);

@@ -26,6 +26,7 @@ import { openEdgesOf } from './edge-view.ts';
 import { edgesWithin } from './edges-within.ts';
 import { EventOrder } from './event-order.ts';
 import { bestBetsHead, entryOf, eventRecord, oddsEventHead, sportOf } from './event-record.ts';
+import { eventTurnsByTime } from './event-turns.ts';
 import {
   linePasses,
   linesInOrder,
@@ -51,6 +52,7 @@ import {
   type QuotedPlayer,
   type Reader,
   type SourceCounts,
+  type TurnFilter,
 } from './reader.ts';
 import type {
   BestBetsRecord,
@@ -107,12 +109,14 @@ export class BookReader implements Reader {
   }
 
   events(leagueId?: LeagueId): readonly EventEntry[] {
-    return this.#order.of(leagueId).map(entryOf);
+    const { book } = this.#state;
+    return this.#order.of(leagueId).map((event) => entryOf(event, book));
   }
 
   findEvent(id: string): EventEntry | undefined {
-    const event = this.#state.book.findEvent(id);
-    return event && entryOf(event);
+    const { book } = this.#state;
+    const event = book.findEvent(id);
+    return event && entryOf(event, book);
   }
 
   /** An event as groups name it, with its start as it is shown. */
@@ -227,6 +231,10 @@ export class BookReader implements Reader {
     const within = known?.isCurrent ? known : new Within(state, filter);
     this.#withins.set(filter, within);
     return edgesWithin(state, event, within);
+  }
+
+  turnsAt(eventId: string, filter: TurnFilter): number {
+    return eventTurnsByTime(this.#state, this.#event(eventId), filter);
   }
 
   moves({ eventId, leagueId }: AmongEdges, filter: MoveFilter): readonly MoveRecord[] {

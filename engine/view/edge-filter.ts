@@ -62,8 +62,11 @@ export function edgePasses(filter: EdgeFilter, edge: Edge): boolean {
  * When the answer about an event changes next by time alone, epoch milliseconds; infinity where it
  * never does.
  */
-export function eventTurnsAt(filter: EdgeFilter, event: EventState, now: number): number {
-  const { phase, startsWithinMs } = filter;
+export function eventTurnsAt(
+  { phase, startsWithinMs }: Pick<EdgeFilter, 'phase' | 'startsWithinMs'>,
+  event: EventState,
+  now: number,
+): number {
   const turns: number[] = [];
   if (phase !== undefined) turns.push(event.beginsAt);
   if (startsWithinMs !== undefined) turns.push(event.startTime, event.startTime - startsWithinMs);

@@ -1,7 +1,7 @@
 // Events as records, and the heads that odds and props share.
 
 import { seasonOf } from '#domain/history/season.ts';
-import type { EventState } from '../book/book.ts';
+import type { Book, EventState } from '../book/book.ts';
 import { standingWord } from '../clock/event-life.ts';
 import type { EventEntry } from './reader.ts';
 import type { BestBetsHead, EventRecord, OddsEventHead } from './records.ts';
@@ -63,13 +63,14 @@ export function sportOf(event: EventState): string {
 }
 
 /** The event as lists of events choose and order it. */
-export function entryOf(event: EventState): EventEntry {
+export function entryOf(event: EventState, { touchedSeqs }: Book): EventEntry {
   return {
     eventId: event.head.eventId,
     leagueId: event.head.leagueId,
     startTimeMs: event.startTime,
     status: event.status,
     changedSeq: event.bodySeq,
+    touchedSeq: touchedSeqs[event.slot] as number,
     hasOffers: event.offerCount > 0,
     hasProps: event.propCount > 0,
     hasEdges: event.edgeCount > 0,

@@ -102,6 +102,10 @@ export interface EdgeFilter extends PercentLimits, EdgeSubject, Showing {
   readonly fees?: OwnFees;
 }
 
+/** What of a filter says what time changes. */
+export type TurnFilter = Pick<EdgeFilter, 'maxAgeMs' | 'phase' | 'startsWithinMs' | 'profile'> &
+  Pick<OfferFilter, 'account'>;
+
 /** Whether edges are found for the filter, as the book keeps none that are under it. */
 export function asksWithin({ books, profile, fees }: EdgeFilter): boolean {
   return books !== undefined || profile !== undefined || fees !== undefined;
@@ -213,6 +217,8 @@ export interface EventEntry {
   readonly status: EventStatus;
   /** seq of the newest observable change of anything in the event: a cache key for its bodies. */
   readonly changedSeq: number;
+  /** seq of the newest message that touched its prices, mere confirmations included. */
+  readonly touchedSeq: number;
   readonly hasOffers: boolean;
   readonly hasProps: boolean;
   readonly hasEdges: boolean;
@@ -253,6 +259,11 @@ export interface Reader {
    * time and mere confirmations change them too, which `changedSeq` does not say.
    */
   edgesRecord(eventId: string, filter: EdgeFilter): EdgesEventRecord;
+  /**
+   * When time alone may change what is shown of an event under a filter, epoch milliseconds; infinity
+   * where it never does. Before that it is the same as long as the event's entry is.
+   */
+  turnsAt(eventId: string, filter: TurnFilter): number;
   /** Moves of main lines, the greatest change first, then by id. */
   moves(among: AmongEdges, filter: MoveFilter): readonly MoveRecord[];
   /** Cheap beside `oddsRecord`: nothing is said of the offers that are not the best. */

@@ -32,13 +32,18 @@ interface Position {
   readonly seq: number;
 }
 
-/** Who waits for a page, with what a walk found for it. */
+/** What a walk found, as it is at one position. */
+interface Walked {
+  readonly pieces: readonly Piece[];
+  readonly position: Position;
+}
+
+/** Who waits for a page of what a walk finds. */
 interface Walker extends Caller {
-  readonly skip: number;
-  readonly limit: number;
-  readonly shown: Piece[];
+  /** How many events with content its page, and those before it, have. */
+  readonly reach: number;
   /** Told once the page is full, though others wait for more. */
-  readonly settle: (position: Position) => void;
+  readonly settle: (walked: Walked) => void;
 }
 
 const FRAGMENT_BYTES_MAX = 128 * 1024 * 1024;
@@ -47,6 +52,8 @@ const RECENT_BYTES_MAX = 64 * 1024 * 1024;
 const REBUILD_TICKS_MAX = 256;
 /** Ticks in which a walk leaves rebuilding to others; then it builds an event all the same. */
 const PATIENCE_TICKS = 4;
+/** Ticks in which a page that is full is brought to one position; then it is, whatever it takes. */
+const SETTLE_TICKS_MAX = 64;
 const GZIP_LEVEL = 4;
 const COMMA = Buffer.from(',');
 const TOO_MANY_WALKS = {
@@ -97,7 +104,7 @@ export class BodyMaker {
   readonly #fragments: FragmentStore;
   readonly #rebuilding: Lane;
   readonly #recent = byteLru<Cut>(RECENT_BYTES_MAX, ({ text }) => 2 * text.bytes);
-  readonly #walks = new OneByOne<Walker, Position>();
+  readonly #walks = new OneByOne<Walker, undefined>();
 
   constructor(
     reader: Reader,
@@ -121,7 +128,7 @@ export class BodyMaker {
     if (current) return current;
     if (answer.kind === 'stored') return { kind: 'cut', text: textOf(answer), position: undefined };
     if (answer.kind === 'fixed' || answer.kind === 'moment') return this.#whole(answer, key);
-    if (answer.kind === 'list' && answer.view.isFleeting) return this.#makeWalked(answer, caller);
+    if (answer.kind === 'list' && answer.view.turnsAt) return this.#makeWalked(answer, caller);
     return this.#tryMake(answer, key, false) ?? this.#makeOverTicks(answer, key);
   }
 
@@ -167,22 +174,23 @@ export class BodyMaker {
     const about = `${leagueId} ${view.key}`;
     const key = `${page} ${limit} ${about}`;
     const skip = page === undefined ? 0 : (page - 1) * limit;
-    const reach = isRanked ? { skip: 0, limit: Number.POSITIVE_INFINITY } : { skip, limit };
+    const reach = isRanked ? Number.POSITIVE_INFINITY : skip + limit;
     const current = this.current(key);
     if (current) return current;
-    let settle = (_position: Position): void => {};
-    const full = new Promise<Position>((resolve) => {
+    let settle = (_walked: Walked): void => {};
+    const full = new Promise<Walked>((resolve) => {
       settle = resolve;
     });
-    const walker: Walker = { ...caller, ...reach, shown: [], settle };
+    const walker: Walker = { ...caller, reach, settle };
     const walk = (callers: readonly Walker[]) => this.#walk(answer, callers);
     const walked = this.#walks.run(about, walker, walk);
     if (typeof walked === 'string') return TOO_MANY_WALKS[walked];
-    return Promise.race([walked, full]).then((position) => {
-      if (!isHere(caller)) return refuse('ERR_CALLER_GONE');
+    return Promise.race([full, walked]).then((found) => {
+      if (found === undefined || !isHere(caller)) return refuse('ERR_CALLER_GONE');
+      const { pieces, position } = found;
       const recent = this.#recent.get(key);
       if (recent?.position === position) return recent;
-      const shown = isRanked ? walker.shown.sort(byRank).slice(0, limit) : walker.shown;
+      const shown = isRanked ? pieces.toSorted(byRank).slice(0, limit) : pieces.slice(skip, reach);
       const text = digested(envelope(answer, shown));
       const cut: Cut = { kind: 'cut', text, position };
       this.#recent.set(key, cut);
@@ -191,26 +199,80 @@ export class BodyMaker {
   }
 
   /**
-   * Event by event over ticks, each as it is by then, so that what is found is valid up to where it
-   * began. Ends once nobody waits for more.
+   * Looks at event by event over ticks; a page that is full is then cut at one position, in one tick
+   * in which all that it looked at is still as it was. Ends once nobody waits for more.
    */
-  async #walk({ view, candidates }: ListAnswer, callers: readonly Walker[]): Promise<Position> {
-    const position = { epoch: this.#epoch(), seq: this.#reader.seq };
+  async #walk({ view, candidates }: ListAnswer, callers: readonly Walker[]): Promise<undefined> {
+    const looked = new Map<string, Fragment>();
+    const told = new Set<Walker>();
+    const waiting = () => callers.filter((each) => isHere(each) && !told.has(each));
+    const settle = async (walkers: readonly Walker[]): Promise<void> => {
+      for (const each of walkers) told.add(each);
+      await this.#settle(view, candidates, looked, walkers);
+    };
     let found = 0;
-    for (const entry of candidates()) {
+    for (const { eventId } of candidates()) {
       for (let ticks = 0; ticks < PATIENCE_TICKS && this.#rebuilding.isUp; ticks++) {
         await this.#rebuilding.nextTick();
       }
-      const waiting = callers.filter((each) => isHere(each) && found < each.skip + each.limit);
-      if (waiting.length === 0) break;
-      if (!this.#reader.findEvent(entry.eventId)) continue;
+      if (waiting().length === 0) return;
+      const entry = this.#reader.findEvent(eventId);
+      if (!entry) continue;
       const fragment = this.#build(view, entry);
+      looked.set(eventId, fragment);
       if (!fragment.hasContent) continue;
-      for (const { skip, shown } of waiting) if (found >= skip) shown.push([entry, fragment]);
       found += 1;
-      for (const { skip, limit, settle } of waiting) if (found === skip + limit) settle(position);
+      const full = waiting().filter(({ reach }) => reach === found);
+      if (full.length > 0) await settle(full);
     }
-    return position;
+    await settle(waiting());
+  }
+
+  /** Tells walkers of one reach, or of all that there is, what stands at one position. */
+  async #settle(
+    view: View,
+    candidates: ListAnswer['candidates'],
+    looked: Map<string, Fragment>,
+    walkers: readonly Walker[],
+  ): Promise<void> {
+    const reach = Math.max(0, ...walkers.map((each) => each.reach));
+    for (let ticks = 0; walkers.some(isHere); ticks++) {
+      // A book that changes faster than it is looked at would never be cut.
+      const pieces = this.#passOver(view, candidates(), looked, reach, ticks === SETTLE_TICKS_MAX);
+      if (pieces) {
+        const position = { epoch: this.#epoch(), seq: this.#reader.seq };
+        for (const { settle } of walkers) settle({ pieces, position });
+        return;
+      }
+      await this.#rebuilding.nextTick();
+    }
+  }
+
+  /** One tick's attempt to have all that was looked at as it is now; undefined as in #tryMake. */
+  #passOver(
+    view: View,
+    candidates: readonly EventEntry[],
+    looked: Map<string, Fragment>,
+    reach: number,
+    unrationed: boolean,
+  ): readonly Piece[] | undefined {
+    const pieces: Piece[] = [];
+    for (const entry of candidates) {
+      let fragment = looked.get(entry.eventId);
+      if (fragment === undefined || !this.#stands(fragment, entry)) {
+        if (this.#rebuilding.isUp && !unrationed) return undefined;
+        fragment = this.#build(view, entry);
+        looked.set(entry.eventId, fragment);
+      }
+      if (fragment.hasContent) pieces.push([entry, fragment]);
+      if (pieces.length === reach) break;
+    }
+    return pieces;
+  }
+
+  #stands({ changedSeq, touchedSeq, turnsAt }: Fragment, entry: EventEntry): boolean {
+    const isSame = changedSeq === entry.changedSeq && touchedSeq === entry.touchedSeq;
+    return isSame && this.#reader.now < turnsAt;
   }
 
   #build(view: View, entry: EventEntry): Fragment {
@@ -237,7 +299,7 @@ export class BodyMaker {
     const textAs = (tag: string): BodyText =>
       recent?.text.tag === tag ? recent.text : new BodyText(tag, envelope(answer, shown));
     // Of what time alone changes, no position says that it is the same.
-    const text = answer.view.isFleeting
+    const text = answer.view.turnsAt
       ? digested(envelope(answer, shown))
       : textAs(tagOf(position.epoch, key, shown));
     const cut: Cut = { kind: 'cut', text, position };

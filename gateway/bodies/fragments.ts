@@ -18,13 +18,19 @@ export interface View {
   readonly key: string;
   /** True where every candidate has content, so that pages skip events without building them. */
   readonly showsEvery: boolean;
-  /** True where time alone changes what is shown, which no event's changedSeq says. */
-  readonly isFleeting?: boolean;
+  /**
+   * When time alone may change what is shown of an event, epoch milliseconds. There where time or
+   * mere confirmations do so, which no event's changedSeq says: then it is kept for one answer.
+   */
+  readonly turnsAt?: ((eventId: string) => number) | undefined;
   show(eventId: string): Shown;
 }
 
 export interface Fragment {
   readonly changedSeq: number;
+  /** Of its event's entry; both matter where the view has times at which it turns. */
+  readonly touchedSeq: number;
+  readonly turnsAt: number;
   /** Empty where the event has no content. */
   readonly json: Buffer;
   readonly hasContent: boolean;
@@ -60,10 +66,12 @@ export class FragmentStore {
 
   /** Builds the fragment anew, and keeps it if it may. */
   build(view: View, entry: EventEntry): Fragment {
-    const { record, hasContent, rank } = view.show(entry.eventId);
+    const { eventId, changedSeq, touchedSeq } = entry;
+    const { record, hasContent, rank } = view.show(eventId);
     const json = Buffer.from(hasContent ? JSON.stringify(record) : '');
-    const fragment = { changedSeq: entry.changedSeq, json, hasContent, rank };
-    if (!view.isFleeting) this.#fragments.set(`${view.key} ${entry.eventId}`, fragment);
+    const turnsAt = view.turnsAt?.(eventId) ?? Number.POSITIVE_INFINITY;
+    const fragment = { changedSeq, touchedSeq, turnsAt, json, hasContent, rank };
+    if (!view.turnsAt) this.#fragments.set(`${view.key} ${entry.eventId}`, fragment);
     this.#built++;
     return fragment;
   }

@@ -34,7 +34,7 @@ export function bestBetsView(reader: Reader, filter: OfferFilter, form: 'list' |
   return {
     key: `best-bets ${form} ${filterKey(filter)}`,
     showsEvery: false,
-    isFleeting: isFleeting(filter),
+    turnsAt: isFleeting(filter) ? (eventId) => reader.turnsAt(eventId, filter) : undefined,
     show: (eventId) => {
       const record = reader.bestBetsRecord(eventId, filter);
       return { record, hasContent: form === 'event' || record.markets.length > 0, rank: 0 };

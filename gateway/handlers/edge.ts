@@ -125,7 +125,7 @@ export function edgesView(
   return {
     key: `edges ${form} ${sort ?? ''} ${filterKey(filter)} ${stakesKey(stakes)}`,
     showsEvery: false,
-    isFleeting: isFleeting(filter),
+    turnsAt: isFleeting(filter) ? (eventId) => reader.turnsAt(eventId, filter) : undefined,
     show: (eventId) => {
       const record = shownEdges(reader, eventId, filter, stakes);
       const hasContent = form === 'event' || record.edges.length > 0;

@@ -47,7 +47,7 @@ export function oddsView(reader: Reader, filter: OfferFilter, form: 'list' | 'ev
   return {
     key: `odds ${form} ${filterKey(filter)}`,
     showsEvery: letsAllPass(filter),
-    isFleeting: isFleeting(filter),
+    turnsAt: isFleeting(filter) ? (eventId) => reader.turnsAt(eventId, filter) : undefined,
     show: (eventId) => {
       const record = reader.oddsRecord(eventId, filter);
       return { record, hasContent: form === 'event' || record.markets.length > 0, rank: 0 };

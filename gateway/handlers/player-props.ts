@@ -60,7 +60,7 @@ export function propsView(
   return {
     key: `props ${form} ${filterKey(filter)}`,
     showsEvery: letsAllPass(filter),
-    isFleeting: isFleeting(filter),
+    turnsAt: isFleeting(filter) ? (eventId) => reader.turnsAt(eventId, filter) : undefined,
     show: (eventId) => {
       const record = reader.propsRecord(eventId, filter, form === 'list' ? 'list' : 'event');
       return { record, hasContent: form === 'event' || record.players.length > 0, rank: 0 };

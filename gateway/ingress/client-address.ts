@@ -53,12 +53,27 @@ export function forwardedName(forwardedFor: string, proxies: number): string | u
 export function clientAddress(
   response: HttpResponse,
   forwardedFor: string | undefined,
-  proxies: number,
+  { proxies, hasPreamble }: Trusted,
 ): () => string {
   let known: string | undefined;
   return () => {
     const named = proxies > 0 ? forwardedName(forwardedFor ?? '', proxies) : undefined;
-    known ??= named ?? peerName(response.getRemoteAddress());
+    known ??= named ?? (hasPreamble ? preambleName(response) : undefined);
+    known ??= peerName(response.getRemoteAddress());
     return known;
   };
+}
+
+/** Whose word on addresses is taken. */
+export interface Trusted {
+  /** Proxies of ours in front: so many names at the right of X-Forwarded-For are true. */
+  readonly proxies: number;
+  /** A balancer of ours begins each connection with the PROXY protocol, version 2. */
+  readonly hasPreamble: boolean;
+}
+
+/** The client as a balancer named it before the first request; undefined where it did not. */
+function preambleName(response: HttpResponse): string | undefined {
+  const bytes = response.getProxiedRemoteAddress();
+  return bytes.byteLength === 0 ? undefined : peerName(bytes);
 }

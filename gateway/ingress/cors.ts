@@ -3,7 +3,7 @@
 import { type ApiResponse, headersOf } from '../sockets/http.ts';
 
 const EXPOSED =
-  'ETag, x-request-id, x-book-seq, x-book-epoch, RateLimit, RateLimit-Policy, Retry-After, ' +
+  'ETag, x-request-id, x-book-seq, x-book-epoch, x-book-age, RateLimit, RateLimit-Policy, Retry-After, ' +
   'Idempotency-Replayed';
 
 /** Headers of every response, so that browsers of any origin may call and read them. */

@@ -2,7 +2,7 @@
 // ingress who may come in, who somebody is, and which pages of other origins may look.
 
 import type { HttpResponse } from '../sockets/uws.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, type Trusted } from './client-address.ts';
 import { type ConnectionLimits, Connections } from './connections.ts';
 import { Cors } from './cors.ts';
 import { PublicLimits } from './public-limits.ts';
@@ -12,6 +12,8 @@ export interface IngressOptions extends Omit<ConnectionLimits, 'isProxied'> {
   readonly origins: readonly string[] | undefined;
   /** Proxies of ours in front: so many names at the right of X-Forwarded-For are true. */
   readonly proxies: number;
+  /** A balancer of ours begins each connection with the PROXY protocol, version 2. */
+  readonly hasPreamble?: boolean;
   /** Requests without a valid key that one address may make in a second; 0 for no limit. */
   readonly publicPerSecond: number;
 }
@@ -29,22 +31,24 @@ export class Ingress {
   readonly cors: Cors;
   readonly connections: Connections;
   readonly publicLimits: PublicLimits;
-  readonly #proxies: number;
+  readonly #trusted: Trusted;
 
   constructor(options: IngressOptions = OPEN) {
     this.cors = new Cors(options.origins);
-    this.connections = new Connections({ ...options, isProxied: options.proxies > 0 });
+    const { proxies, hasPreamble = false } = options;
+    this.#trusted = { proxies, hasPreamble };
+    this.connections = new Connections({ ...options, isProxied: !this.isDirect });
     this.publicLimits = new PublicLimits(options.publicPerSecond);
-    this.#proxies = options.proxies;
   }
 
   /** True where no proxy of ours is in front: a connection is then one client's alone. */
   get isDirect(): boolean {
-    return this.#proxies === 0;
+    const { proxies, hasPreamble } = this.#trusted;
+    return proxies === 0 && !hasPreamble;
   }
 
   /** Reads a request's client when first asked, which must be while its handler runs. */
   addressOf(response: HttpResponse, forwardedFor: string | undefined): () => string {
-    return clientAddress(response, forwardedFor, this.#proxies);
+    return clientAddress(response, forwardedFor, this.#trusted);
   }
 }

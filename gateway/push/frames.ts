@@ -184,7 +184,8 @@ function membersOf(record: object): string {
 
 type Positions = Readonly<Record<string, number>>;
 
-/** Positions of topics, and of the newest frame about each. */
-export function heartbeat(topics: Positions, news: Positions): object {
-  return { op: 'heartbeat', topics, news, time: new Date().toISOString() };
+/** Positions of topics, and of the newest frame about each; how old a book is that stands still. */
+export function heartbeat(topics: Positions, news: Positions, bookAgeMs?: number): object {
+  const time = new Date().toISOString();
+  return { op: 'heartbeat', topics, news, ...(bookAgeMs !== undefined && { bookAgeMs }), time };
 }

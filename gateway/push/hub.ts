@@ -13,7 +13,7 @@ import { Conversation } from './conversation.ts';
 import { EarlyResumes } from './early-resumes.ts';
 import { streamEvents } from './events-connection.ts';
 import type { BookView } from './frames.ts';
-import { type FindEvent, LIMITS, type Subscription } from './protocol.ts';
+import { type FindEvent, LIMITS, reconnectSpreadMs, type Subscription } from './protocol.ts';
 import { PushCounts } from './push-counts.ts';
 import { Quotas, STANDARD_STREAM_LIMITS, type StreamLimits } from './quotas.ts';
 import { type Following, newFollowing, Session, type SocketData } from './session.ts';
@@ -36,6 +36,8 @@ export interface HubOptions {
   readonly ingress?: Ingress;
   /** Whether the book is where the log ended at the start; streams are turned away before. */
   readonly isCurrent?: () => boolean;
+  /** How long the book stands still already; undefined while it is current. */
+  readonly bookAgeMs?: () => number | undefined;
   /** Milliseconds of a clock that never steps back; the process's own by default. */
   readonly monotonicMs?: () => number;
   /** About so many bytes are published, to whatever topics, between two looks at who is behind. */
@@ -180,6 +182,7 @@ export class Hub implements StreamHost {
       epoch: this.#options.epoch(),
       seq: this.#options.view.reader.seq,
       heartbeatMs,
+      reconnectSpreadMs: reconnectSpreadMs(this.sessions.size),
       limits: { ...limits, connectionsPerKeyMax, subscriptionsPerKeyMax },
     });
   }
@@ -404,12 +407,13 @@ export class Hub implements StreamHost {
     this.#detachSlow();
     this.#catchUp.endSlow();
     const positions = new Map<Topic, number>();
+    const bookAgeMs = this.#options.bookAgeMs?.();
     for (const topic of this.#topics) positions.set(topic, topic.heartbeat());
     for (const session of this.sessions) {
       if (!session.account) continue;
       const nowMs = this.#monotonicMs();
       session.closeIdle(nowMs);
-      if (session.hasRoom) session.sendPositions(positions);
+      if (session.hasRoom) session.sendPositions(positions, bookAgeMs);
       else if (session.isOpen) session.connection.keepOpen?.();
     }
   }

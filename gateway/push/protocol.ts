@@ -57,6 +57,16 @@ export const LIMITS = {
   resumeWaitMs: 5_000,
 } as const;
 
+/** What a server takes to greet one who comes again, and to tell what it missed. */
+const COMEBACK_MS = 2;
+const SPREAD_MS_MIN = 250;
+const SPREAD_MS_MAX = 30_000;
+
+/** Over how long those who hold so many streams should come again once they are all cut off. */
+export function reconnectSpreadMs(streams: number): number {
+  return Math.min(SPREAD_MS_MAX, Math.max(SPREAD_MS_MIN, COMEBACK_MS * streams));
+}
+
 /** Bad frames that a connection may send at once, and how they are forgiven. */
 export const BAD_FRAMES: BucketSize = { perSecond: 1 / 60, burst: LIMITS.badFramesMax };
 

@@ -204,7 +204,7 @@ export class Session {
   }
 
   /** Tells the positions of the topics that it hears; of others its cursor speaks. */
-  sendPositions(positions: ReadonlyMap<Topic, number>): void {
+  sendPositions(positions: ReadonlyMap<Topic, number>, bookAgeMs: number | undefined): void {
     const topics: Record<string, number> = {};
     const news: Record<string, number> = {};
     let seq: number | undefined;
@@ -216,7 +216,7 @@ export class Session {
       news[name] = newsOf(following);
     }
     // Of several topics none speaks for the others, but who resumes by one position has one.
-    this.send(heartbeat(topics, news), seq);
+    this.send(heartbeat(topics, news, bookAgeMs), seq);
   }
 
   /** Ends a connection that wants nothing, or takes nothing, at a monotonic time. */

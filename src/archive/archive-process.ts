@@ -9,11 +9,15 @@ import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import { type EngineStart, startEngine } from '../log/engine-start.ts';
 import { fold } from '../log/fold.ts';
+import type { SharedSnapshots, SnapshotSource } from '../log/shared-snapshots.ts';
+import { sharedSnapshots } from '../log/snapshot-sources.ts';
 import { SnapshotWriter } from '../log/snapshot-writer.ts';
 import { SnapshotStore } from '../log/snapshots.ts';
+import { Wholeness } from '../log/wholeness.ts';
 import type { Archive } from './archive.ts';
 import { ArchiveCalls } from './child-calls.ts';
 import type { ChildOrder, ChildReport, ChildStop } from './child-messages.ts';
+import { WholeBookObserver } from './whole-book-observer.ts';
 
 /** How often the files of the log are looked at for more: nobody waits for the archive process. */
 const LOG_POLL_MS = 250;
@@ -79,16 +83,18 @@ async function run(log: Log, archive?: Archive, opened: Promise<unknown> = NEVER
   const needed = (): number => archive?.state.notedSeq ?? seqs.at(-1) ?? Number.POSITIVE_INFINITY;
   if (order.archive) store.neededSeq = needed();
   await store.removeDrafts().catch(() => undefined);
-  const start = await beginEngine(log, store, archive);
+  const shared = await sharedSnapshots(order.nats, order.epoch);
+  const start = await beginEngine(log, shared ? [store, shared] : [store], archive);
   const { engine, isPartial, endSeq } = start;
-  // Carried in every snapshot: clients' positions from before it get an image.
-  if (isPartial) engine.markIncompleteBefore(endSeq);
-  archive?.follow(engine);
+  const wholeness = new Wholeness(isPartial);
+  const observer = archive && new WholeBookObserver(archive, engine, wholeness);
   const { seq } = engine.reader;
   logger.info({ seq, lag: endSeq - seq }, 'archive process started');
-  const writer = order.rhythm && writerOf(log, store, start, order.rhythm);
+  const { rhythm } = order;
+  const writer = rhythm && writerOf({ log, store, shared, start, rhythm, wholeness });
   const stop = new AbortController();
-  const folding = fold({ log, engine, follow: true, signal: stop.signal, observer: archive });
+  const following = { follow: true, signal: stop.signal, observer, wholeness };
+  const folding = fold({ log, engine, ...following });
   // Timers run between messages: the engine is whole.
   const checking = setInterval(() => {
     archive?.lookAround();
@@ -118,10 +124,10 @@ async function run(log: Log, archive?: Archive, opened: Promise<unknown> = NEVER
 /** An archive goes on where it ended: the book must be one from there or before. */
 async function beginEngine(
   log: Log,
-  store: SnapshotStore,
+  sources: readonly SnapshotSource[],
   archive: Archive | undefined,
 ): Promise<EngineStart> {
-  const options = { log, epoch: order.epoch, store, logger: quiet };
+  const options = { log, epoch: order.epoch, sources, logger: quiet };
   if (archive === undefined) return await startEngine(options);
   const { firstSeq } = await log.info();
   const { progressSeq } = archive;
@@ -165,7 +171,7 @@ async function openLog(): Promise<Log> {
   const { nats, dataDir } = order;
   if (nats) {
     const { openNatsLog } = await import('#backends/nats/log-nats.ts');
-    return await openNatsLog(nats);
+    return await openNatsLog({ ...nats, isPatient: true });
   }
   return await openReadOnlyLog(join(dataDir, 'log'), { pollMs: LOG_POLL_MS });
 }
@@ -176,26 +182,36 @@ async function checkEpoch(log: Log): Promise<void> {
   throw new Error(`the log is another one (epoch ${epoch}, was ${order.epoch})`);
 }
 
-function writerOf(
-  log: Log,
-  store: SnapshotStore,
-  start: EngineStart,
-  rhythm: NonNullable<ChildOrder['rhythm']>,
-): SnapshotWriter {
-  const { engine, restoredSeq = 0, isPartial, endSeq } = start;
+interface WriterParts {
+  readonly log: Log;
+  readonly store: SnapshotStore;
+  readonly shared: SharedSnapshots | undefined;
+  readonly start: EngineStart;
+  readonly rhythm: NonNullable<ChildOrder['rhythm']>;
+  readonly wholeness: Wholeness;
+}
+
+function writerOf({ log, store, shared, start, rhythm, wholeness }: WriterParts): SnapshotWriter {
+  const { engine, restoredSeq = 0, endSeq } = start;
   return new SnapshotWriter({
     rhythm,
     store,
+    shared,
     logger,
     seq: () => engine.reader.seq,
     take: () => engine.snapshot(order.epoch),
-    // A replay whose beginning is lost is refused at its start: a snapshot must not hide that.
-    isWhole: () => !isPartial || engine.config?.mode === 'live',
-    endSeq: async () => (await log.info()).lastSeq,
+    isWhole: () => wholeness.isWhole,
+    endSeq: async () => await endOf(log),
     keptSeq: restoredSeq,
     caughtUpSeq: endSeq,
     now: () => performance.now(),
   });
+}
+
+/** Rejects while the log's server is away: nobody waits for it to come back. */
+async function endOf(log: Log): Promise<number> {
+  if (typeof log.awaySinceMs === 'number') throw new Error('the log is away');
+  return (await log.info()).lastSeq;
 }
 
 /** Resolves at the asked end of the log, or when there is no more time for it. */

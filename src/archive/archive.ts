@@ -19,6 +19,8 @@ import type { FoldObserver } from '../log/fold.ts';
 /** Where the archive is: a server, or where undefined the process's own in DATA_DIR. */
 export interface ArchiveOrder {
   readonly clickhouseUrl: string | undefined;
+  /** Of several such servers; undefined: of one alone. */
+  readonly cluster?: string | undefined;
   readonly dataDir: string;
   /** Whole months that are kept beside the one that runs. */
   readonly months: number;
@@ -180,10 +182,10 @@ export class Archive implements FoldObserver {
 
 /** The embedded one is loaded only where it is used: it is large. */
 async function openStore(
-  { clickhouseUrl, dataDir }: ArchiveOrder,
+  { clickhouseUrl, cluster, dataDir }: ArchiveOrder,
   onMadeAnew: () => void,
 ): Promise<ColumnStore> {
-  if (clickhouseUrl !== undefined) return openServerStore({ url: clickhouseUrl });
+  if (clickhouseUrl !== undefined) return openServerStore({ url: clickhouseUrl, cluster });
   const { openEmbeddedStore } = await import('#clickhouse/embedded-store.ts');
   return openEmbeddedStore(join(dataDir, 'archive'), onMadeAnew);
 }

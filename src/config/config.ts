@@ -42,6 +42,7 @@ interface Option<T> {
   readonly isSecret: boolean;
 }
 
+const ROLES = ['ingest', 'serve', 'archive'] as const;
 const LEAGUE_IDS = LEAGUES.map(({ leagueId }) => leagueId);
 const ALL_LEAGUE_IDS = BUILT_IN_LEAGUES.map(({ leagueId }) => leagueId);
 /** Leagues that can be asked for there by one key. */
@@ -64,6 +65,16 @@ const OPTIONS = {
     '0s',
     'How long /readyz announces a shutdown before it begins, from 0s to 60s',
     readDelay,
+  ),
+  roles: option(
+    'ROLES',
+    ROLES.join(),
+    'What this process does, a comma list: ingest feeds the log, serve answers clients, archive ' +
+      'keeps history and snapshots',
+    readWords(ROLES).refine(
+      (roles) => roles.length > 0,
+      `takes a comma list of ${ROLES.join(', ')}`,
+    ),
   ),
   dataDir: option('DATA_DIR', './data', 'Folder of the log and of all embedded storage', text),
   feeds: option(
@@ -358,6 +369,25 @@ const OPTIONS = {
     '',
     'Keep history in ClickHouse instead of DATA_DIR/archive',
     optionalUrl('http:', 'https:'),
+  ),
+  clickhouseCluster: option(
+    'CLICKHOUSE_CLUSTER',
+    '',
+    'Name of the cluster of ClickHouse servers that hold the same tables; needs CLICKHOUSE_URL',
+    optionalText.refine((name) => name === undefined || /^\w{1,64}$/.test(name), 'takes a name'),
+  ),
+  proxyProtocol: option(
+    'PROXY_PROTOCOL',
+    'off',
+    'Whether connections begin with the PROXY protocol, version 2, of a balancer of your own: on or off',
+    readWord(['on', 'off']).transform((word) => word === 'on'),
+  ),
+  staleServeMs: option(
+    'STALE_SERVE',
+    'off',
+    'How long a book that stands still is served before /readyz says stalled, such as 30s or 10m, ' +
+      'and up to half as long again by chance; off: for ever',
+    readPeriod,
   ),
   archive: option(
     'ARCHIVE',

@@ -8,6 +8,7 @@ import { Publisher } from '#ingest/publisher.ts';
 import { NOTED_ONLY } from '#ingest/rejection.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
+import { TOLD_ALL } from '../log/wholeness.ts';
 
 /** `standby`: another process runs it. */
 export type FeedState = 'running' | 'finished' | 'failed' | 'standby';
@@ -207,13 +208,20 @@ export class RunningFeed implements FeedAtWork {
   #markDelivered(): void {
     if (this.#marking) return;
     this.#marking = true;
-    this.#publisher.mark().then(
-      (seq) => {
-        this.#deliveredSeq = seq;
-      },
-      // The feed itself meets the same failure and says so.
-      () => {},
-    );
+    // A replay has one session, of which each group has its number.
+    const told =
+      this.#options.session === 0
+        ? Promise.resolve()
+        : this.#publisher.publish({ ...TOLD_ALL, receivedAt: systemClock.now() });
+    told
+      .then(() => this.#publisher.mark())
+      .then(
+        (seq) => {
+          this.#deliveredSeq = seq;
+        },
+        // The feed itself meets the same failure and says so.
+        () => {},
+      );
   }
 }
 

@@ -5,14 +5,14 @@ import type { Log, LogInfo } from '#backends/log.ts';
 import { Engine } from '#engine/engine.ts';
 import { SnapshotError } from '#engine/snapshot/snapshot-format.ts';
 import type { Logger } from '#kit/logger.ts';
-import type { SnapshotStore } from './snapshots.ts';
+import type { SnapshotSource } from './shared-snapshots.ts';
 
 export interface EngineStartOptions {
   readonly log: Log;
   /** As clients see it: numbering and rules. */
   readonly epoch: string;
-  /** Undefined where snapshots are neither written nor used. */
-  readonly store: SnapshotStore | undefined;
+  /** Where snapshots may be, asked in this order: the disk, then what is shared. */
+  readonly sources: readonly SnapshotSource[];
   readonly logger: Logger;
   /** Snapshots of later positions are passed over. */
   readonly seqMax?: number;
@@ -32,28 +32,32 @@ export interface EngineStart {
 export async function startEngine(options: EngineStartOptions): Promise<EngineStart> {
   const info = await options.log.info();
   const { firstSeq, lastSeq: endSeq } = info;
-  const engine = await restored(options, info);
-  if (engine !== undefined) {
-    const restoredSeq = engine.reader.seq;
-    return { engine, restoredSeq, isPartial: false, endSeq };
+  for (const source of options.sources) {
+    const engine = await restored(options, source, info);
+    if (engine === undefined) continue;
+    return { engine, restoredSeq: engine.reader.seq, isPartial: false, endSeq };
   }
   return { engine: new Engine(), restoredSeq: undefined, isPartial: firstSeq > 1, endSeq };
 }
 
-async function restored(options: EngineStartOptions, info: LogInfo): Promise<Engine | undefined> {
-  const { store, logger, seqMax = Number.POSITIVE_INFINITY } = options;
+async function restored(
+  options: EngineStartOptions,
+  source: SnapshotSource,
+  info: LogInfo,
+): Promise<Engine | undefined> {
+  const { logger, seqMax = Number.POSITIVE_INFINITY } = options;
   const unlisted = (error: Error): readonly number[] => {
     logger.warn(said(error), 'snapshots not used: they cannot be listed');
     return [];
   };
-  for (const seq of (await store?.seqs().catch(unlisted)) ?? []) {
+  for (const seq of await source.seqs().catch(unlisted)) {
     if (seq + 1 < info.firstSeq) {
       const { firstSeq } = info;
       const lost = 'snapshot not used: the log does not hold any more what came after it';
       logger.warn({ seq, firstSeq }, lost);
       return undefined;
     }
-    const engine = await fitting(options, info, seq);
+    const engine = await fitting(options, source, info, seq);
     // One that is too late is looked at too: where it does not fit, it must not be kept for good.
     if (engine !== undefined && seq <= seqMax) return engine;
   }
@@ -63,15 +67,16 @@ async function restored(options: EngineStartOptions, info: LogInfo): Promise<Eng
 /** The engine of one snapshot; undefined, and said why, where it does not fit. */
 async function fitting(
   options: EngineStartOptions,
+  source: SnapshotSource,
   { lastSeq }: LogInfo,
   seq: number,
 ): Promise<Engine | undefined> {
-  const { store, epoch: wanted, logger } = options;
+  const { epoch: wanted, logger } = options;
   const refuse = (why: string, fields: object): undefined => {
-    store?.markUnfit(seq);
+    source.markUnfit(seq);
     logger.warn({ seq, ...fields }, `snapshot not used: ${why}`);
   };
-  const bytes = await store?.read(seq).catch((error: Error) => refuse('unreadable', said(error)));
+  const bytes = await source.read(seq).catch((error: Error) => refuse('unreadable', said(error)));
   if (bytes === undefined) return undefined;
   let found: ReturnType<typeof Engine.restore>;
   try {
@@ -87,7 +92,7 @@ async function fitting(
   }
   if (seq > lastSeq) {
     // Gone at once: when the log has grown past it, it would seem to fit.
-    await store?.remove(seq);
+    await source.remove(seq).catch(() => undefined);
     return refuse('the log has lost messages that it contains', { lastSeq });
   }
   return engine;

@@ -8,6 +8,7 @@ import { NewerWireError } from '#ingest/wire/frame-reader.ts';
 import { eventLoop } from '#kit/tick-budget.ts';
 import type { FoldCounts } from './fold-counts.ts';
 import { readFromBeginning } from './log-beginning.ts';
+import type { Wholeness } from './wholeness.ts';
 
 export interface FoldOptions {
   readonly log: Log;
@@ -20,6 +21,8 @@ export interface FoldOptions {
   readonly onMessage?: (seq: number) => void;
   /** Sees each message come, and may make the fold wait. */
   readonly observer?: FoldObserver | undefined;
+  /** Hears each message that was applied, until the book is whole. */
+  readonly wholeness?: Wholeness | undefined;
   /** Where it is counted. The time is read for it once a message. */
   readonly counts?: FoldCounts;
   /** Hears each part of a posted batch that the book took. */
@@ -40,7 +43,7 @@ export interface FoldObserver {
  */
 export async function fold(options: FoldOptions): Promise<void> {
   const { log, engine, follow, signal, observer, onGroup, onMessage } = options;
-  const { counts, onBatch } = options;
+  const { counts, wholeness, onBatch } = options;
   const decoder = new FrameDecoder();
   const lane = eventLoop.lane('fold');
   let sinceMs = performance.now();
@@ -53,7 +56,7 @@ export async function fold(options: FoldOptions): Promise<void> {
     if (signal?.aborted) return;
     const beganMs = counts ? performance.now() : 0;
     if (entry.skipped) engine.skip(entry.seq, readable(entry.payload));
-    else applyEntry(engine, decoder, entry, { onGroup, counts, onBatch });
+    else applyEntry(engine, decoder, entry, { onGroup, counts, wholeness, onBatch });
     const nowMs = performance.now();
     if (entry.skipped && counts) counts.skipped += 1;
     else counts?.applyMs.add(nowMs - beganMs);
@@ -82,9 +85,10 @@ function readable(payload: Uint8Array): Message | undefined {
   }
 }
 
-interface Heard {
+interface Hearers {
   readonly onGroup: OnGroup | undefined;
   readonly counts: FoldCounts | undefined;
+  readonly wholeness: Wholeness | undefined;
   readonly onBatch: OnBatch | undefined;
 }
 
@@ -92,7 +96,7 @@ function applyEntry(
   engine: Engine,
   decoder: FrameDecoder,
   entry: { readonly seq: number; readonly stampMs: number; readonly payload: Uint8Array },
-  { onGroup, counts, onBatch }: Heard,
+  { onGroup, counts, wholeness, onBatch }: Hearers,
 ): void {
   try {
     const message = decoder.decode(entry.payload);
@@ -102,6 +106,11 @@ function applyEntry(
       const last = sourceSeq + groupCount - 1;
       const isTaken = engine.groupsApplied(source, session) === last;
       if (isTaken) onBatch(source, message.batch, groupCount, entry.seq);
+    }
+    if (wholeness?.isWhole === false) {
+      wholeness.heard(message, engine.reader.now, engine.reader.pricing);
+      // Carried in every snapshot: what a client knows of before is answered with an image.
+      if (wholeness.isWhole) engine.markIncompleteBefore(entry.seq);
     }
     if (counts === undefined) return;
     counts.messages += 1;

@@ -25,6 +25,7 @@ export async function openLog(config: Config, logger: Logger): Promise<Log> {
       ...place,
       retentionMs: writtenRetentionMs(config),
       onDifference: (difference) => logger.warn({}, difference),
+      isPatient: true,
       onLost: () => logger.warn({}, `${where} is lost: the book stands until it is back`),
       onBack: (awayMs) => logger.info({ awayMs }, `${where} is back: the book goes on`),
     });

@@ -1,6 +1,7 @@
 // When a snapshot is taken and that it reaches the disk: not too often, not too seldom, one at a
 // time. A disk that does not take it is said in the log and tried again at the next turn.
 import type { Logger } from '#kit/logger.ts';
+import type { SharedSnapshots } from './shared-snapshots.ts';
 import type { SnapshotStore } from './snapshots.ts';
 
 /** How often: `everyMs` is the least time, `everyMessages` the least news between two. */
@@ -12,6 +13,8 @@ export interface SnapshotRhythm {
 export interface SnapshotWriterOptions {
   readonly rhythm: SnapshotRhythm;
   readonly store: SnapshotStore;
+  /** Where other processes begin from; undefined where there is no such place. */
+  readonly shared?: Pick<SharedSnapshots, 'share'> | undefined;
   readonly logger: Logger;
   /** Position of the engine now. */
   readonly seq: () => number;
@@ -86,6 +89,18 @@ export class SnapshotWriter {
     const end = await endSeq().catch(() => undefined);
     const behind = end === undefined ? {} : { lag: Math.max(0, end - seqNow()) };
     logger.info({ seq, ...behind, bytes: bytes.byteLength, ...rounded(times) }, 'snapshot written');
+    await this.#share(seq, bytes);
+  }
+
+  /** Half the time between two: writers of one log that begin at different times take turns. */
+  async #share(seq: number, bytes: Uint8Array): Promise<void> {
+    const { shared, logger, rhythm } = this.#options;
+    try {
+      const isShared = await shared?.share(seq, bytes, rhythm.everyMs / 2);
+      if (isShared) logger.info({ seq, bytes: bytes.byteLength }, 'snapshot shared');
+    } catch (error) {
+      logger.warn({ seq, error: (error as Error).message }, 'a snapshot could not be shared');
+    }
   }
 }
 

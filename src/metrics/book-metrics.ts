@@ -12,6 +12,8 @@ export interface BookMetricsParts {
   readonly log: Log;
   readonly engine: Engine;
   readonly counts: FoldCounts;
+  /** How long the book stands still. */
+  readonly bookAgeMs: () => number;
   readonly archiveChild: () => ArchiveChild | undefined;
   readonly archive: () => ArchiveReadiness;
   /** When the newest snapshot was written, epoch milliseconds. */
@@ -31,7 +33,7 @@ export function bookMetrics(parts: BookMetricsParts): readonly Metric[] {
   ];
 }
 
-function foldMetrics({ log, engine, counts }: BookMetricsParts): readonly Metric[] {
+function foldMetrics({ log, engine, counts, bookAgeMs }: BookMetricsParts): readonly Metric[] {
   const { reader } = engine;
   return [
     counter('ticks_total', 'What was applied to the book, by kind', () => [
@@ -67,9 +69,9 @@ function foldMetrics({ log, engine, counts }: BookMetricsParts): readonly Metric
       const lastSeq = await endOf(log);
       return known(lastSeq === undefined ? undefined : Math.max(0, lastSeq - reader.seq));
     }),
-    gauge('book_age_seconds', 'How far the clock of a live book is behind this machine', () => {
+    gauge('book_age_seconds', 'How long the book of a live log stands still', () => {
       const isLive = engine.config?.mode === 'live' && reader.now > 0;
-      return known(isLive ? (systemClock.now() - reader.now) / 1000 : undefined);
+      return known(isLive ? bookAgeMs() / 1000 : undefined);
     }),
   ];
 }

@@ -55,6 +55,30 @@ describe('a connection', () => {
     expect(waits.at(-1)).toBe(125);
   });
 
+  test('comes back within the time over which the server spreads all whom it loses', async () => {
+    const { server } = await live();
+    const waits: number[] = [];
+    server.stream.on('down', ({ retryInMs }) => waits.push(retryInMs));
+    const hello = { op: 'hello', epoch: 'e', seq: 1, heartbeatMs: 5000, limits: {} };
+    server.say({ ...hello, reconnectSpreadMs: 20_000 });
+    await pass(5001);
+    server.hangUp(4000);
+    await pass(10_001);
+    // Who tries again and again is spread by that.
+    server.hangUp(1006);
+    expect(waits).toEqual([10_000, 250]);
+  });
+
+  test('says how old the book of the server is, as long as that stands still', async () => {
+    const { server } = await live();
+    const beat = { op: 'heartbeat', topics: {}, time: new Date(0).toISOString() };
+    expect(server.stream.bookAgeMs).toBe(0);
+    server.say({ ...beat, bookAgeMs: 7000 });
+    expect(server.stream.bookAgeMs).toBe(7000);
+    server.say(beat);
+    expect(server.stream.bookAgeMs).toBe(0);
+  });
+
   test('is not disturbed by a listener that throws, nor are other listeners', async () => {
     const { server, subscription } = await live();
     const thrown: unknown[] = [];

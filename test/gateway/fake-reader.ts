@@ -277,6 +277,10 @@ export class FakeReader implements Reader {
     return [];
   }
 
+  turnsAt(): number {
+    return Number.POSITIVE_INFINITY;
+  }
+
   venueStatuses(): readonly records.VenueStatus[] {
     this.#read();
     return this.statuses;
@@ -294,6 +298,7 @@ export class FakeReader implements Reader {
       status,
       startTimeMs: Date.parse(startTime),
       changedSeq: this.#changedSeq.get(eventId) ?? 0,
+      touchedSeq: this.#changedSeq.get(eventId) ?? 0,
       hasOffers: quotes.length > 0,
       hasProps: quotes.some((quote) => quote.player !== undefined),
       hasEdges: edges.length > 0,

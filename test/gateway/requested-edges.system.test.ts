@@ -196,6 +196,41 @@ describe('a body on request', () => {
     expect(looked).toHaveBeenCalledTimes(3);
   });
 
+  it.each([
+    ['low_hold', '&limit=50'],
+    ['middle', '&limit=5&page=2'],
+  ] as const)('shows %s%s at the position that it names', async (type, query) => {
+    for (const eventId of GAME_IDS) scene.answer([...MONEYLINE, ...TOTALS], { ...GAME, eventId });
+    const reader = scene.engine.reader;
+    const shownAt = new Map<string, unknown>();
+    const note = (): void => {
+      const all = GAME_IDS.map((id) => reader.edgesRecord(id, { types: new Set([type]) }));
+      shownAt.set(String(scene.seq), JSON.parse(JSON.stringify(all)));
+    };
+    note();
+    const { call } = fixture({ reader: slowReader().reader });
+    let [turns, isDone] = [0, false];
+    const churn = (): void => {
+      const eventId = GAME_IDS[(turns * 7) % GAME_IDS.length] ?? '';
+      const price = 100 + (turns % 9);
+      // Prices move, the oldest are confirmed again, and time makes others too old.
+      if (turns % 3 === 0) scene.answer([['fanduel', 'home', price]], { ...GAME, eventId });
+      else if (turns % 3 === 1) scene.answer(MONEYLINE, { ...GAME, eventId });
+      else scene.wait(MINUTE);
+      note();
+      turns += 1;
+      if (!isDone && turns < 200) setImmediate(churn);
+    };
+    setImmediate(churn);
+    const { json, headers } = await call(`/v1/edge?type=${type}${query}`);
+    isDone = true;
+    expect(turns).toBeGreaterThan(5);
+    const all = shownAt.get(headers['x-book-seq'] ?? '') as { edges: unknown[] }[];
+    const expected = all.filter(({ edges }) => edges.length > 0);
+    const [first, last] = type === 'middle' ? [5, 10] : [0, 50];
+    expect(json.data).toEqual(expected.slice(first, last));
+  });
+
   it('is refused to an account that waits for nine others, and to nobody else', async () => {
     scene.prices(...MONEYLINE);
     const keys = ['a', 'b'].map((accountId) => ({

@@ -176,6 +176,20 @@ describe('the dashboard', () => {
     }
   });
 
+  test('and the alerts ask for nothing that the program does not measure', async () => {
+    const rules = readFileSync('deploy/prometheus-rules.yml', 'utf8');
+    const named = new Set(rules.match(/overround_[a-z_]+/g));
+    expect(named.size).toBeGreaterThan(10);
+    const { types } = await scrape(full);
+    // Of a server of the log, and of Redis, only who has one says anything.
+    const elsewhere = new Set(['overround_log_up']);
+    for (const name of named) expect(types.has(name) || elsewhere.has(name), name).toBe(true);
+    const alerts = [...rules.matchAll(/alert: Overround(\w+)/g)].map(([, name]) => name);
+    const runbook = readFileSync('docs/operations.md', 'utf8');
+    const isNamed = (alert: string | undefined): boolean => runbook.includes(`\`${alert}\``);
+    expect(alerts.filter((alert) => !isNamed(alert))).toEqual([]);
+  });
+
   test('shows nothing that a scrape does not have', async () => {
     const stream = await openStream(full.address, KEY);
     await stream.subscribe(1, 'odds');
@@ -272,6 +286,7 @@ describe('the compose file', () => {
   test.each([
     'docker-compose.yml',
     'deploy/prometheus.yml',
+    'deploy/prometheus-rules.yml',
     'deploy/grafana/provisioning/datasources/prometheus.yml',
     'deploy/grafana/provisioning/dashboards/overround.yml',
   ])('%s is written as plain YAML is', (path) => {

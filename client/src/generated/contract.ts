@@ -3453,6 +3453,10 @@ export interface HeartbeatFrame {
     [k: string]: number;
   };
   /**
+   * How long the book stands still already, milliseconds: its log is away, or nobody writes it. Missing while the book is current.
+   */
+  bookAgeMs?: number;
+  /**
    * ISO 8601 instant, UTC.
    */
   time: string;
@@ -3471,6 +3475,10 @@ export interface HelloFrame {
    */
   seq: number;
   heartbeatMs: number;
+  /**
+   * Whoever is cut off waits for a random time up to this before it connects again: all others are cut off as well.
+   */
+  reconnectSpreadMs?: number;
   limits: {
     /**
      * Time for `auth`, milliseconds.

@@ -257,7 +257,8 @@ export class BookChanges {
     const remove = new Set<string>();
     for (const event of this.#state.eventChanges.since(since)) {
       if (!inScope(scope, event)) continue;
-      if (passes(entryOf(event))) upsert.push(eventRecord(event, this.#state.now));
+      if (passes(entryOf(event, this.#state.book)))
+        upsert.push(eventRecord(event, this.#state.now));
       else remove.add(event.head.eventId);
     }
     for (const eventId of this.#state.removedEvents.since(since)) {

@@ -34,10 +34,11 @@ export interface NatsLogOptions extends NatsAccess {
   /** Default 256. */
   readonly publishInFlightMax?: number;
   /**
-   * How long a lost server is looked for before calls fail. Default 45 s, below the duplicate
-   * window.
+   * How long a server is looked for before calls fail. Default 45 s, below the duplicate window.
    */
   readonly reconnectMsMax?: number;
+  /** Once it was open, a server that is lost is waited for, however long that takes. */
+  readonly isPatient?: boolean;
   /** A server that was there is lost, and is back. */
   readonly onLost?: () => void;
   readonly onBack?: (awayMs: number) => void;
@@ -63,7 +64,9 @@ const NOTE_EVERY_MS = 1000;
  * Opens (and creates) the log. Throws an Error that says what to do when the server does not fit.
  */
 export async function openNatsLog(options: NatsLogOptions): Promise<Log> {
-  const { publishInFlightMax = 256, reconnectMsMax = RECONNECT_MS_MAX } = options;
+  const { publishInFlightMax = 256, isPatient = false } = options;
+  const { reconnectMsMax = RECONNECT_MS_MAX } = options;
+  const recoverMsMax = isPatient ? Number.POSITIVE_INFINITY : reconnectMsMax;
   const skips = new Set<number>();
   const link = linkTo(options, (seq) => {
     skips.add(seq);
@@ -71,7 +74,7 @@ export async function openNatsLog(options: NatsLogOptions): Promise<Log> {
   try {
     const { epoch } = await (await link.session()).info();
     const name = `stream ${options.stream ?? LOG_STREAM} at ${withoutPassword(options.url)}`;
-    return new NatsLog({ name, epoch, link, skips, publishInFlightMax, reconnectMsMax });
+    return new NatsLog({ name, epoch, link, skips, publishInFlightMax, recoverMsMax });
   } catch (error) {
     await link.close();
     throw error;
@@ -91,8 +94,9 @@ export async function deleteNatsLog(options: NatsLogOptions): Promise<void> {
 function linkTo(options: NatsLogOptions, onSkip: (seq: number) => void): NatsLink {
   const { stream, subject } = { ...namesOf(options.stream), ...given(options.subject) };
   const { replicas, retentionMs, retentionBytesMax = 8 * 1024 ** 3 } = options;
-  const { reconnectMsMax = RECONNECT_MS_MAX, onLost, onBack, onDifference } = options;
-  const limits = { replicas, retentionMs, retentionBytesMax, reconnectMsMax };
+  const { reconnectMsMax = RECONNECT_MS_MAX, isPatient = false } = options;
+  const { onLost, onBack, onDifference } = options;
+  const limits = { replicas, retentionMs, retentionBytesMax, reconnectMsMax, isPatient };
   const hearers = { onLost, onBack, onDifference };
   return new NatsLink({ access: options, stream, subject, ...limits, ...hearers }, onSkip);
 }
@@ -107,7 +111,8 @@ interface Parts {
   readonly link: NatsLink;
   readonly skips: Set<number>;
   readonly publishInFlightMax: number;
-  readonly reconnectMsMax: number;
+  /** How long an answer is waited for; infinity: until there is one. */
+  readonly recoverMsMax: number;
 }
 
 class NatsLog implements Log {
@@ -115,7 +120,7 @@ class NatsLog implements Log {
   readonly #epoch: string;
   readonly #link: NatsLink;
   readonly #skips: Set<number>;
-  readonly #reconnectMsMax: number;
+  readonly #recoverMsMax: number;
   readonly #publisher: OrderedPublisher;
   readonly #closing = new AbortController();
   /** What others agree by, on whatever connection there is. */
@@ -124,9 +129,9 @@ class NatsLog implements Log {
   #newest: { readonly seq: number; readonly payload: Uint8Array } | undefined;
   #notedAtMs = 0;
 
-  constructor({ name, epoch, link, skips, publishInFlightMax, reconnectMsMax }: Parts) {
+  constructor({ name, epoch, link, skips, publishInFlightMax, recoverMsMax }: Parts) {
     this.#name = name;
-    this.#reconnectMsMax = reconnectMsMax;
+    this.#recoverMsMax = recoverMsMax;
     this.#epoch = epoch;
     this.#link = link;
     this.#skips = skips;
@@ -143,7 +148,7 @@ class NatsLog implements Log {
     };
     this.#publisher = new OrderedPublisher({
       inFlightMax: publishInFlightMax,
-      retriesMax: PUBLISH_RETRIES_MAX,
+      retriesMax: this.#bounded(PUBLISH_RETRIES_MAX),
       // Taken as it is, not waited for: entries of one turn must leave in the order of the calls.
       send: async (payload, id) => connected().publish(payload, id),
       find: async (id) => connected().find(id),
@@ -196,7 +201,7 @@ class NatsLog implements Log {
     /** When the reader last had a server that let it read. */
     let connectedAtMs = performance.now();
     for (let attempt = 0; !stop.aborted; attempt++) {
-      if (performance.now() - connectedAtMs > this.#reconnectMsMax) {
+      if (performance.now() - connectedAtMs > this.#recoverMsMax) {
         throw new Error(`The log cannot be read: ${this.#name}.`);
       }
       if (attempt > 0) await pause(backOffMs(RECONNECT, attempt + 1), stop);
@@ -273,6 +278,11 @@ class NatsLog implements Log {
     await noted?.catch(() => undefined);
   }
 
+  /** Tries in a row; without end where the server is waited for. */
+  #bounded(tries: number): number {
+    return this.#recoverMsMax === Number.POSITIVE_INFINITY ? this.#recoverMsMax : tries;
+  }
+
   /** A session that reaches `next`; undefined when the connection broke. Throws LogBrokenError. */
   async #openAt(next: number): Promise<{ session: NatsSession; info: LogInfo } | undefined> {
     const session = await this.#link.session();
@@ -287,7 +297,7 @@ class NatsLog implements Log {
 
   /** Resolves when the server answers again; rejects where it does not, or has another log. */
   async #answering(attempt: number): Promise<void> {
-    const giveUpAtMs = performance.now() + this.#reconnectMsMax;
+    const giveUpAtMs = performance.now() + this.#recoverMsMax;
     for (let tries = attempt; ; tries++) {
       await pause(backOffMs(RECONNECT, tries + 1), this.#closing.signal);
       const session = await this.#link.session();

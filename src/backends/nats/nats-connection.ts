@@ -24,7 +24,7 @@ const PING_EVERY_MS = 2000;
 export async function connectTo(
   access: NatsAccess,
   name: string,
-  pingEveryMs = PING_EVERY_MS,
+  { timeoutMs = CONNECT_TIMEOUT_MS, pingEveryMs = PING_EVERY_MS } = {},
 ): Promise<NatsConnection> {
   return await connect({
     ...addressOf(access.url),
@@ -32,7 +32,7 @@ export async function connectTo(
     ...(await tlsOf(access)),
     name,
     reconnect: false,
-    timeout: CONNECT_TIMEOUT_MS,
+    timeout: timeoutMs,
     pingInterval: pingEveryMs,
     maxPingOut: 2,
   });

@@ -63,7 +63,7 @@ async function opened(
   name: string,
   names: IngestNames,
 ): Promise<IngestConnection> {
-  const connection = await connectTo(access, name, PING_EVERY_MS);
+  const connection = await connectTo(access, name, { pingEveryMs: PING_EVERY_MS });
   try {
     const manager = await jetstreamManager(connection, { timeout: REQUEST_TIMEOUT_MS });
     return { connection, manager, stream: await ingestStream(manager, names) };

@@ -33,6 +33,8 @@ import type { PublishAck } from './ordered-publisher.ts';
 export interface NatsLinkOptions extends LogStreamOptions {
   readonly access: NatsAccess;
   readonly reconnectMsMax: number;
+  /** A session that was there is looked for without end. */
+  readonly isPatient: boolean;
   readonly onLost?: (() => void) | undefined;
   readonly onBack?: ((awayMs: number) => void) | undefined;
   /** Hears once how a stream differs from what was asked for. */
@@ -41,10 +43,14 @@ export interface NatsLinkOptions extends LogStreamOptions {
 
 export type NatsSession = Omit<OpenSession, 'connection'>;
 
+/** Of what is only asked, again and again, while there may be no leader. */
+const PROBE_TIMEOUT_MS = 1000;
+/** Of a first session, which may have the server make its streams. */
+const OPEN_TIMEOUT_MS = 5000;
 /** Waits between attempts to reach the server. */
-export const RECONNECT = { firstMs: 50, mostMs: 2000 };
+export const RECONNECT = { firstMs: 50, mostMs: 500 };
 /** A reader that hears nothing of the server for twice this begins anew. */
-const IDLE_HEARTBEAT_MS = 5000;
+const IDLE_HEARTBEAT_MS = 1500;
 const NOTHING = new Uint8Array();
 /** What no stream has come to, and no entry is called. */
 const NO_SEQ = Number.MAX_SAFE_INTEGER;
@@ -77,7 +83,7 @@ export class NatsLink {
     return this.#session?.connection.isClosed() === false ? this.#session : undefined;
   }
 
-  /** The live session, or a new one; rejects when none could be had within reconnectMsMax. */
+  /** The live session, or a new one; rejects when none could be had in time. */
   async session(): Promise<NatsSession> {
     const live = this.current();
     if (live !== undefined) return live;
@@ -117,9 +123,8 @@ export class NatsLink {
       if (this.#closed) throw new Error('The log is closed.');
       try {
         const isFirst = this.#session === undefined;
-        const session = await openSession(this.#options, this.#onSkip, isFirst, (difference) =>
-          this.#say(difference),
-        );
+        const say = (difference: string): void => this.#say(difference);
+        const session = await openSession(this.#options, this.#onSkip, isFirst, say);
         this.#session = session;
         this.#found();
         void session.connection.closed().then(() => this.#lost());
@@ -130,7 +135,8 @@ export class NatsLink {
         // Once it has let us in, a refusal may pass, as while its users are changed.
         const refusal = this.#session === undefined ? refusalOf(error as Error) : undefined;
         if (refusal !== undefined) throw new UnfitServerError(`${text}: ${refusal}`);
-        if (performance.now() > giveUpAtMs) {
+        const isBounded = !this.#options.isPatient || this.#session === undefined;
+        if (isBounded && performance.now() > giveUpAtMs) {
           throw new UnreachableServerError(`${text}: ${(error as Error).message}`, {
             cause: error,
           });
@@ -286,7 +292,8 @@ async function openSession(
   isFirst: boolean,
   say: (difference: string) => void,
 ): Promise<OpenSession> {
-  const connection = await connectTo(options.access, 'overround');
+  const probeMs = isFirst ? OPEN_TIMEOUT_MS : PROBE_TIMEOUT_MS;
+  const connection = await connectTo(options.access, 'overround', { timeoutMs: probeMs });
   try {
     const payloadMax = connection.info?.max_payload ?? 0;
     if (payloadMax < MESSAGE_BYTES_MAX) {
@@ -296,7 +303,7 @@ async function openSession(
       );
     }
     // Streams were checked once: after a loss a leader of this one is all that is waited for.
-    const asked = { timeout: REQUEST_TIMEOUT_MS, checkAPI: isFirst };
+    const asked = { timeout: probeMs, checkAPI: isFirst };
     const manager = await jetstreamManager(connection, asked);
     const isThere = !isFirst && (await manager.streams.info(options.stream).catch(unlessMissing));
     if (!isThere) {
@@ -304,7 +311,11 @@ async function openSession(
       await ensureBucket(manager, leasesOf(options.stream), config.num_replicas);
     }
     await followSkips(options, connection, manager, onSkip);
-    const session = new OpenSession(options, connection, manager);
+    const asking = await jetstreamManager(connection, {
+      timeout: PROBE_TIMEOUT_MS,
+      checkAPI: false,
+    });
+    const session = new OpenSession(options, connection, asking);
     // One that has a leader, and whose epoch is known.
     await session.info();
     return session;

@@ -165,7 +165,9 @@ describe('rationing', () => {
     };
     rival();
     const { view } = oddsList(reader);
-    const fleeting = oddsList(reader, { view: { ...view, isFleeting: true } });
+    const fleeting = oddsList(reader, {
+      view: { ...view, turnsAt: () => Number.POSITIVE_INFINITY },
+    });
     const cut = await cutOf(maker.make(fleeting, 'key', CALLER));
     isOver = true;
     expect(jsonOf(cut).data).toHaveLength(EVENT_COUNT);

@@ -44,6 +44,13 @@ const get = (target: string, ...headers: readonly string[]): string =>
 const post = (headers: readonly string[], body: string): string =>
   requestText('POST', '/v1/echo', [WITH_KEY, ...headers], body);
 
+/** What a balancer says first, in version 2 of the PROXY protocol: TCP over IPv4 from an address. */
+function preamble(address: string): string {
+  const signature = '\r\n\r\n\0\r\nQUIT\n';
+  const bytes = [...address.split('.').map(Number), 127, 0, 0, 1, 0x30, 0x39, 0x1f, 0x90];
+  return `${signature}\x21\x11\0\x0c${String.fromCharCode(...bytes)}`;
+}
+
 async function codeOf(text: string, at = port): Promise<string> {
   const { text: heard } = await heardOf(at, text, '"error"');
   return `${/HTTP\/1\.1 (\d+)/.exec(heard)?.[1]} ${/"code":"(\w+)"/.exec(heard)?.[1]}`;
@@ -238,6 +245,28 @@ describe('callers without a valid key', () => {
     // A proxy that adds a line of its own.
     expect(await from('192.0.2.9', '203.0.113.7')).toBe('429 ERR_RATE_LIMITED');
     expect(await from('203.0.113.7, 192.0.2.9')).toBe('401 ERR_UNAUTHORIZED');
+  });
+
+  it('are told apart behind a balancer of TCP, by whom it names before they speak', async () => {
+    const balanced = await serve({
+      publicPerSecond: PER_SECOND,
+      hasPreamble: true,
+      perAddressMax: 5,
+    });
+    const from = (address: string): Promise<string> =>
+      codeOf(preamble(address) + get('/v1/sports'), balanced);
+    const tries = async (ask: (at: number) => Promise<string>): Promise<readonly string[]> => {
+      const codes: string[] = [];
+      for (let at = 0; at < 3 * BURST; at++) codes.push(await ask(at));
+      return codes;
+    };
+    expect(await tries(() => from('203.0.113.7'))).toContain('429 ERR_RATE_LIMITED');
+    expect(await from('192.0.2.9')).toBe('401 ERR_UNAUTHORIZED');
+    // Where no balancer is expected its word means nothing.
+    const plain = await serve({ publicPerSecond: PER_SECOND });
+    const strangers = (at: number) =>
+      codeOf(preamble(`198.51.100.${at}`) + get('/v1/sports'), plain);
+    expect(await tries(strangers)).toContain('429 ERR_RATE_LIMITED');
   });
 
   it('have no later request heard once they were refused', async () => {

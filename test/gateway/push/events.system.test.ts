@@ -1,5 +1,6 @@
 // The stream as Server-Sent Events: the same frames, an id that resumes, refusals before it begins.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { CLOSE_CODES } from '#contract/close-codes.ts';
 import { IS_LONG } from '../../long.ts';
 import { GAME, image, KICKOFF, MINUTE, patch, quote } from '../../oracle/script.ts';
 import { KEY } from '../fixture.ts';
@@ -123,7 +124,7 @@ describe('one subscription a connection', () => {
     const events = await listen('channel=edges');
     await events.heard(isOf('image'));
     book.hub.close();
-    const told = { op: 'close', code: 4000, reason: 'shutting down: reconnect and resume' };
+    const told = { op: 'close', code: 4000, reason: CLOSE_CODES.shuttingDown.reason };
     expect(await events.heard(isOf('close'))).toEqual(told);
     await events.ended;
   });

@@ -48,6 +48,7 @@ describe('who is there', () => {
     client.send({ op: 'auth', key: KEY });
     const hello = await client.heard('hello');
     expect(hello).toMatchObject({ epoch: EPOCH, seq: 1, heartbeatMs: LIMITS.heartbeatMs });
+    expect(hello.reconnectSpreadMs).toBe(250);
     expect(hello.limits).toMatchObject({ subscriptionsMax: 32, frameBytesMax: 16_384 });
     const { counts } = await book.client();
     expect(counts).toEqual({ hello: 1 });

@@ -14,7 +14,7 @@ const EPOCH = 'abcdefghr2';
 const scratch = new Scratch();
 const store = new SnapshotStore(scratch.path);
 const info = async () => ({ epoch: 'abcdefgh', firstSeq: 1, lastSeq: 40 });
-const options = { log: { info } as Log, epoch: EPOCH, store, logger: silentLogger };
+const options = { log: { info } as Log, epoch: EPOCH, sources: [store], logger: silentLogger };
 
 beforeAll(async () => {
   const engine = new Engine();
@@ -46,7 +46,9 @@ test('snapshots of another log give way, however late they are', async () => {
     engine.apply(engine.reader.seq + 1, stampMs, message);
   }
   for (const seq of [30, 1000]) await own.write(seq, engine.snapshot('of another log'));
-  expect((await startEngine({ ...options, store: own, seqMax: 5 })).restoredSeq).toBeUndefined();
+  expect(
+    (await startEngine({ ...options, sources: [own], seqMax: 5 })).restoredSeq,
+  ).toBeUndefined();
   expect(await own.seqs(), 'until there is another').toEqual([1000, 30]);
   await own.write(5, engine.snapshot(EPOCH));
   expect(await own.seqs()).toEqual([5]);
@@ -69,7 +71,7 @@ async function startOver(
   const start = await startEngine({
     log: { info: async () => ({ epoch: 'abcdefgh', ...log }) } as Log,
     epoch: EPOCH,
-    store: own,
+    sources: [own],
     logger: { ...silentLogger, warn } as typeof silentLogger,
   });
   return { start, warned, kept: await own.seqs() };

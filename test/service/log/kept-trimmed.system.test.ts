@@ -42,7 +42,8 @@ test('its book is what the version that wrote it had', async () => {
   const { epoch, firstSeq } = await log.info();
   const store = new SnapshotStore(dataDir);
   const wanted = `${epoch}r${RULES_VERSION}`;
-  const start = await startEngine({ log, epoch: wanted, store, logger: silentLogger });
+  const sources = [store];
+  const start = await startEngine({ log, epoch: wanted, sources, logger: silentLogger });
   await fold({ log, engine: start.engine, follow: false });
   await log.close();
   expect([firstSeq, start.restoredSeq, start.isPartial]).toEqual([FIRST_SEQ, SNAPSHOT_SEQ, false]);

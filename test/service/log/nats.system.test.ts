@@ -4,12 +4,18 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { deleteNatsLog, openNatsLog } from '#backends/nats/log-nats.ts';
-import { IS_LONG, LONG_ONLY } from '../../long.ts';
+import type { Json } from '../../gateway/push/state/shown-state.ts';
+import { openStream } from '../../gateway/push/state/stream-client.ts';
+import { IS_LONG } from '../../long.ts';
 import { startNatsServer } from '../../programs/nats-server.ts';
 import { until } from '../../programs/until.ts';
 import { useOuterStore } from '../outer-store.ts';
 import { writeRecording } from '../recording-writer.ts';
-import { RunningProgram, runCommand, Scratch } from '../running-program.ts';
+import { KEY, RunningProgram, runCommand, Scratch } from '../running-program.ts';
+
+/** Before, a process ended after 45 s of it. */
+const OUTAGE_MS = IS_LONG ? 60_000 : 4000;
+const ASKS = { headers: { 'x-api-key': KEY } };
 
 useOuterStore();
 const scratch = new Scratch();
@@ -89,35 +95,47 @@ describe.skipIf(!url)('a log in JetStream', () => {
     expect(verified.stdout.split('\n').at(-2)).toBe(replayed.stdout.split('\n').at(-2));
   });
 
-  test.runIf(IS_LONG)(
-    `a server that is lost is said, and again when it is back${LONG_ONLY}`,
-    async () => {
-      const server = await startNatsServer({ password: 'a-word-of-ours', maxFileStore: '16GB' });
-      if (!server) return;
-      try {
-        const program = await start({ NATS_URL: server.url, FEED: 'simulated' });
-        expect((await program.ready()).log).toEqual({ state: 'on', awayMs: null });
-        expect(await program.metric('overround_log_up')).toBe('1');
-        await server.kill();
-        await program.untilReadiness(({ log }) => log.state === 'away', 'the loss');
-        expect(await program.metric('overround_log_up')).toBe('0');
-        await until(
-          () => /"level":40.*127\.0\.0\.1:\d+ is lost: /.test(program.stderr),
-          'a warning',
-        );
-        const stalled = await program.untilReadiness(({ status }) => status !== 'ready', 'the end');
-        expect(stalled).toMatchObject({ status: 'stalled', feeds: [{ state: 'running' }] });
-        expect(stalled.log.awayMs).toBeGreaterThan(0);
-        await server.restart();
-        await program.untilReadiness(({ status }) => status === 'ready', 'the return');
-        await until(() => program.stderr.includes('is back: '), 'a word of it');
-        expect((await program.readiness())?.log).toEqual({ state: 'on', awayMs: null });
-        expect((await program.stop()).code).toBe(0);
-        expect(program.stderr.match(/is lost/g)).toHaveLength(1);
-        expect(program.stderr).not.toContain('a-word-of-ours');
-      } finally {
-        await server.stop();
+  test('a server that is lost ends no process: books are served with their age, until it is back', async () => {
+    const server = await startNatsServer({ password: 'a-word-of-ours', maxFileStore: '16GB' });
+    if (!server) return;
+    try {
+      const program = await start({ NATS_URL: server.url, FEED: 'simulated' });
+      expect((await program.ready()).log).toEqual({ state: 'on', awayMs: null });
+      const impatient = await start({ NATS_URL: server.url, FEED: 'none', STALE_SERVE: '1s' });
+      await impatient.ready();
+      const answer = await fetch(`${program.address}/v1/odds?limit=1`, ASKS);
+      expect(answer.headers.get('x-book-age')).toBeNull();
+      const stream = await openStream(program.address, KEY);
+      await stream.subscribe(1, 'odds');
+      expect(await program.metric('overround_log_up')).toBe('1');
+      await server.kill();
+      await program.untilReadiness(({ log }) => log.state === 'away', 'the loss');
+      expect(await program.metric('overround_log_up')).toBe('0');
+      const lost = /"level":40.*127\.0\.0\.1:\d+ is lost: /;
+      await until(() => lost.test(program.stderr), 'a warning');
+      const stalled = await impatient.untilReadiness(({ status }) => status !== 'ready', 'the end');
+      expect(stalled).toMatchObject({ status: 'stalled', book: { state: 'whole' } });
+      await program.untilReadiness(({ book }) => book.ageMs > OUTAGE_MS, 'some time');
+      const old = await fetch(`${program.address}/v1/odds?limit=1`, ASKS);
+      expect(old.status).toBe(200);
+      expect(1000 * Number(old.headers.get('x-book-age'))).toBeGreaterThanOrEqual(OUTAGE_MS - 1000);
+      let beat = await stream.heard('heartbeat');
+      while (beat.bookAgeMs === undefined) beat = await stream.heard('heartbeat');
+      expect(beat.bookAgeMs).toBeGreaterThan(3000);
+      expect((await program.readiness())?.status).toBe('ready');
+      await server.restart();
+      for (const each of [program, impatient]) {
+        const isBack = ({ status, book }: Json): boolean => status === 'ready' && book.ageMs < 3000;
+        await each.untilReadiness(isBack, 'the return');
       }
-    },
-  );
+      await until(() => program.stderr.includes('is back: '), 'a word of it');
+      expect((await program.readiness())?.log).toEqual({ state: 'on', awayMs: null });
+      await stream.close();
+      expect((await program.stop()).code).toBe(0);
+      expect(program.stderr.match(/is lost/g)).toHaveLength(1);
+      expect(program.stderr).not.toContain('a-word-of-ours');
+    } finally {
+      await server.stop();
+    }
+  });
 });

@@ -1,0 +1,72 @@
+// What the book of a process is worth to those who ask it: whether it is whole, how old it is, and in
+// which epoch its positions count. Health is local: nothing here asks another process.
+import { randomBytes } from 'node:crypto';
+import type { Engine } from '#engine/engine.ts';
+import type { BookReadiness } from '#gateway/pages.ts';
+import { BookAge } from './book-age.ts';
+import { type FeedingSources, Wholeness } from './wholeness.ts';
+
+export interface BookStandingParts {
+  readonly engine: Pick<Engine, 'reader' | 'config'>;
+  /** Of the log and the rules: positions in it are those of every process whose book is whole. */
+  readonly epoch: string;
+  readonly isPartial: boolean;
+  readonly feeding: FeedingSources;
+  /** False of a log in files that nobody writes: its time is not expected to move. */
+  readonly isWritten: () => boolean;
+  /** A book that stands still for longer leaves the balancer; undefined: never. */
+  readonly staleServeMs: number | undefined;
+  /** 0 to 1, another one in each process: not all of them leave at the same time. */
+  readonly chance?: number;
+}
+
+export class BookStanding {
+  readonly wholeness: Wholeness;
+  readonly #parts: BookStandingParts;
+  readonly #age: BookAge;
+  readonly #warmingEpoch: string;
+  readonly #staleMsMax: number;
+
+  constructor(parts: BookStandingParts) {
+    const { engine, epoch, isPartial, feeding, staleServeMs, chance = Math.random() } = parts;
+    this.#parts = parts;
+    this.wholeness = new Wholeness(isPartial, feeding);
+    this.#age = new BookAge(engine);
+    this.#warmingEpoch = `${epoch}p${randomBytes(4).toString('hex')}`;
+    this.#staleMsMax = (staleServeMs ?? Number.POSITIVE_INFINITY) * (1 + chance / 2);
+  }
+
+  /** As clients see it. Positions of a book that is not whole are those of no other process. */
+  get epoch(): string {
+    return this.wholeness.isWhole ? this.#parts.epoch : this.#warmingEpoch;
+  }
+
+  /** How long the book stands still, milliseconds. */
+  get ageMs(): number {
+    return this.#parts.isWritten() ? this.#age.ms : 0;
+  }
+
+  /** The same as it is told to those who are served: undefined while the book is current. */
+  get toldAgeMs(): number | undefined {
+    return this.#parts.isWritten() ? this.#age.toldMs : undefined;
+  }
+
+  get status(): 'ready' | 'warming' | 'stalled' {
+    if (!this.wholeness.isWhole) return 'warming';
+    return this.ageMs > this.#staleMsMax ? 'stalled' : 'ready';
+  }
+
+  get readiness(): BookReadiness {
+    return { state: this.wholeness.isWhole ? 'whole' : 'warming', ageMs: this.ageMs };
+  }
+
+  /** All that the log held at the start was folded. */
+  caughtUp(): void {
+    this.#age.begin();
+  }
+
+  /** A message was applied. */
+  moved(): void {
+    this.#age.moved();
+  }
+}

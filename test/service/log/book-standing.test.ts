@@ -1,0 +1,76 @@
+// What a process says of its book: how old it is, and when it leaves the balancer, on a clock that
+// the test moves.
+import { expect, test, vi } from 'vitest';
+import { BookAge } from '#src/log/book-age.ts';
+import { BookStanding } from '#src/log/book-standing.ts';
+
+const MINUTE = 60_000;
+const live = { reader: { now: 1_000_000 }, config: { mode: 'live' } } as never;
+const replay = { reader: { now: 1_000_000 }, config: { mode: 'replay' } } as never;
+
+test('a book is as old as it has stood still, whatever the clocks of two machines say', () => {
+  let nowMs = 5000;
+  const age = new BookAge(live, () => nowMs);
+  nowMs += 2999;
+  expect([age.ms, age.toldMs]).toEqual([2999, undefined]);
+  nowMs += 1001;
+  expect([age.ms, age.toldMs]).toEqual([4000, 4000]);
+  age.moved();
+  expect([age.ms, age.toldMs]).toEqual([0, undefined]);
+});
+
+test('one that was folded from an old log is as old as that, by the clock', () => {
+  let nowMs = 5000;
+  const age = new BookAge(live, () => nowMs);
+  age.begin(1_000_000 + 7 * MINUTE);
+  expect(age.toldMs).toBe(7 * MINUTE);
+  age.begin(1_000_000 - 7 * MINUTE);
+  nowMs += 10;
+  expect(age.ms).toBe(10);
+});
+
+test('a replay is of any time, and never old', () => {
+  let nowMs = 0;
+  const age = new BookAge(replay, () => nowMs);
+  nowMs = 1e9;
+  expect([age.ms, age.toldMs]).toEqual([0, undefined]);
+});
+
+function standing(chance: number, staleServeMs?: number): BookStanding {
+  return new BookStanding({
+    ...{ engine: live, epoch: 'abcr1', isPartial: false, staleServeMs, chance },
+    feeding: () => ({ sources: [], areAll: true }),
+    isWritten: () => true,
+  });
+}
+
+test('replicas that lose their log at one instant go on being ready, or leave one by one', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const forEver = standing(0.5);
+  const replicas = [0, 0.3, 0.9].map((chance) => standing(chance, MINUTE));
+  const ready = (): string[] => replicas.map(({ status }) => status);
+  vi.advanceTimersByTime(MINUTE);
+  expect(ready()).toEqual(['ready', 'ready', 'ready']);
+  vi.advanceTimersByTime(MINUTE / 10);
+  expect(ready()).toEqual(['stalled', 'ready', 'ready']);
+  vi.advanceTimersByTime(MINUTE / 10);
+  expect(ready()).toEqual(['stalled', 'stalled', 'ready']);
+  vi.advanceTimersByTime(24 * 60 * MINUTE);
+  expect([...ready(), forEver.status]).toEqual(['stalled', 'stalled', 'stalled', 'ready']);
+  expect(forEver.readiness.ageMs).toBeGreaterThan(23 * 60 * MINUTE);
+  for (const each of [...replicas, forEver]) each.moved();
+  expect([...ready(), forEver.status]).toEqual(['ready', 'ready', 'ready', 'ready']);
+  vi.useRealTimers();
+});
+
+test('positions of a book that is not whole are those of no other', () => {
+  const parts = {
+    ...{ engine: live, epoch: 'abcr1', isPartial: true, staleServeMs: undefined },
+    feeding: () => ({ sources: [], areAll: true }),
+    isWritten: () => true,
+  };
+  const [one, other] = [new BookStanding(parts), new BookStanding(parts)];
+  expect(one.status).toBe('warming');
+  expect(new Set([one.epoch, other.epoch, 'abcr1']).size).toBe(3);
+  expect(one.epoch).toMatch(/^abcr1p[0-9a-f]{8}$/);
+});
