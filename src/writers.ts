@@ -151,7 +151,10 @@ export class Writers {
     const { dataDir } = config;
     const { leagues, venues } = engine.reader;
     const { eventNames } = engine;
-    const parts = readingParts({ dataDir, logger, sql, leagues, venues, eventNames });
+    const playersOf = (eventId: string) =>
+      engine.reader.findEvent(eventId) ? engine.reader.quotedPlayers(eventId) : [];
+    const own = { dataDir, logger, sql, leagues, venues, eventNames, playersOf };
+    const parts = readingParts(own);
     const introductions = new Introductions({
       log,
       identity: parts.identity,
