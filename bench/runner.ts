@@ -13,6 +13,7 @@ import type { Bench, RunSize } from './shared/bench.ts';
 import { runInProcess } from './shared/child-calls.ts';
 import { machineLines } from './shared/machine.ts';
 import { Report } from './shared/report.ts';
+import { venueBench } from './venue/venue-bench.ts';
 
 export const BENCHES: readonly Bench[] = [
   engineBench,
@@ -21,6 +22,7 @@ export const BENCHES: readonly Bench[] = [
   updateToPushBench,
   httpBench,
   ingestBench,
+  venueBench,
   archiveBench,
   chatBench,
   dashboardBench,

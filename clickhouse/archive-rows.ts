@@ -50,6 +50,7 @@ export const COLUMNS: Readonly<Record<ArchiveTable, ColumnTypes>> = {
     ...{ is_alternate: 'flag', player_id: 'text', team: 'text', point: 'Nullable(Float64)' },
     ...{ side: 'text', venue: 'text', price: 'Int32', suspended: 'flag' },
     ...{ confirmed_at: 'instant', received_at: 'instant' },
+    ...{ size: 'Float64', lay_price: 'Int32', lay_size: 'Float64' },
   },
   lines: {
     ...PLACE,
@@ -81,6 +82,9 @@ export function writeQuote(block: BlockWriter, place: ArchivePlace, row: Archive
   block.flag(row.suspended);
   block.instant(row.confirmedAt);
   block.instant(row.receivedAt);
+  block.number(row.size);
+  block.number(row.layPrice);
+  block.number(row.laySize);
   block.endRow();
 }
 

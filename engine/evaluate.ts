@@ -1,7 +1,7 @@
 // A touched line looked at once: what expired leaves, offers are compared with what was shown,
 // bests and edges found anew. Only differences go into the output.
 
-import { isSameDepth } from '#domain/depth.ts';
+import { isSameDepth, isSameTop } from '#domain/depth.ts';
 import { greater } from '#kit/exact-math.ts';
 import { ENTRY, J_FLAGS, J_NEXT, J_PLACE, J_PRICE, J_SIDE, J_VENUE } from './apply/journal.ts';
 import { judgeAge, saysUnder, withdrawSay } from './apply/quotes.ts';
@@ -63,7 +63,8 @@ import { agesFor, agingAt, tooOldFor } from './clock/ages.ts';
 import { PRICE_MOVED, STALE, WITHDRAWN } from './edges/edge.ts';
 import { closeAll, reconcileEdges } from './edges/edges.ts';
 import type { EngineState } from './state.ts';
-import { lineChanged, removeLine } from './view/changes/line-changes.ts';
+import { lineChanged, lineDeepened, removeLine } from './view/changes/line-changes.ts';
+import { changedSeqOf } from './view/changes/new-offers.ts';
 
 let operatorSeen = new Uint8Array(128);
 
@@ -79,6 +80,8 @@ const ELIGIBILITY = 1;
 const SHOWN = 2;
 /** The best prices, or whether any price is left, are to be found anew. */
 const BESTS = 4;
+/** Levels of order books changed below their best prices. */
+const LEVELS = 8;
 
 /** Brings one touched line up to date; its market's main line is chosen afterwards. */
 export function evaluateLine(state: EngineState, line: number): void {
@@ -110,6 +113,7 @@ export function evaluateLine(state: EngineState, line: number): void {
   }
   const isSided = (flags & SIDED) !== 0;
   if (isChanged || relabelled || isSided || (flags & LISTED) === 0) lineChanged(state, line);
+  else if ((changes & LEVELS) !== 0) lineDeepened(state, line);
   if (changes !== 0 || relabelled || isAged || (flags & WHOLE) !== 0) {
     const event = (ints[base + L_EVENT] as number) * EVENT;
     const isOpen = ((state.book.numbers[event + EV_FLAGS] as number) & OPEN) !== 0;
@@ -218,10 +222,19 @@ function readJournal(state: EngineState, line: number): number {
     if ((turned & (HAS | SUSPENDED)) === 0 && price === journal.ints[noted + J_PRICE]) {
       const mayDiffer = journal.hasExtra(entry) || (flags & HAS_EXTRA) !== 0;
       if (!mayDiffer || (flags & HAS) === 0) continue;
-      if (!hasOtherExtra(state, chunk, at, entry)) continue;
+      const other = otherExtra(state, chunk, at, entry);
+      if (other === 0) continue;
+      if (other === LEVELS) {
+        noteDeepChange(state, chunk, at);
+        changes |= LEVELS;
+        continue;
+      }
+      if (quotes !== null && hasDepth(state, chunk, at, entry)) {
+        quotes.add(lines, line, chunk, at, side, state.offers.extraOf(chunk, at));
+      }
     } else {
       book.numbers[event + EV_CHANGED] = state.now;
-      quotes?.add(lines, line, chunk, at, side);
+      quotes?.add(lines, line, chunk, at, side, state.offers.extraOf(chunk, at));
       if ((flags & HAS) !== 0) {
         hot[at * HOT + H_FLAGS] = flags | EVER;
         chunk.clocks[at * CLOCKS + C_UPDATED] = state.now;
@@ -234,9 +247,26 @@ function readJournal(state: EngineState, line: number): number {
       if (reaches || (turned & (HAS | SUSPENDED)) !== 0 || (before & BEST) !== 0) changes |= BESTS;
     }
     chunk.words[at * WORDS + W_CHANGED] = state.seq;
+    if ((flags & HAS_EXTRA) !== 0) forgetDeepChange(state, chunk, at);
     changes |= SHOWN;
   }
   return changes;
+}
+
+/** Those who are shown no levels were told last of what changed before. */
+function noteDeepChange(state: EngineState, chunk: OfferChunk, at: number): void {
+  const extra = state.offers.extraOf(chunk, at);
+  const before = changedSeqOf(state, chunk, at);
+  chunk.words[at * WORDS + W_CHANGED] = state.seq;
+  if (extra === null) return;
+  const shownSeq = extra.deep?.seq === before ? extra.deep.shownSeq : before;
+  extra.deep = { seq: state.seq, shownSeq };
+}
+
+/** Something else changed, perhaps at the same seq. */
+function forgetDeepChange(state: EngineState, chunk: OfferChunk, at: number): void {
+  const extra = state.offers.extraOf(chunk, at);
+  if (extra?.deep !== undefined) extra.deep = undefined;
 }
 
 /** The price of an offer that may be judged, 0 where it does not stand or may not be. */
@@ -244,12 +274,21 @@ function judgedPrice(flags: number, price: number): number {
   return (flags & (HAS | SUSPENDED | UNVOUCHED)) === HAS ? price : 0;
 }
 
-function hasOtherExtra(state: EngineState, chunk: OfferChunk, at: number, entry: number): boolean {
+/** Whether it has, or had, levels: of order books the archive keeps sizes and lay prices. */
+function hasDepth(state: EngineState, chunk: OfferChunk, at: number, entry: number): boolean {
+  const before = state.journal.extraOf(entry).depth;
+  return before !== null || (state.offers.extraOf(chunk, at)?.depth ?? null) !== null;
+}
+
+/** What is other beside a price that stands: SHOWN, LEVELS alone, or nothing. */
+function otherExtra(state: EngineState, chunk: OfferChunk, at: number, entry: number): number {
   const { journal } = state;
   const { size, link, depth } = journal.extraOf(entry);
   const extra = state.offers.extraOf(chunk, at);
-  if ((extra?.link ?? null) !== link || (extra?.size ?? null) !== size) return true;
-  return !isSameDepth(extra?.depth ?? null, depth);
+  if ((extra?.link ?? null) !== link || (extra?.size ?? null) !== size) return SHOWN;
+  const own = extra?.depth ?? null;
+  if (isSameDepth(own, depth)) return 0;
+  return isSameTop(own, depth) ? LEVELS : SHOWN;
 }
 
 function countOffer(state: EngineState, line: number, venue: number, by: 1 | -1): void {
@@ -271,7 +310,8 @@ function refreshBests(state: EngineState, line: number, sides: number, count: nu
   const { ints } = state.lines;
   const base = line * LINE;
   const block = ints[base + L_BLOCK] as number;
-  const { hot, words } = state.offers.chunkOf(block);
+  const chunk = state.offers.chunkOf(block);
+  const { hot, words } = chunk;
   const from = (block & IN_CHUNK) * HOT;
   const to = from + count * HOT;
   const step = sides * HOT;
@@ -292,6 +332,7 @@ function refreshBests(state: EngineState, line: number, sides: number, count: nu
       if (((flags << BEST_TO_SIGN) ^ isBest) >= 0) continue;
       hot[h + H_FLAGS] = flags ^ BEST;
       words[(h / HOT) * WORDS + W_CHANGED] = state.seq;
+      if ((flags & HAS_EXTRA) !== 0) forgetDeepChange(state, chunk, h / HOT);
     }
   }
   return present;

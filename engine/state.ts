@@ -14,7 +14,7 @@ import { lengthened } from './book/growth.ts';
 import type { LineTombstone } from './book/line-tombstone.ts';
 import { L_FLAGS, LINE, Lines, T_SCHEDULED, TIMES, TOUCHED } from './book/lines.ts';
 import { MarketTable } from './book/market-table.ts';
-import { Offers } from './book/offers.ts';
+import { type DeepChange, Offers } from './book/offers.ts';
 import { PriceHistory } from './book/price-history.ts';
 import { SlotList } from './book/slot-list.ts';
 import { VenueTable } from './book/venue-table.ts';
@@ -67,6 +67,8 @@ export class EngineState {
   readonly deadlines = new Deadlines();
   readonly solves = new SolveCache();
   readonly lineChanges = new SlotList();
+  /** Lines of which levels alone changed last, below the best ones. */
+  readonly deepLines = new Map<number, DeepChange>();
   readonly eventChanges = new ChangeList<EventState>();
   readonly removedLines = new TombstoneRing<LineTombstone>(TOMBSTONES_MAX);
   readonly closedEdges = new ClosedEdges(TOMBSTONES_MAX, this.venues);

@@ -26,13 +26,19 @@ export interface EventWords {
   readonly markets: LeagueMarkets;
 }
 
-/** For whom a player plays in a game of these two teams; null where that is not known. */
+/**
+ * For whom a player plays in a game of these two teams; null where that is not known, `both` where
+ * each of them has one of this name.
+ */
 export type PlayerSideLookup = (
   leagueId: LeagueId,
   playerId: string,
   homeTeamId: string,
   awayTeamId: string,
-) => Quote['playerTeam'];
+) => Quote['playerTeam'] | 'both';
+
+/** The id under which an event has a player, by how a source writes the name. */
+export type PlayerIdLookup = (leagueId: LeagueId, name: string) => string;
 
 /** A price in a venue's words. */
 export interface VenuePrice {
@@ -42,6 +48,8 @@ export interface VenuePrice {
   readonly selection: string;
   /** The player of a prop, the team of a team total. */
   readonly description: string | undefined;
+  /** The team of the player, where the venue says it. */
+  readonly playerTeam?: string | undefined;
   readonly price: number;
   readonly format: PriceFormat;
   /** As it stands on the selection: a spread's belongs to the named team. */
@@ -79,7 +87,8 @@ export function quoteOf(
   if (side === undefined) return 'unknown_selection';
   const point = pointOf(market.format, side, said.point);
   if (typeof point === 'string') return point;
-  const subject = subjectOf(words, market, said.description ?? '', players);
+  const { description = '', playerTeam: of } = said;
+  const subject = subjectOf(words, market, description, players, of);
   if (typeof subject === 'string') return subject;
   // Members one by one: an object that another is spread into takes as long as all the rest.
   const { team, playerId, playerName, playerTeam } = subject;
@@ -182,9 +191,10 @@ function subjectOf(
   market: Market,
   description: string,
   players: PlayerNames,
+  playerTeam: string | undefined,
 ): QuoteSubject | RejectionReason {
   if (market.subject === 'event') return NO_SUBJECT;
-  if (market.subject === 'player') return players.subjectOf(words, description);
+  if (market.subject === 'player') return players.subjectOf(words, description, playerTeam);
   const team = teamSideOf(words, cleanName(description));
   return team === undefined ? 'unknown_team' : { ...NO_SUBJECT, team };
 }
@@ -193,26 +203,35 @@ function subjectOf(
 export class PlayerNames {
   readonly #subjects = new Map<string, QuoteSubject | RejectionReason>();
   readonly #sideOf: PlayerSideLookup;
+  readonly #idOf: PlayerIdLookup;
 
-  /** `sideOf`: what rosters say; nothing where it is left out. */
-  constructor(sideOf: PlayerSideLookup = () => null) {
+  /** `sideOf`: what rosters say; nothing where it is left out. `idOf`: the name's own where it is. */
+  constructor(sideOf: PlayerSideLookup = () => null, idOf: PlayerIdLookup = playerSlug) {
     this.#sideOf = sideOf;
+    this.#idOf = idOf;
   }
 
-  subjectOf(words: EventWords, description: string): QuoteSubject | RejectionReason {
-    const known = this.#subjects.get(description);
+  /** `team`: for whom he plays, as the venue says it. */
+  subjectOf(words: EventWords, description: string, team?: string): QuoteSubject | RejectionReason {
+    const key = team === undefined ? description : `${team}|${description}`;
+    const known = this.#subjects.get(key);
     if (known !== undefined) return known;
-    const subject = this.#resolve(words, cleanName(description));
-    this.#subjects.set(description, subject);
+    const subject = this.#resolve(words, cleanName(description), team);
+    this.#subjects.set(key, subject);
     return subject;
   }
 
-  #resolve(words: EventWords, name: string): QuoteSubject | RejectionReason {
+  #resolve(words: EventWords, name: string, team?: string): QuoteSubject | RejectionReason {
     if (name === '' || name.length > NAME_CHARS_MAX) return 'missing_player';
     const { leagueId, homeTeamId, awayTeamId } = words;
-    const playerId = playerSlug(leagueId, name);
+    const playerId = this.#idOf(leagueId, name);
     // Asked by the event's own home and away teams: a source that has them the other way round, too.
-    const playerTeam = this.#sideOf(leagueId, playerId, homeTeamId, awayTeamId);
+    const byRoster = this.#sideOf(leagueId, playerId, homeTeamId, awayTeamId);
+    const said = team === undefined ? undefined : teamSideOf(words, team);
+    // A namesake of the other team has the id, or may have it.
+    const isOther = byRoster !== null && said !== undefined && byRoster !== said;
+    if (isOther) return 'ambiguous_player';
+    const playerTeam = said ?? (byRoster === 'both' ? null : byRoster);
     return { team: null, playerId, playerName: name, playerTeam };
   }
 }

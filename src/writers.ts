@@ -173,7 +173,10 @@ export class Writers {
     const { dataDir } = config;
     const { leagues, venues } = engine.reader;
     const { eventNames } = engine;
-    const parts = readingParts({ dataDir, logger, sql, leagues, venues, eventNames });
+    const playersOf = (eventId: string) =>
+      engine.reader.findEvent(eventId) ? engine.reader.quotedPlayers(eventId) : [];
+    const reading = { dataDir, logger, sql, leagues, venues, eventNames, playersOf };
+    const parts = readingParts(reading);
     const introductions = this.#introductions(parts);
     parts.identity.adopt(formerEventNames(dataDir));
     await introductions.before([]);

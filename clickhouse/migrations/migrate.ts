@@ -4,9 +4,10 @@ import { assert } from '#kit/assert.ts';
 import type { ColumnStore } from '../column-store.ts';
 import { BlockWriter } from '../native-block.ts';
 import { ARCHIVE } from './0001-archive.ts';
+import { ORDER_BOOKS } from './0002-order-books.ts';
 import type { ArchiveMigration } from './migration.ts';
 
-const ARCHIVE_MIGRATIONS: readonly ArchiveMigration[] = [ARCHIVE];
+const ARCHIVE_MIGRATIONS: readonly ArchiveMigration[] = [ARCHIVE, ORDER_BOOKS];
 
 /** The archive was written by a newer version of the product. */
 export class ArchiveTooNewError extends Error {

@@ -39,9 +39,26 @@ export const legMembers = {
     .exactOptional(),
 };
 
-const leg = z
-  .object({ ...legMembers, odds, confirmedAt })
-  .meta({ id: 'ArbitrageLeg', description: 'One bet of an arbitrage, low hold or middle.' });
+/** Where a leg is no back bet. */
+export const layMembers = {
+  side: z
+    .literal('lay')
+    .meta({
+      description:
+        'The selection is laid at an exchange, not backed: `odds` are what its backer gets and `stake` ' +
+        'is his. Absent of a back bet.',
+    })
+    .exactOptional(),
+  liability: z
+    .number()
+    .meta({ description: 'What a lay bet loses if the selection wins; with `side` alone.' })
+    .exactOptional(),
+};
+
+const leg = z.object({ ...legMembers, odds, confirmedAt, ...layMembers }).meta({
+  id: 'ArbitrageLeg',
+  description: 'One bet of an arbitrage, low hold, middle or back-lay.',
+});
 
 const arbitrage = z
   .object({
@@ -76,7 +93,8 @@ const backLay = z
   .object({
     books: list(leg).meta({
       description:
-        'The back bet, then the lay bet: its `odds` are the lay price, its `stake` that of the backer.',
+        'The back bet, then the lay bet, which has `side` and `liability`: its `odds` are the lay ' +
+        'price, its `stake` that of the backer.',
     }),
     totalStake: z.number().meta({ description: 'The back stake of 100 and the liability.' }),
     liability: z.number().meta({ description: 'What the lay bet loses if the selection wins.' }),

@@ -74,6 +74,24 @@ export const eventSchema = z
   })
   .meta({ id: 'Event', description: 'A game: who, when, where, and how it stands.' });
 
+const sourceId = z.object({
+  source: z.string(),
+  id: z.string().meta({ description: 'The source’s own.' }),
+  turned: z.boolean().meta({ description: 'Whether the source has the away team at home.' }),
+  stated: z.boolean().meta({
+    description:
+      'Whether the server’s operator said that the id means this event, and no name decided it.',
+  }),
+});
+
+export const namedEventSchema = eventSchema
+  .extend({
+    sourceIds: list(sourceId).meta({
+      description: 'What sources of prices call the event, by source and id.',
+    }),
+  })
+  .meta({ id: 'NamedEvent', description: 'A game, and what sources of prices call it.' });
+
 const level = z
   .tuple([odds, z.number().nullable()])
   .readonly()
@@ -447,6 +465,7 @@ function meta<S extends z.ZodRawShape>(shape: S): z.ZodObject<S> {
 export type Same<A, B> = [A, B] extends [B, A] ? true : never;
 const SAME: readonly true[] = [
   true satisfies Same<z.output<typeof eventSchema>, records.EventRecord>,
+  true satisfies Same<z.output<typeof namedEventSchema>, records.NamedEventRecord>,
   true satisfies Same<z.output<typeof oddsEventSchema>, records.OddsEventRecord>,
   true satisfies Same<z.output<typeof propsEventSchema>, records.PropsEventRecord>,
   true satisfies Same<z.output<typeof bestBetsSchema>, records.BestBetsRecord>,

@@ -4,7 +4,13 @@ import { EXAMPLE_EVENT_ID, eventExample } from '../examples/examples.ts';
 import { playByPlayExample } from '../examples/reference-examples.ts';
 import * as paging from '../paging-parameters.ts';
 import * as parameters from '../parameters.ts';
-import { countMeta, eventMeta, eventSchema, pageMeta } from '../records/records.ts';
+import {
+  countMeta,
+  eventMeta,
+  eventSchema,
+  namedEventSchema,
+  pageMeta,
+} from '../records/records.ts';
 import { playByPlaySchema } from '../records/reference-records.ts';
 import { route } from '../route.ts';
 
@@ -73,11 +79,19 @@ export const getEvent = route({
   path: '/v1/events/{eventId}',
   tag: 'Events',
   summary: 'Get an event',
-  description: 'One event by its id.',
+  description:
+    'One event by its id, with what sources of prices call it. The operator of the server corrects ' +
+    'with `npm run matches` which event an id of a source means.',
   pathParameters: { eventId: parameters.eventIdPath },
-  data: eventSchema,
+  data: namedEventSchema,
   meta: eventMeta,
-  example: eventExample,
+  example: {
+    ...eventExample,
+    sourceIds: [
+      { source: 'kalshi', id: '26NOV08BUFMIA', turned: false, stated: false },
+      { source: 'polymarket', id: 'nfl-buf-mia-2026-11-08', turned: false, stated: true },
+    ],
+  },
   exampleMeta: { league: 'nfl', event: EXAMPLE_EVENT_ID },
   fromBook: true,
   errors: ['ERR_EVENT_NOT_FOUND', 'ERR_STORE_UNAVAILABLE'],

@@ -15,7 +15,9 @@ import {
   aboutText,
   amountsOf,
   edgeText,
+  type Leg,
   legsOf,
+  liabilityText,
   outcomeText,
   pctOf,
   reasonText,
@@ -202,16 +204,42 @@ function Legs(props: { readonly entry: EdgeEntry; readonly priced: Priced }) {
     <div role="cell" class="edge-legs">
       <For each={legsOf(edge())}>
         {(leg, index) => (
-          <span class="leg">
-            <span class="leg-venue">{leg.venue}</span> <b>{priceText(leg.odds, settings.odds)}</b>
+          <span class="leg" classList={{ 'is-lay': leg.losesPerStake !== undefined }}>
+            <span class="leg-venue">{leg.venue}</span> <LayMark leg={leg} />
+            <b>{priceText(leg.odds, settings.odds)}</b>
             <Show when={amounts()[index()] !== undefined}>
               <span class="leg-stake">{moneyText(amounts()[index()] ?? 0)}</span>{' '}
             </Show>
+            <Liability leg={leg} stake={amounts()[index()]} />
             <i>{leg.share === undefined ? worthText(edge(), settings.odds) : leg.outcome}</i>
           </span>
         )}
       </For>
     </div>
+  );
+}
+
+/** Says that a leg is no back bet. */
+export function LayMark(props: { readonly leg: Leg }) {
+  return (
+    <Show when={props.leg.losesPerStake !== undefined}>
+      <span class="badge is-lay" title="Sold to a backer at the exchange: it wins if this loses">
+        Lay
+      </span>{' '}
+    </Show>
+  );
+}
+
+/** What a lay bet of this stake loses if the selection wins. */
+export function Liability(props: { readonly leg: Leg; readonly stake: number | undefined }) {
+  return (
+    <Show when={liabilityText(props.leg, props.stake)}>
+      {(text) => (
+        <>
+          <span class="liability">{text()}</span>{' '}
+        </>
+      )}
+    </Show>
   );
 }
 

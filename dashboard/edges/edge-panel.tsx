@@ -14,7 +14,7 @@ import { useShortcuts } from '../view/keys.ts';
 import { moneyText, priceText, signedPct } from '../view/odds-text.ts';
 import { go, narrow } from '../view/route.ts';
 import { settings } from '../view/settings.ts';
-import type { Priced } from './edge-list.tsx';
+import { LayMark, Liability, type Priced } from './edge-list.tsx';
 import type { EdgeEntry } from './edge-tape.ts';
 import {
   aboutText,
@@ -114,9 +114,11 @@ function Bets(props: {
     <ul class="bets" aria-label="Bets">
       <For each={legsOf(props.edge)}>
         {(leg, index) => (
-          <li>
+          <li classList={{ 'is-lay': leg.losesPerStake !== undefined }}>
             <span class="bet-what">
-              <b>{leg.venue}</b> <span class="soft">{leg.outcome}</span>
+              <b>{leg.venue}</b> <LayMark leg={leg} />
+              <span class="soft">{leg.outcome}</span>{' '}
+              <Liability leg={leg} stake={amounts()[index()]} />
             </span>
             <b>{priceText(leg.odds, settings.odds)}</b>
             <span class="bet-stake">
@@ -191,7 +193,9 @@ function linePointOf(edge: StreamedEdge, home: string): number | null {
 
 /** The bet slip of each bet, where its offer has one. */
 function linksOf(edge: StreamedEdge, rows: readonly SelectionRow[]): (string | undefined)[] {
-  return legsOf(edge).map(({ venueId, odds }) => {
+  return legsOf(edge).map(({ venueId, odds, losesPerStake }) => {
+    // The bet slip of an offer backs it.
+    if (losesPerStake !== undefined) return undefined;
     const offers = rows.flatMap(({ quotes }) => quotes.get(venueId)?.offer ?? []);
     return webLink(offers.find(({ price, suspended }) => price === odds && !suspended)?.link);
   });

@@ -2,7 +2,7 @@
 import type { Channels, Event, StreamedEdge } from '#client/overround.ts';
 import { matchupText } from '../view/event-text.ts';
 import type { OddsFormat } from '../view/odds-text.ts';
-import { priceText, signed } from '../view/odds-text.ts';
+import { moneyText, priceText, signed } from '../view/odds-text.ts';
 
 export const EDGE_TYPES = ['arbitrage', 'ev', 'value', 'middle', 'low_hold', 'back_lay'] as const;
 export type EdgeType = (typeof EDGE_TYPES)[number];
@@ -41,6 +41,8 @@ export interface Leg {
   readonly odds: number;
   /** Of the total; undefined where there is one leg. */
   readonly share?: number;
+  /** What a lay bet loses for each unit of its backer's stake; undefined of a back bet. */
+  readonly losesPerStake?: number;
 }
 
 /** What it promises, percent; of middles and low holds what they cost at worst, below 0. */
@@ -92,12 +94,19 @@ export function legsOf(edge: StreamedEdge): readonly Leg[] {
       outcome: withPoint(book.outcome, book.point),
       odds: book.odds,
       share: book.stake / totalStake,
+      ...(book.side === 'lay' && { losesPerStake: (book.liability ?? 0) / book.stake }),
     }));
   }
   const only = edge.ev ?? edge.value;
   if (!only) return [];
   const { bookmakerName: venue, bookmakerId: venueId, odds } = only;
   return [{ venue, venueId, outcome: outcomeText(edge), odds }];
+}
+
+/** What a lay bet loses at a stake: "liability 107.69"; empty of a back bet, and without a stake. */
+export function liabilityText({ losesPerStake }: Leg, stake: number | undefined): string {
+  if (losesPerStake === undefined || stake === undefined) return '';
+  return `liability ${moneyText(losesPerStake * stake)}`;
 }
 
 /** What is bet on: "Over 47.5", "Buffalo Bills +3", a player before it. */
@@ -136,10 +145,13 @@ export function edgeText(
   amounts: readonly (number | undefined)[],
 ): string {
   const game = event ? matchupText(event) : edge.eventId;
-  const legs = legsOf(edge).map(({ venue, outcome, odds }, index) => {
+  const legs = legsOf(edge).map((leg, index) => {
+    const { venue, outcome, odds, losesPerStake } = leg;
     const staked = amounts[index];
-    const amount = staked === undefined ? '' : `\t${staked.toFixed(2)}`;
-    return `${venue}\t${outcome}\t${odds > 0 ? '+' : ''}${odds}${amount}`;
+    const bet = losesPerStake === undefined ? outcome : `Lay ${outcome}`;
+    const loses = liabilityText(leg, staked);
+    const amount = staked === undefined ? '' : `\t${staked.toFixed(2)}${loses && `\t${loses}`}`;
+    return `${venue}\t${bet}\t${odds > 0 ? '+' : ''}${odds}${amount}`;
   });
   const head = `${TYPE_NAMES.get(edge.type) ?? edge.type} ${pctOf(edge).toFixed(2)}%`;
   return [`${head}\t${game}\t${marketText(edge.market)}`, ...legs].join('\n');

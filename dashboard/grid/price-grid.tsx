@@ -1,8 +1,15 @@
 // The grid of prices: markets down, venues across. Only what is in view is in the page, in both
 // directions, and a cell is redrawn only when its own price changes.
-import { createEffect, createMemo, createSignal, For, onCleanup, onMount } from 'solid-js';
+import { createEffect, createMemo, createSignal, For, onCleanup, onMount, Show } from 'solid-js';
 import { useShortcuts } from '../view/keys.ts';
 import { virtualRows } from '../view/virtual-rows.ts';
+import {
+  DepthCard,
+  type DepthTarget,
+  depthTargetOf,
+  isSameTarget,
+  turnNet,
+} from './depth-card.tsx';
 import { GridHeader } from './grid-header.tsx';
 import { type GridItem, heightOf, type MarketItem, rowsOf } from './grid-items.ts';
 import { MarketBlock } from './market-block.tsx';
@@ -27,6 +34,9 @@ export function PriceGrid(props: {
 }) {
   let scroller!: HTMLDivElement;
   const [selected, setSelected] = createSignal<string | undefined>(undefined);
+  const [hovered, setHovered] = createSignal<DepthTarget | undefined>(undefined, {
+    equals: isSameTarget,
+  });
   const names = createMemo(() => new Map(allVenues().map(({ id, name }) => [id, name])));
   const rows = virtualRows({
     rows: () => props.items,
@@ -51,7 +61,15 @@ export function PriceGrid(props: {
       aria-rowcount={HEAD_ROWS + rows.lines()}
       tabindex="0"
       ref={scroller}
-      onScroll={look}
+      onScroll={() => {
+        look();
+        setHovered(undefined);
+      }}
+      onPointerOver={(event) => {
+        if (event.pointerType === 'touch') return;
+        setHovered(depthTargetOf(event.target as Element, props.items));
+      }}
+      onPointerLeave={() => setHovered(undefined)}
     >
       <GridHeader columns={columns()} />
       <div
@@ -79,6 +97,9 @@ export function PriceGrid(props: {
           )}
         </For>
       </div>
+      <Show when={hovered()} keyed>
+        {(target) => <DepthCard target={target} />}
+      </Show>
     </div>
   );
 }
@@ -168,6 +189,7 @@ function useRowKeys(
     { keys: 'j ArrowDown', does: 'Next line', run: () => step(1) },
     { keys: 'k ArrowUp', does: 'Previous line', run: () => step(-1) },
     { keys: 'Enter', does: 'History of the line', run: open },
+    { keys: 'f', does: 'Order books before or after fees', run: turnNet },
   ]);
 }
 

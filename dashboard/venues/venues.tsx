@@ -10,6 +10,7 @@ import { NoRows } from '../parts/table.tsx';
 import { countText } from '../view/odds-text.ts';
 import { narrow, param } from '../view/route.ts';
 import { ageText } from '../view/time-text.ts';
+import { FeedIncidents } from './feed-incidents.tsx';
 import { Histogram } from './histogram.tsx';
 import { VenueSources } from './venue-sources.tsx';
 
@@ -105,6 +106,7 @@ function Summary(props: { readonly venues: readonly VenueStatus[]; readonly nowM
       <Show when={toScreen().length > 0}>
         <Histogram title="Delay from venue to screen, latest frames" samples={toScreen()} />
       </Show>
+      <FeedIncidents />
     </div>
   );
 }

@@ -1,7 +1,13 @@
 // Entries of the catalogue into the book: columns grow with the venues, and lines on which a venue
 // stands that an entry changed are judged anew, and shown anew where they show what changed.
 
-import type { Authority, LoggedEntry, VenueEntry } from '#domain/catalog/catalog-entry.ts';
+import type {
+  Authority,
+  EventEntry,
+  LoggedEntry,
+  MatchEntry,
+  VenueEntry,
+} from '#domain/catalog/catalog-entry.ts';
 import type { LeagueWords } from '#domain/catalog/league-catalog.ts';
 import type { CatalogGroup } from '#domain/message/message.ts';
 import type { Venue } from '#domain/venue.ts';
@@ -10,6 +16,7 @@ import { lengthened } from '../book/growth.ts';
 import { L_BLOCK, L_CELLS, L_MARKET, LINE, MEMBERSHIP, SIDED, WHOLE } from '../book/lines.ts';
 import { EVER, HAS, IN_CHUNK, W_CHANGED, WORDS } from '../book/offers.ts';
 import { release } from '../sources/standing.ts';
+import { withdrawSource } from '../sources/unmatched.ts';
 import type { EngineState } from '../state.ts';
 import { applyLeagueWords } from './catalog-leagues.ts';
 
@@ -26,11 +33,42 @@ export function applyCatalog(state: EngineState, group: CatalogGroup): void {
     if (entry.kind === 'source' && by === 'operator') {
       state.claims.state(entry);
       wakeModels(state);
-    }
-    if (entry.kind === 'event') state.eventNames.put(entry);
+    } else if (entry.kind === 'event') applyName(state, entry);
+    else if (entry.kind === 'match' && by === 'operator') applyMatch(state, entry);
   }
   applyVenues(state, venues, by);
   if (repeated?.groupsLeft === 0) noteRepetition(state, repeated.sinceSeq);
+}
+
+/** What a source calls an event is part of the event's record. */
+function applyName(state: EngineState, entry: EventEntry): void {
+  if (state.eventNames.put(entry)) noteNamed(state, entry.id);
+}
+
+/** What the source said of events that it does not mean leaves, unless it has other names of them. */
+function applyMatch(state: EngineState, entry: MatchEntry): void {
+  const { book, eventNames } = state;
+  const { league, source, sourceEventId, is } = entry;
+  const left = eventNames.correct(entry);
+  if (left === undefined) return;
+  for (const eventId of left) {
+    if (book.sourceEventIds.get(sourceEventId) === eventId)
+      book.sourceEventIds.delete(sourceEventId);
+    noteNamed(state, eventId);
+    const event = book.events.get(eventId);
+    if (event === undefined || eventNames.namesOf(eventId).some((each) => each.source === source)) {
+      continue;
+    }
+    withdrawSource(state, league, source, event);
+  }
+  if (is === undefined) return;
+  if (book.events.has(is.id)) book.sourceEventIds.set(sourceEventId, is.id);
+  noteNamed(state, is.id);
+}
+
+function noteNamed(state: EngineState, eventId: string): void {
+  const event = state.book.events.get(eventId);
+  if (event !== undefined) event.bodySeq = state.seq;
 }
 
 function isOfLeague(entry: LoggedEntry): entry is LeagueWords {
@@ -41,7 +79,7 @@ function isOfLeague(entry: LoggedEntry): entry is LeagueWords {
 function isStated(state: EngineState, entry: LoggedEntry, by: Authority): boolean {
   if (entry.kind === 'venue') return state.catalog.statement(entry.id, by) !== undefined;
   if (entry.kind === 'source') return state.claims.settings.has(entry.id);
-  if (entry.kind === 'event') return state.eventNames.has(entry);
+  if (entry.kind === 'event' || entry.kind === 'match') return state.eventNames.has(entry);
   return state.leagues.statement(entry, by) !== undefined;
 }
 
@@ -59,7 +97,9 @@ export type Statement = readonly [by: Authority, entry: LoggedEntry];
 export function statementsOf(state: EngineState): readonly Statement[] {
   const { catalog, claims, leagues, eventNames } = state;
   const ofSources = [...claims.settings.values()].map((entry) => ['operator', entry] as const);
-  const ofEvents = eventNames.since(0).map((entry) => ['ingest', entry] as const);
+  const ofEvents = eventNames
+    .since(0)
+    .map((entry) => [entry.kind === 'match' ? 'operator' : 'ingest', entry] as const);
   return [...catalog.statements(), ...ofSources, ...leagues.statements(), ...ofEvents];
 }
 
@@ -117,6 +157,8 @@ function touchWith(state: EngineState, line: number, changed: ReadonlyMap<number
     state.touchLine(line, isShown ? WHOLE | MEMBERSHIP | SIDED : WHOLE | MEMBERSHIP);
     if (isShown && (chunk.flagsAt(at) & (HAS | EVER)) !== 0) {
       chunk.words[at * WORDS + W_CHANGED] = state.seq;
+      const extra = state.offers.extraOf(chunk, at);
+      if (extra?.deep !== undefined) extra.deep = undefined;
     }
   }
 }

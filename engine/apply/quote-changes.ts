@@ -3,7 +3,7 @@
 
 import { grownFloats, grownInts } from '../book/growth.ts';
 import { L_EVENT, L_MARKET, L_POINT, L_SUBJECT, LINE, type Lines } from '../book/lines.ts';
-import { confirmedAtOf, HAS, type OfferChunk, receivedAtOf } from '../book/offers.ts';
+import { confirmedAtOf, type Extra, HAS, type OfferChunk, receivedAtOf } from '../book/offers.ts';
 
 /** Whole numbers of a change, at `change * QUOTE + field`. */
 export const QUOTE = 8;
@@ -20,25 +20,38 @@ export const Q_PRICE = 5;
 export const Q_FLAGS = 6;
 export const Q_SIDE = 7;
 
-/** Fractional numbers of a change, at `change * QUOTE_TIMES + field`: epoch milliseconds. */
-export const QUOTE_TIMES = 2;
+/** Fractional numbers of a change, at `change * QUOTE_NUMBERS + field`. */
+export const QUOTE_NUMBERS = 5;
+/** Epoch milliseconds. */
 export const Q_CONFIRMED = 0;
 export const Q_RECEIVED = 1;
+/** The stake that the price takes; 0 where the venue does not say, or the quote left. */
+export const Q_SIZE = 2;
+/** The best lay price, hundredths of American odds, and its size; 0 where there is none. */
+export const Q_LAY = 3;
+export const Q_LAY_SIZE = 4;
 
 export class QuoteChanges {
   count = 0;
   ints = new Int32Array(256 * QUOTE);
-  times = new Float64Array(256 * QUOTE_TIMES);
+  numbers = new Float64Array(256 * QUOTE_NUMBERS);
 
-  /** Notes what the offer at this place of the chunk is now. */
-  add(lines: Lines, line: number, chunk: OfferChunk, at: number, side: number): void {
+  /** Notes what the offer at this place of the chunk is now, with what it has beside its price. */
+  add(
+    lines: Lines,
+    line: number,
+    chunk: OfferChunk,
+    at: number,
+    side: number,
+    extra: Extra | null,
+  ): void {
     const change = this.count++;
     const to = change * QUOTE;
     if (to >= this.ints.length) {
       this.ints = grownInts(this.ints, QUOTE);
-      this.times = grownFloats(this.times, QUOTE_TIMES);
+      this.numbers = grownFloats(this.numbers, QUOTE_NUMBERS);
     }
-    const { ints, times } = this;
+    const { ints, numbers } = this;
     const from = line * LINE;
     const flags = chunk.flagsAt(at);
     ints[to + Q_LINE] = line;
@@ -49,7 +62,11 @@ export class QuoteChanges {
     ints[to + Q_PRICE] = (flags & HAS) === 0 ? 0 : chunk.priceAt(at);
     ints[to + Q_FLAGS] = flags;
     ints[to + Q_SIDE] = side;
-    times[change * QUOTE_TIMES + Q_CONFIRMED] = confirmedAtOf(chunk, at);
-    times[change * QUOTE_TIMES + Q_RECEIVED] = receivedAtOf(chunk, at);
+    const fraction = change * QUOTE_NUMBERS;
+    numbers[fraction + Q_CONFIRMED] = confirmedAtOf(chunk, at);
+    numbers[fraction + Q_RECEIVED] = receivedAtOf(chunk, at);
+    numbers[fraction + Q_SIZE] = extra?.size ?? 0;
+    numbers[fraction + Q_LAY] = extra?.depth?.lay[0] ?? 0;
+    numbers[fraction + Q_LAY_SIZE] = extra?.depth?.lay[1] ?? 0;
   }
 }

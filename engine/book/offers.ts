@@ -26,6 +26,14 @@ export interface Extra {
   depth: Depth | null;
   /** Said too, but not in force: it was confirmed earlier, or only as an alternate. */
   shadow: Say | null;
+  /** Where levels alone changed last, below the best ones. */
+  deep?: DeepChange | undefined;
+}
+
+/** A change that only those see who are shown levels: its seq, and that of the last one before it. */
+export interface DeepChange {
+  readonly seq: number;
+  readonly shownSeq: number;
 }
 
 // Flags of an offer.

@@ -2,8 +2,8 @@
 // one that was saved would have. Columns travel as they are; events, markets and tombstones as
 // JSON, markets by number, so that who speaks of one that is gone speaks of the same afterwards.
 
-import type { Authority, EventEntry, VenueEntry } from '#domain/catalog/catalog-entry.ts';
-import type { SavedEventNames } from '#domain/catalog/event-names.ts';
+import type { Authority, VenueEntry } from '#domain/catalog/catalog-entry.ts';
+import type { NameEntry, SavedEventNames } from '#domain/catalog/event-names.ts';
 import type { StatedEntry } from '#domain/catalog/league-catalog.ts';
 import type { EventGroup, EventHead, EventStatus, PricingConfig } from '#domain/message/message.ts';
 import type { Profile } from '#domain/profile.ts';
@@ -136,7 +136,7 @@ export function loadState(state: EngineState, bytes: Uint8Array, rules: number):
   if (from.hasValue) loadClaims(state, from.value<SavedClaims>());
   if (from.hasValue) {
     const newest = from.value<SavedEventNames['newest']>();
-    state.eventNames.restore({ newest, entries: [...from.list<EventEntry>()] });
+    state.eventNames.restore({ newest, entries: [...from.list<NameEntry>()] });
   }
   if (from.version >= 8) state.priceHistory.load(from);
   from.end();

@@ -38,6 +38,13 @@ export function release(state: EngineState, leagueId: LeagueId, venue: number): 
   return kept;
 }
 
+/** Takes everything of the venue on one event out of the book. */
+export function withdrawAll(state: EngineState, event: EventState, venue: number): void {
+  for (const { line, cell, side, isAlternate } of standingOf(state, event, venue)) {
+    withdrawSay(state, line, venue, side, cell, isAlternate, WITHDRAWN);
+  }
+}
+
 /** Suspends everything of the venue. */
 export function suspendAll(state: EngineState, leagueId: LeagueId, venue: number): void {
   for (const event of state.book.leagues.get(leagueId) ?? []) {

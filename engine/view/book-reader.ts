@@ -1,6 +1,7 @@
 // Answers the gateway's questions from the book as it is now: records after a filter, always of one
 // position. Reads only.
 
+import type { MatchEntry } from '#domain/catalog/catalog-entry.ts';
 import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { SourceEntry } from '#domain/catalog/source-entry.ts';
 import type { LeagueId } from '#domain/league.ts';
@@ -25,7 +26,14 @@ import { foundUnder, shownUnder } from './edge-shown.ts';
 import { openEdgesOf } from './edge-view.ts';
 import { edgesWithin } from './edges-within.ts';
 import { EventOrder } from './event-order.ts';
-import { bestBetsHead, entryOf, eventRecord, oddsEventHead, sportOf } from './event-record.ts';
+import {
+  bestBetsHead,
+  entryOf,
+  eventRecord,
+  oddsEventHead,
+  sourceIdRecord,
+  sportOf,
+} from './event-record.ts';
 import { eventTurnsByTime } from './event-turns.ts';
 import {
   linePasses,
@@ -64,6 +72,7 @@ import type {
   PropMarketRecord,
   PropsEventRecord,
   SourceFreshness,
+  SourceIdRecord,
   VenueStatus,
 } from './records.ts';
 import { instant, playerTeamOf } from './selection.ts';
@@ -127,6 +136,10 @@ export class BookReader implements Reader {
 
   eventRecord(eventId: string): EventRecord {
     return eventRecord(this.#event(eventId), this.now);
+  }
+
+  sourceIds(eventId: string): readonly SourceIdRecord[] {
+    return this.#state.eventNames.namesOf(eventId).map(sourceIdRecord);
   }
 
   oddsRecord(eventId: string, filter: OfferFilter): OddsEventRecord {
@@ -268,6 +281,11 @@ export class BookReader implements Reader {
   /** What the operator states of a source. */
   sourceSettings(source: string): SourceEntry | undefined {
     return this.#state.claims.settings.get(source);
+  }
+
+  /** What the operator says of an id of a source. */
+  matchStatement(id: string): MatchEntry | undefined {
+    return this.#state.eventNames.statement(id);
   }
 
   sourceFreshness(): readonly SourceFreshness[] {

@@ -1,10 +1,11 @@
 // Events as records, and the heads that odds and props share.
 
+import type { SourceName } from '#domain/catalog/event-names.ts';
 import { seasonOf } from '#domain/history/season.ts';
 import type { Book, EventState } from '../book/book.ts';
 import { standingWord } from '../clock/event-life.ts';
 import type { EventEntry } from './reader.ts';
-import type { BestBetsHead, EventRecord, OddsEventHead } from './records.ts';
+import type { BestBetsHead, EventRecord, OddsEventHead, SourceIdRecord } from './records.ts';
 import { instant, teamRecord, teamsOf } from './selection.ts';
 
 /** The event itself, as it stands now. */
@@ -32,6 +33,12 @@ export function eventRecord(event: EventState, now: number): EventRecord {
     clock: word?.clock ?? null,
     updatedAt: instant(event.headChangedAt),
   };
+}
+
+/** What a source calls an event. */
+export function sourceIdRecord(name: SourceName): SourceIdRecord {
+  const { source, sourceEventId: id, turned, isStated: stated } = name;
+  return { source, id, turned, stated };
 }
 
 /** The head of an odds or props record: the record without its markets or players. */

@@ -20,6 +20,7 @@ import type {
   OddsEventRecord,
   PropsEventRecord,
   SourceFreshness,
+  SourceIdRecord,
   VenueStatus,
 } from './records.ts';
 
@@ -247,6 +248,8 @@ export interface Reader {
   /** Resolves a canonical or any source's own event id. */
   findEvent(id: string): EventEntry | undefined;
   eventRecord(eventId: string): EventRecord;
+  /** What sources call an event, by source and id; of events that left the book, too. */
+  sourceIds(eventId: string): readonly SourceIdRecord[];
   /** `markets` is empty where nothing passes the filter. */
   oddsRecord(eventId: string, filter: OfferFilter): OddsEventRecord;
   /** `form` event: with summaries. */

@@ -80,6 +80,21 @@ export interface EventRecord {
   readonly updatedAt: Instant;
 }
 
+/** What a source calls an event. */
+export interface SourceIdRecord {
+  readonly source: string;
+  readonly id: string;
+  /** Whether the source has the away team at home. */
+  readonly turned: boolean;
+  /** Whether the server's operator said that the id means this event. */
+  readonly stated: boolean;
+}
+
+/** An event with what sources call it. */
+export interface NamedEventRecord extends EventRecord {
+  readonly sourceIds: readonly SourceIdRecord[];
+}
+
 /** A price in the format asked for, and the stake that is there; null: the venue does not say. */
 export type LevelRecord = readonly [price: number, size: number | null];
 
@@ -311,6 +326,10 @@ export interface ArbitrageLeg {
   readonly netDecimal?: number;
   /** When the venue confirmed it last; where a limit of age is asked for. */
   readonly confirmedAt?: Instant;
+  /** Of a bet that is no back bet: the selection is sold to a backer, whose stake `stake` is. */
+  readonly side?: 'lay';
+  /** What a lay bet loses if the selection wins; with `side`. */
+  readonly liability?: number;
 }
 
 export interface ArbitrageRecord {

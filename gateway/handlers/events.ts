@@ -6,7 +6,7 @@ import * as contract from '#contract/routes/events.ts';
 import { easternDay, easternDayRange } from '#domain/eastern-day.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { EventEntry, Reader } from '#engine/view/reader.ts';
-import type { EventRecord } from '#engine/view/records.ts';
+import type { EventRecord, NamedEventRecord } from '#engine/view/records.ts';
 import { presentMs } from '#kit/present.ts';
 import { playsOf } from '#stores/plays.ts';
 import type { View } from '../bodies/fragments.ts';
@@ -51,8 +51,8 @@ export const eventEndpoints: readonly Endpoint[] = [
     anyEventAnswer(
       context,
       eventId,
-      () => eventView(context.reader),
-      (event) => event,
+      () => namedEventView(context.reader),
+      (event) => named(context.reader, event),
     ),
   ),
   endpoint(contract.getPlayByPlay, async ({ eventId }, { reader, sql }): Promise<RouteResult> => {
@@ -126,6 +126,20 @@ export function eventView(reader: Reader): View {
     showsEvery: true,
     show: (eventId) => ({ record: reader.eventRecord(eventId), hasContent: true, rank: 0 }),
   };
+}
+
+/** One event, with what sources call it. */
+function namedEventView(reader: Reader): View {
+  const show = (eventId: string) => named(reader, reader.eventRecord(eventId));
+  return {
+    key: 'named event',
+    showsEvery: true,
+    show: (eventId) => ({ record: show(eventId), hasContent: true, rank: 0 }),
+  };
+}
+
+function named(reader: Reader, event: EventRecord): NamedEventRecord {
+  return { ...event, sourceIds: reader.sourceIds(event.eventId) };
 }
 
 function list(

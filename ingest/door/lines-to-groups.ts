@@ -2,7 +2,7 @@
 
 import type { EventHead, Group } from '#domain/message/message.ts';
 import type { Post } from '#domain/post.ts';
-import { postedBy } from '../identity/identity.ts';
+import { postedBy } from '../identity/naming.ts';
 import { NOTED_ONLY, Tally, type VenueRefusal } from '../rejection.ts';
 import { asInBook, type StatedEvents } from '../statements/events.ts';
 import type { PostedLine } from '../statements/posted-body.ts';

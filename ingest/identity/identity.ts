@@ -3,7 +3,13 @@
 // of it are matched by the teams and the nearest start; one id may name a doubleheader's two games.
 // What is minted or bound here is stated in the log before anybody publishes the id, and known again
 // from the log. A replay, which is one source, has the same answers whether or not it is.
-import type { EventEntry } from '#domain/catalog/catalog-entry.ts';
+import {
+  type EventEntry,
+  type MatchEntry,
+  type MatchedEvent,
+  matchId,
+  mayMean,
+} from '#domain/catalog/catalog-entry.ts';
 import { type EventNames, FORGET_AFTER_MS, NAMES_MAX } from '#domain/catalog/event-names.ts';
 import { eventIdOf } from '#domain/event.ts';
 import type { LeagueId } from '#domain/league.ts';
@@ -16,10 +22,12 @@ import {
   isListed,
   isNextGame,
   isNextOfDay,
+  isRuledOut,
   isSameDay,
   isSamePair,
   type KnownEvent,
   type LeagueMemory,
+  matchMsOf,
   matchOf,
   nameOf,
   newEvent,
@@ -48,6 +56,14 @@ export interface Identity {
   eventIdsOf(source: string, leagueId: LeagueId, sourceEventId: string): readonly string[];
   /** The event that a source meant by this id last; undefined where it has named none so. */
   eventOf(source: string, leagueId: LeagueId, sourceEventId: string): KnownByName | undefined;
+  /** What the operator says that a source means by this id, whoever plays by its names. */
+  statedMatch(source: string, leagueId: LeagueId, sourceEventId: string): MatchedEvent | undefined;
+  /** Whom a participant meets at about that time, as others list it. */
+  readonly opponentsOf: (
+    leagueId: LeagueId,
+    teamId: string,
+    startTime: number,
+  ) => readonly string[];
   /** Takes over what was kept elsewhere, where the log does not have it. */
   adopt(entries: readonly EventEntry[]): void;
   /** What has to be in the log before anybody publishes an id: whoever takes it states it. */
@@ -64,21 +80,6 @@ export interface Identity {
 export interface KnownByName extends Resolution {
   readonly homeTeamId: string;
   readonly awayTeamId: string;
-}
-
-/** What naming an event takes of it. */
-export type Naming = Pick<Identity, 'resolve' | 'eventIdsOf' | 'participants'>;
-
-/**
- * The same for a source that posts without the right to starts: it has ids of its own, and decides
- * nothing for others.
- */
-export function postedBy(source: string, identity: Identity): Naming {
-  return {
-    resolve: (said) => identity.resolve({ ...said, source, isPosted: true }),
-    eventIdsOf: (_, leagueId, id) => identity.eventIdsOf(source, leagueId, id),
-    participants: identity.participants,
-  };
 }
 
 const HOUR_MS = 3_600_000;
@@ -107,6 +108,8 @@ class IdentityMemory implements Identity {
   readonly #leagues = new Map<LeagueId, LeagueMemory>();
   /** By what a source calls them: one of each pair of teams. */
   readonly #byName = new Map<string, readonly KnownEvent[]>();
+  /** What the operator says, by what a source calls an event. */
+  readonly #stated = new Map<string, MatchEntry>();
   readonly #log: LoggedNames;
 
   constructor(logged: EventNames | undefined, participants: Participants) {
@@ -121,14 +124,20 @@ class IdentityMemory implements Identity {
     return size;
   }
 
-  resolve(said: SourceEvent): Resolution | undefined {
+  resolve(spoken: SourceEvent): Resolution | undefined {
     this.#takeOver();
-    const league = this.#league(said.leagueId);
+    const league = this.#league(spoken.leagueId);
+    const { is, isNot } = this.#stated.get(nameOf(spoken)) ?? {};
+    const said = isNot ? { ...spoken, isNot } : spoken;
     const bound = this.#bound(said);
-    const isNext = bound !== undefined && isNextGame(bound, said, league);
+    // What the operator says of these teams is not judged by starts.
+    const isStated = bound !== undefined && bound.eventId === is?.id;
+    const isNext = bound !== undefined && !isStated && isNextGame(bound, said, league);
     const event = isNext
       ? (matchOf(said, league, (event) => event !== bound) ?? this.#mint(said, league))
-      : (this.#relisted(bound, said, league) ?? bound ?? this.#find(said, league));
+      : isStated
+        ? bound
+        : (this.#relisted(bound, said, league) ?? bound ?? this.#find(said, league));
     if (event === undefined || (bound === undefined && !this.#hasRoom)) return undefined;
     const isUntimed = said.startIsUsual || this.#isPlaceholder(event, said, league);
     const timed = isUntimed ? { ...said, startTime: event.startTime } : said;
@@ -137,7 +146,8 @@ class IdentityMemory implements Identity {
     if (hasMoved) event.movesWritten += 1;
     if (!league.byId.has(event.eventId)) this.#remember(event, league);
     if (event !== bound) this.#bind(event, timed, isNext);
-    setStart(event, timed);
+    // Who does not know the sides says when a game is about as surely.
+    if (!said.isUnordered) setStart(event, timed);
     noteTurn(event, said);
     if (!said.isPosted) this.#forget(league, timed.startTime);
     const flipped = isTurnedIn(event, said);
@@ -163,6 +173,21 @@ class IdentityMemory implements Identity {
     return { eventId, homeTeamId, awayTeamId, startTime, flipped: event.turnedNames.has(name) };
   }
 
+  statedMatch(source: string, league: LeagueId, sourceEventId: string): MatchedEvent | undefined {
+    this.#takeOver();
+    return this.#stated.get(matchId({ source, league, sourceEventId }))?.is;
+  }
+
+  readonly opponentsOf = (leagueId: LeagueId, teamId: string, startTime: number) => {
+    const league = this.#league(leagueId);
+    return [...league.byId.values()].flatMap((event) => {
+      const { homeTeamId, awayTeamId } = event;
+      const isIn = homeTeamId === teamId || awayTeamId === teamId;
+      if (!isIn || apartOf(event, { startTime }) > matchMsOf(league)) return [];
+      return homeTeamId === teamId ? awayTeamId : homeTeamId;
+    });
+  };
+
   adopt(entries: readonly EventEntry[]): void {
     for (const entry of entries) {
       if (this.#log.has(entry)) continue;
@@ -181,7 +206,21 @@ class IdentityMemory implements Identity {
 
   /** What others, or an earlier process, stated since. */
   #takeOver(): void {
-    for (const entry of this.#log.news()) this.#take(entry);
+    for (const entry of this.#log.news()) {
+      if (entry.kind === 'event') this.#take(entry);
+      else this.#correct(entry);
+    }
+  }
+
+  /** The id leaves the events that it does not mean; the entry of the one that it means follows. */
+  #correct(entry: MatchEntry): void {
+    this.#stated.set(entry.id, entry);
+    for (const event of this.#named(entry.id)) {
+      if (mayMean(entry, event.eventId)) continue;
+      this.#release(event, entry.id);
+      event.starts.delete(entry.source);
+      event.postedStarts.delete(entry.source);
+    }
   }
 
   #take(entry: EventEntry): void {
@@ -205,7 +244,7 @@ class IdentityMemory implements Identity {
   #bound(said: SourceEvent): KnownEvent | undefined {
     let best: KnownEvent | undefined;
     for (const event of this.#named(nameOf(said))) {
-      if (!isSamePair(event, said) || event.eventId === said.besides) continue;
+      if (!isSamePair(event, said) || isRuledOut(said, event.eventId)) continue;
       if (best === undefined || apartOf(event, said) < apartOf(best, said)) best = event;
     }
     return best;
@@ -248,6 +287,7 @@ class IdentityMemory implements Identity {
 
   /** The first id of the pair and day, in either orientation, that no event has. */
   #mint(said: SourceEvent, league: LeagueMemory): KnownEvent | undefined {
+    if (said.isUnordered) return undefined;
     const { leagueId, homeTeamId, awayTeamId, startTime } = said;
     const most = said.isPosted ? POSTED_GAMES_PER_DAY_MAX : GAMES_PER_DAY_MAX;
     for (let nth = 1; nth <= most; nth++) {
@@ -255,8 +295,9 @@ class IdentityMemory implements Identity {
       const turned = eventIdOf(leagueId, startTime, homeTeamId, awayTeamId, nth);
       const known = league.byId.get(eventId);
       // One that posters alone list is no game beside those that are known.
-      if (known && !said.isPosted && !isListed(known) && known.postedStarts.size > 0) return known;
-      if (known || league.byId.has(turned)) continue;
+      const isAlone = known && !isListed(known) && known.postedStarts.size > 0;
+      if (isAlone && !said.isPosted && !isRuledOut(said, eventId)) return known;
+      if (known || league.byId.has(turned) || isRuledOut(said, eventId)) continue;
       return newEvent(eventId, said);
     }
     return undefined;

@@ -1,6 +1,6 @@
 // What the log has of events' names, what it is to have, and what others stated in it since.
 import type { EventEntry } from '#domain/catalog/catalog-entry.ts';
-import type { EventNames } from '#domain/catalog/event-names.ts';
+import type { EventNames, NameEntry } from '#domain/catalog/event-names.ts';
 
 export class LoggedNames {
   readonly #logged: EventNames | undefined;
@@ -44,7 +44,7 @@ export class LoggedNames {
   }
 
   /** Entries of the log that this process did not state, since the last call. */
-  news(): readonly EventEntry[] {
+  news(): readonly NameEntry[] {
     const logged = this.#logged;
     if (logged === undefined || logged.revision === this.#revision) return [];
     const entries = logged.since(this.#revision);

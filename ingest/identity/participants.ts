@@ -41,6 +41,11 @@ export class Participants {
     return this.#pending.get(playerSlug(leagueId, text));
   }
 
+  /** Of somebody whom the book's catalogue does not show yet. */
+  nameOf(teamId: string): string | undefined {
+    return this.#pending.get(teamId)?.name;
+  }
+
   rosterOf(leagueId: LeagueId): Pick<Roster, 'named'> {
     return { named: (text) => this.known(leagueId, text) };
   }

@@ -19,6 +19,12 @@ export interface SourceEvent {
   /** The event that the same answer calls by this id at another time of the day. */
   readonly besides?: string;
   /**
+   * True where the source does not know who is at home: it means the game that others list, or none.
+   */
+  readonly isUnordered?: boolean | undefined;
+  /** Events that the server's operator says it is not. */
+  readonly isNot?: readonly string[];
+  /**
    * True where anybody posts it: it takes part in what others list, and decides nothing for those
    * who do not post (no start, no id, not which team is at home).
    */
@@ -63,6 +69,14 @@ const SAME_MS = MATCH_HOURS * HOUR_MS;
 const APART_MIN_MS = HOUR_MS;
 /** So long after the start that it had, an id that names a later start means the next game. */
 const PLAYED_AFTER_MS = 2 * HOUR_MS;
+
+/** Whether an event is known to be another one than that which is spoken of. */
+export function isRuledOut(
+  { besides, isNot }: Pick<SourceEvent, 'besides' | 'isNot'>,
+  eventId: string,
+): boolean {
+  return eventId === besides || (isNot?.includes(eventId) ?? false);
+}
 
 export function newEvent(
   eventId: string,
@@ -117,7 +131,7 @@ export function matchOf(
 ): KnownEvent | undefined {
   let best: KnownEvent | undefined;
   for (const event of league.byPair.get(pairOf(said)) ?? []) {
-    if (event.eventId === said.besides || !isMeant(event)) continue;
+    if (isRuledOut(said, event.eventId) || !isMeant(event)) continue;
     if (!isSameGame(event, said, league)) continue;
     const isNearer = best === undefined || apartOf(event, said) < apartOf(best, said);
     const isTied = best !== undefined && apartOf(event, said) === apartOf(best, said);
@@ -161,7 +175,7 @@ export function isNextOfDay(
 }
 
 /** Two sources' starts of one game differ by this much at most. */
-function matchMsOf({ facts }: LeagueMemory): number {
+export function matchMsOf({ facts }: LeagueMemory): number {
   return (facts()?.matchWindowHours ?? MATCH_HOURS) * HOUR_MS;
 }
 
@@ -182,8 +196,9 @@ export function onDayOf(said: SourceEvent, league: LeagueMemory): KnownEvent | u
   if (playsDoubleheaders(league)) return undefined;
   const events = [...(league.byPair.get(pairOf(said)) ?? [])];
   return events.find(
-    ({ startTime, starts }) =>
+    ({ eventId, startTime, starts }) =>
       isSameDay(startTime, said.startTime) &&
+      !isRuledOut(said, eventId) &&
       !starts.has(said.source) &&
       (said.isPosted || starts.size > 0),
   );

@@ -133,6 +133,11 @@ export interface FeedSink {
 export interface Receipt {
   readonly accepted: number;
   readonly refused: Readonly<Record<string, number>>;
+  /**
+   * Of a heartbeat, where there are any: events of the feed that mean other ones of the server by now,
+   * because its operator said so. Images of them are due: the server has none of their prices.
+   */
+  readonly moved?: readonly { readonly league: string; readonly id: string }[];
 }
 
 export type Statement =
@@ -154,6 +159,8 @@ export interface EventWords {
   readonly home: string;
   readonly away: string;
   readonly start: Time;
+  /** The venue does not say which of the two is at home: the game is the one that others list, or none. */
+  readonly unordered?: boolean | undefined;
 }
 
 /** One price: exactly one of `american`, `decimal` and `probability`. */
@@ -195,7 +202,7 @@ export interface SelectionWords {
   readonly point?: number | undefined;
   /** Of player props: the player's name. */
   readonly player?: string | undefined;
-  /** Of team totals: `home`, `away`, or the team's name. */
+  /** Of team totals, and of props where the venue says it: `home`, `away`, or the team's name. */
   readonly team?: string | undefined;
 }
 

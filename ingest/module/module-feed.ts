@@ -50,12 +50,12 @@ export class ModuleFeed implements Feed {
     const publish = async (statement: unknown): Promise<Receipt> => {
       if (signal.aborted) return NOTHING;
       const translating = translator.translate(statement, clock.now());
-      const { groups, accepted, refused } = await eventLoop
+      const { groups, accepted, refused, moved } = await eventLoop
         .lane('background')
         .runSteps(translating);
       if (signal.aborted) return NOTHING;
       for (const group of groups) await sink.publish(group);
-      return { accepted, refused };
+      return { accepted, refused, ...(moved && { moved }) };
     };
     return {
       publish: (statement) => this.#afterLast(() => publish(statement)),

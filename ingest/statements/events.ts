@@ -4,7 +4,8 @@
 import type { LeagueId } from '#domain/league.ts';
 import type { EventHead } from '#domain/message/message.ts';
 import { type NamedEvent, nameEvent } from '../identity/event-naming.ts';
-import { type Identity, postedBy } from '../identity/identity.ts';
+import type { Identity } from '../identity/identity.ts';
+import { postedBy } from '../identity/naming.ts';
 import type { RejectionReason } from '../rejection.ts';
 import { RoomCache, SharedRoom } from '../shared-room.ts';
 import type { TeamNames } from './quote-reading.ts';
@@ -13,6 +14,12 @@ import type { WrittenEventWords } from './statement-schema.ts';
 /** An event and how its source names the teams. */
 export interface Introduced extends NamedEvent {
   readonly said: TeamNames;
+}
+
+/** What a source calls an event. */
+export interface SourceEventId {
+  readonly league: LeagueId;
+  readonly id: string;
 }
 
 /** An event of the book by its id. */
@@ -35,10 +42,14 @@ const ID_CHARS_MAX = 100;
 export class StatedEvents {
   readonly #options: EventsOptions;
   readonly #introduced: RoomCache<Introduced>;
+  /** Ids of events that could not be named. */
+  readonly #unnamed: RoomCache<SourceEventId>;
 
   constructor(options: EventsOptions) {
     this.#options = options;
-    this.#introduced = new RoomCache(options.eventRoom ?? eventRoom());
+    const room = options.eventRoom ?? eventRoom();
+    this.#introduced = new RoomCache(room);
+    this.#unnamed = new RoomCache(room);
   }
 
   /**
@@ -50,7 +61,7 @@ export class StatedEvents {
     receivedAt: number,
     mayMoveStart: boolean,
   ): Introduced | RejectionReason {
-    const { eventId, id, home, away, start } = words;
+    const { eventId, id, home, away, start, unordered: isUnordered } = words;
     if (eventId !== undefined) return this.#inBook(eventId);
     const { leagues } = this.#options.identity.participants;
     const leagueId =
@@ -58,14 +69,17 @@ export class StatedEvents {
     if (leagueId === undefined) return words.league === undefined ? 'malformed' : 'unknown_league';
     if (home === undefined || away === undefined || start === undefined) {
       if (id === undefined) return 'malformed';
-      return this.#introduced.get(`${leagueId} ${id}`) ?? this.#before(leagueId, id);
+      return this.#known(leagueId, id) ?? this.#before(leagueId, id);
     }
     const { source, identity, eventOf } = this.#options;
     const sourceEventId = id ?? `${away} @ ${home} ${start}`.slice(0, ID_CHARS_MAX);
-    const written = { source, sourceEventId, leagueId, home, away, start, receivedAt };
+    const written = { source, sourceEventId, leagueId, home, away, start, receivedAt, isUnordered };
     const naming = mayMoveStart ? identity : postedBy(source, identity);
     const named = nameEvent(naming, written);
-    if (typeof named === 'string') return named;
+    if (typeof named === 'string') {
+      this.#unnamed.set(`${leagueId} ${sourceEventId}`, { league: leagueId, id: sourceEventId });
+      return named;
+    }
     const event = mayMoveStart ? named.event : asInBook(named.event, eventOf);
     const introduced = { ...named, event, said: { home, away } };
     this.#introduced.set(`${leagueId} ${sourceEventId}`, introduced);
@@ -77,10 +91,41 @@ export class StatedEvents {
     if (this.#options.eventOf?.(id) !== undefined) return [id];
     const { source, identity } = this.#options;
     const found = identity.participants.leagues.all.flatMap(({ leagueId }) => {
-      const introduced = this.#introduced.get(`${leagueId} ${id}`)?.event;
+      const introduced = this.#known(leagueId, id)?.event;
       return (introduced ?? identity.eventOf(source, leagueId, id))?.eventId ?? [];
     });
     return [...new Set(found)];
+  }
+
+  /**
+   * Ids of the source that mean another event than when they were named last, or one where they
+   * meant none: the operator said so. Each is told once.
+   */
+  takeMoved(): readonly SourceEventId[] {
+    const { source, identity } = this.#options;
+    const moved: SourceEventId[] = [];
+    for (const [key, { event }] of [...this.#introduced.entries()]) {
+      const { leagueId: league, sourceEventId: id, eventId } = event;
+      if (identity.eventIdsOf(source, league, id).includes(eventId)) continue;
+      this.#introduced.delete(key);
+      moved.push({ league, id });
+    }
+    for (const [key, { league, id }] of [...this.#unnamed.entries()]) {
+      if (identity.eventOf(source, league, id) === undefined) continue;
+      this.#unnamed.delete(key);
+      moved.push({ league, id });
+    }
+    return moved;
+  }
+
+  /** An event that was introduced by this id, unless the id means another one by now. */
+  #known(leagueId: LeagueId, id: string): Introduced | undefined {
+    const known = this.#introduced.get(`${leagueId} ${id}`);
+    if (known === undefined) return undefined;
+    const { source, identity } = this.#options;
+    return identity.eventIdsOf(source, leagueId, id).includes(known.event.eventId)
+      ? known
+      : undefined;
   }
 
   #inBook(eventId: string): Introduced | RejectionReason {

@@ -101,12 +101,14 @@ function resolve(
   const market = marketNamed(written.market, words.markets);
   if (market === undefined) return 'unknown_market';
   const selection = teamNamed(written.selection, said);
-  const description = player ?? (team && teamNamed(team, said));
+  const ofTeam = team && teamNamed(team, said);
+  const description = player ?? ofTeam;
   const whole: VenuePrice = {
     venueId,
     market,
     selection,
     description,
+    playerTeam: player === undefined ? undefined : ofTeam,
     price,
     format,
     point,

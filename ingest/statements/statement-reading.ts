@@ -7,7 +7,8 @@ import { QuoteSet } from '../duplicates.ts';
 import { PlayerNames, type PlayerSideLookup } from '../normalize.ts';
 import type { Quarantine } from '../quarantine.ts';
 import { type RejectionReason, Tally, type VenueRefusal } from '../rejection.ts';
-import type { EventsOptions, Introduced } from './events.ts';
+import type { EventPlayers } from './event-players.ts';
+import type { EventsOptions, Introduced, SourceEventId } from './events.ts';
 import { isSuspension, type QuoteReading, readQuote, readSelection } from './quote-reading.ts';
 
 export interface ReadingOptions extends Pick<EventsOptions, 'identity' | 'source'> {
@@ -15,6 +16,8 @@ export interface ReadingOptions extends Pick<EventsOptions, 'identity' | 'source
   readonly venueRefusal: VenueRefusal;
   /** For whom players play; without it their teams stay unknown. */
   readonly playerSideOf?: PlayerSideLookup;
+  /** Under which ids events have players; those of their names without it. */
+  readonly players?: EventPlayers | undefined;
 }
 
 export interface Translation {
@@ -23,6 +26,8 @@ export interface Translation {
   readonly refused: Rejections;
   /** The event that the statement is about. */
   readonly event?: EventHead;
+  /** Of a heartbeat: ids of the source that mean other events than when it named them last. */
+  readonly moved?: readonly SourceEventId[];
 }
 
 /** Quotes between two yields. */
@@ -135,10 +140,10 @@ export class Reading {
     return { kind: 'clock', receivedAt: this.receivedAt, rejections: this.tally.counts() };
   }
 
-  #reading({ words, said }: Introduced): QuoteReading {
-    const { playerSideOf, venueRefusal } = this.#options;
+  #reading({ words, said, event }: Introduced): QuoteReading {
+    const { playerSideOf, venueRefusal, players: known } = this.#options;
     const confirmedAt = this.receivedAt;
-    const players = new PlayerNames(playerSideOf);
+    const players = new PlayerNames(playerSideOf, known?.idsIn(event.eventId));
     return { words, said, confirmedAt, venueRefusal, players };
   }
 }

@@ -32,6 +32,7 @@ export const eventSchema = z.object({
   home: name.optional(),
   away: name.optional(),
   start: time.optional(),
+  unordered: z.boolean().optional(),
 });
 
 export type WrittenEventWords = z.output<typeof eventSchema>;

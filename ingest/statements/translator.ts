@@ -72,6 +72,7 @@ export class Translator {
     const named = this.#find(said.event, reading);
     if (typeof named === 'string') return reading.refusedWhole(named, said);
     const { event } = named;
+    this.#options.players?.begin(event.eventId);
     const { venues, markets } = scopeOf(said, event.leagueId, reading);
     const scopes = new Set(markets.map(scopeText));
     const read = yield* reading.quotes(said.quotes, named, (key) => {
@@ -146,10 +147,15 @@ export class Translator {
       if (eventIds.length === 0) reading.refuse('unknown_event', { event });
       return eventIds.map((eventId) => ({ venueId, eventId }));
     });
-    if (confirms.length === 0) return reading.translation([reading.clockGroup()], 0);
+    const moved = this.#events.takeMoved();
+    const told = moved.length > 0 && { moved };
+    if (confirms.length === 0) {
+      return { ...reading.translation([reading.clockGroup()], 0), ...told };
+    }
     const { receivedAt, tally } = reading;
     const rejections = tally.counts();
-    return reading.translation([{ kind: 'confirm', receivedAt, rejections, confirms }], 0);
+    const group = { kind: 'confirm', receivedAt, rejections, confirms } as const;
+    return { ...reading.translation([group], 0), ...told };
   }
 
   /** A source lists a venue that the catalogue does not have, or names its own otherwise. */

@@ -1,7 +1,7 @@
 // The form of catalogue entries, in the log and where operators and sources state them.
 import { z } from 'zod';
 import { RATE_MAX } from '#domain/account-terms.ts';
-import { AUTHORITIES } from '#domain/catalog/catalog-entry.ts';
+import { AUTHORITIES, matchId } from '#domain/catalog/catalog-entry.ts';
 import { SEMANTICS, SILENCE_RULES } from '#domain/catalog/source-entry.ts';
 import { PICKS_MAX } from '#domain/entry-type.ts';
 import { FORMATS, PERIODS } from '#domain/market.ts';
@@ -161,18 +161,42 @@ export const marketEntrySchema = z
     message: 'a market names its leagues or sports',
   });
 
+const eventText = z.string().min(1).max(1024);
+const startTime = z.int().min(0).max(8.64e15);
+const turned = z.literal(true).optional();
+
+/** What the operator says of an id of a source. */
+export const matchEntrySchema = z
+  .strictObject({
+    kind: z.literal('match'),
+    id: z.string().max(3200),
+    league: leagueId,
+    source: eventText,
+    sourceEventId: eventText,
+    start: startTime,
+    is: z.strictObject({ id: eventText, home: eventText, away: eventText, turned }).optional(),
+    isNot: z.array(eventText).min(1).max(20).optional(),
+  })
+  .refine((entry) => entry.id === matchId(entry), {
+    path: ['id'],
+    message: 'is the source, the league and the id of the source, with spaces between them',
+  })
+  .refine(({ is, isNot }) => (is === undefined) !== (isNot === undefined), {
+    path: ['is'],
+    message: 'says which event is meant, or isNot says which ones are not',
+  });
+
 const statedSchemas = [
   venueEntrySchema,
   sourceEntrySchema,
   leagueEntrySchema,
   participantEntrySchema,
   marketEntrySchema,
+  matchEntrySchema,
 ] as const;
 
 /** What people and files state. */
 export const catalogEntrySchema = z.discriminatedUnion('kind', statedSchemas);
-
-const eventText = z.string().min(1).max(1024);
 
 /** Which event a source means; the server alone states it. */
 const eventEntrySchema = z.strictObject({
@@ -181,10 +205,10 @@ const eventEntrySchema = z.strictObject({
   league: leagueId,
   home: eventText,
   away: eventText,
-  start: z.int().min(0).max(8.64e15),
+  start: startTime,
   source: eventText,
   sourceEventId: eventText,
-  turned: z.literal(true).optional(),
+  turned,
   posted: z.literal(true).optional(),
 });
 

@@ -40,7 +40,7 @@ const ENTRIES_PER_GROUP = 100;
 const FOLD_POLL_MS = 2;
 /** Leagues come before those who play in them. */
 const ORDER: readonly CatalogEntry['kind'][] = [
-  ...(['venue', 'source', 'league', 'market', 'participant'] as const),
+  ...(['venue', 'source', 'league', 'market', 'participant', 'match'] as const),
 ];
 
 export class CatalogKeeper {
@@ -141,6 +141,7 @@ export class CatalogKeeper {
     const { reader } = this.#options.engine;
     if (entry.kind === 'venue') return reader.venues.statement(entry.id, 'operator');
     if (entry.kind === 'source') return reader.sourceSettings(entry.id);
+    if (entry.kind === 'match') return reader.matchStatement(entry.id);
     return reader.leagues.statement(entry, 'operator');
   }
 

@@ -1,6 +1,6 @@
 // `npm run unmatched`: the names that no source could be matched by for certain, newest first, for
 // a person to look at.
-import { listUnmatched } from '#stores/unmatched.ts';
+import { listUnmatched, unmatchedText } from '#stores/unmatched.ts';
 import { withStore } from '../command-store.ts';
 import { runProgram } from '../program.ts';
 
@@ -9,10 +9,7 @@ const ROWS_MAX = 1000;
 await runProgram(process.argv.slice(2), {}, () =>
   withStore(async (sql) => {
     for (const each of await listUnmatched(sql, ROWS_MAX)) {
-      const { source, leagueId, kind, name, detail, seen } = each;
-      process.stdout.write(
-        `${source} ${leagueId} ${kind} ${name}: ${detail} (seen ${seen} times)\n`,
-      );
+      process.stdout.write(`${unmatchedText(each)}\n`);
     }
   }),
 );

@@ -1,12 +1,11 @@
 // Every option in one table: environment variable, default, meaning, and how its text is read.
 // Types, --help, docs/configuration.md and the errors of a bad start all come from here.
 import { z } from 'zod';
+import type { ExchangeKeys } from '#domain/data/exchange-keys.ts';
 import { BUILT_IN_LEAGUES, LEAGUES } from '#domain/league.ts';
 import { PLANS, planLimitsText } from '#domain/plan.ts';
 import { DEVIG_METHODS } from '#domain/pricing-config.ts';
 import { ESPN_LEAGUE_IDS } from '#ingest/reference/espn/leagues.ts';
-import { KALSHI_LEAGUES } from '#ingest/venues/kalshi/series.ts';
-import { POLYMARKET_LEAGUES } from '#ingest/venues/polymarket/leagues.ts';
 import { LOG_LEVELS } from '#kit/logger.ts';
 import { FEED_WORDS, readFeeds } from './feed-option.ts';
 import {
@@ -49,6 +48,15 @@ const ALL_LEAGUE_IDS = BUILT_IN_LEAGUES.map(({ leagueId }) => leagueId);
 const ODDS_API_LEAGUE_IDS = BUILT_IN_LEAGUES.filter(
   ({ oddsApiKeys: [key] }) => key !== undefined && !key.endsWith('*'),
 ).map(({ leagueId }) => leagueId);
+
+/** Leagues of the table that these exchanges have; those that entries state are followed, too. */
+const KALSHI_LEAGUES = leaguesAt('kalshi');
+const POLYMARKET_LEAGUES = leaguesAt('polymarket');
+
+function leaguesAt(exchange: keyof ExchangeKeys): readonly string[] {
+  const has = BUILT_IN_LEAGUES.filter(({ exchangeKeys }) => exchangeKeys[exchange].length > 0);
+  return has.map(({ leagueId }) => leagueId);
+}
 
 const OPTIONS = {
   host: option('HOST', '127.0.0.1', 'Address to listen on', text),
@@ -191,7 +199,7 @@ const OPTIONS = {
   kalshiLeagues: option(
     'KALSHI_LEAGUES',
     LEAGUE_IDS.filter((id) => KALSHI_LEAGUES.includes(id)).join(),
-    'Leagues to follow at Kalshi, a comma list; LEAGUES must have them on',
+    'Leagues of the table to follow at Kalshi, a comma list; LEAGUES must have them on',
     readWords(KALSHI_LEAGUES),
   ),
   polymarketUrl: option(
@@ -209,7 +217,7 @@ const OPTIONS = {
   polymarketLeagues: option(
     'POLYMARKET_LEAGUES',
     LEAGUE_IDS.filter((id) => POLYMARKET_LEAGUES.includes(id)).join(),
-    'Leagues to follow at Polymarket, a comma list; LEAGUES must have them on',
+    'Leagues of the table to follow at Polymarket, a comma list; LEAGUES must have them on',
     readWords(POLYMARKET_LEAGUES),
   ),
   espnUrl: option(

@@ -25,6 +25,11 @@ export function isSameDepth(a: Depth | null, b: Depth | null): boolean {
   return isSameLevels(a.behind, b.behind) && isSameLevels(a.lay, b.lay);
 }
 
+/** Whether they are the same to somebody who sees the best lay price alone. */
+export function isSameTop(a: Depth | null, b: Depth | null): boolean {
+  return a?.lay[0] === b?.lay[0] && a?.lay[1] === b?.lay[1];
+}
+
 /** Whether levels are at most so many, in their order, of sizes that are none or positive. */
 export function isOrdered(levels: Levels, most: number, order: 'falling' | 'rising'): boolean {
   if (levels.length % 2 !== 0 || levels.length > 2 * most) return false;

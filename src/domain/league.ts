@@ -1,6 +1,7 @@
 // The leagues of the server's own table, under their canonical ids and every spelling callers use;
 // entries of the catalogue state others (`catalog/league-catalog.ts`). Both spellings of the soccer
 // leagues are accepted; only the canonical one is ever served.
+import { EXCHANGE_KEYS, type ExchangeKeys, NO_KEYS } from './data/exchange-keys.ts';
 import { MORE_LEAGUES } from './data/leagues-more.ts';
 
 /** `[a-z0-9][a-z0-9_]{0,39}`. */
@@ -15,6 +16,8 @@ export interface League {
   readonly sport: Sport;
   /** The Odds API's `sport_key`s; one that ends in `*` takes all that begin so. */
   readonly oddsApiKeys: readonly string[];
+  /** What it is called at exchanges. */
+  readonly exchangeKeys: ExchangeKeys;
   /** Other spellings callers use, lower case. */
   readonly aliases: readonly string[];
   /** An open league takes participants that nobody has stated. */
@@ -41,7 +44,7 @@ export interface League {
 }
 
 /** What a league is unless it is stated. */
-const USUAL: Omit<League, 'leagueId' | 'name' | 'sport' | 'periods'> = {
+const USUAL: Omit<League, 'leagueId' | 'name' | 'sport' | 'periods' | 'exchangeKeys'> = {
   oddsApiKeys: [],
   aliases: [],
   participants: 'closed',
@@ -66,7 +69,8 @@ type Stated = Pick<League, 'leagueId' | 'name' | 'sport'> & Partial<League>;
 export function leagueOf(stated: Stated): League {
   const isSoccerLike = stated.sport === 'soccer' || stated.moneyline === 'three_way';
   const ways = isSoccerLike ? ({ moneyline: 'three_way', hasTies: true } as const) : {};
-  return { ...USUAL, periods: PERIODS[stated.sport] ?? null, ...ways, ...stated };
+  const exchangeKeys = EXCHANGE_KEYS.get(stated.leagueId) ?? NO_KEYS;
+  return { ...USUAL, exchangeKeys, periods: PERIODS[stated.sport] ?? null, ...ways, ...stated };
 }
 
 /** The leagues of the interface, in the order in which lists of leagues are served. */

@@ -205,6 +205,19 @@ export interface LeagueTable {
 }
 
 /** Any of these, from one answer or one piece of a file. */
+/** A game or market of an exchange that nobody could be matched to for certain. */
+export interface UnmatchedFacts {
+  readonly leagueId: LeagueId;
+  readonly kind: 'game' | 'market';
+  /** The exchange's own. */
+  readonly name: string;
+  /** JSON: `reason`, `candidates`; of a game `home`, `away`, `start` (ISO 8601) as it has them. */
+  readonly detail: string;
+}
+
+/** Takes what could not be matched onto the list that a person looks at. */
+export type NoteUnmatched = (facts: readonly UnmatchedFacts[]) => Promise<void>;
+
 export interface ReferenceBatch {
   /** `espn`, `mlb_stats`, `nhl_api`, `nflverse`, `simulated`. */
   readonly source: string;
@@ -215,6 +228,7 @@ export interface ReferenceBatch {
   readonly playByPlays?: readonly PlayByPlay[];
   readonly polls?: readonly Poll[];
   readonly tables?: readonly LeagueTable[];
+  readonly unmatched?: readonly UnmatchedFacts[];
   /** Of games in this batch, or told of before by the same source. */
   readonly closes?: readonly CloseFacts[];
 }

@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import type { LeagueId } from '#domain/league.ts';
 import { oddsApiKeyOf } from '#domain/market-catalog.ts';
-import type { ReferenceBatch } from '#domain/reference.ts';
+import type { ReferenceBatch, UnmatchedFacts } from '#domain/reference.ts';
 import type { BodyThread } from '#ingest/bodies/body-thread.ts';
 import type { Feed } from '#ingest/feed.ts';
 import { loadFeedModule } from '#ingest/module/load-module.ts';
@@ -13,6 +13,7 @@ import { createEspnFeed } from '#ingest/reference/espn/feed.ts';
 import { statedEspnLeagues } from '#ingest/reference/espn/leagues.ts';
 import { createLeagueApisFeed } from '#ingest/reference/league-apis-feed.ts';
 import { createSimulatedFeed } from '#ingest/simulated-feed/simulated-feed.ts';
+import { EventPlayers } from '#ingest/statements/event-players.ts';
 import { createKalshiFeed, type KalshiSettings } from '#ingest/venues/kalshi/feed.ts';
 import { kalshiKeyOf } from '#ingest/venues/kalshi/signature.ts';
 import { createPolymarketFeed, type PolymarketSettings } from '#ingest/venues/polymarket/feed.ts';
@@ -99,11 +100,21 @@ export async function makeFeeds(options: FeedMakerOptions): Promise<readonly Fee
     }
     if (spec.kind === 'kalshi' || spec.kind === 'polymarket') {
       const made = moduleContext({ name: spec.name, ...context });
+      const { kind: source } = spec;
+      const catalog = parts.leagues;
+      const own = {
+        catalog,
+        ...(reference && {
+          note: async (unmatched: readonly UnmatchedFacts[]) =>
+            void (await reference.write({ source, unmatched })),
+        }),
+      };
       const venueFeed =
         spec.kind === 'kalshi'
-          ? createKalshiFeed(made, kalshi(config))
-          : createPolymarketFeed(made, polymarket(config));
-      return new ModuleFeed({ ...shared, venueFeed, clock: systemClock });
+          ? createKalshiFeed(made, { ...kalshi(config), ...own })
+          : createPolymarketFeed(made, { ...polymarket(config), ...own });
+      const players = new EventPlayers(parts.playersOf);
+      return new ModuleFeed({ ...shared, players, venueFeed, clock: systemClock });
     }
     return createLiveFeed({ ...oddsApi(config, logger), ...shared, ...bodies });
   };

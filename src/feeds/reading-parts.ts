@@ -11,6 +11,7 @@ import { Participants } from '#ingest/identity/participants.ts';
 import type { PlayerSideLookup } from '#ingest/normalize.ts';
 import { createQuarantine, type Quarantine } from '#ingest/quarantine.ts';
 import type { VenueRefusal } from '#ingest/rejection.ts';
+import type { PlayersOf } from '#ingest/statements/event-players.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import { RosterSides } from '#stores/roster-sides.ts';
@@ -24,6 +25,8 @@ export interface ReadingPartsOptions {
   /** Which events the log names; without it ids of events do not outlive the run. */
   readonly eventNames?: EventNames;
   readonly venues?: Venues;
+  /** Whom prices of an event name; nobody without it. */
+  readonly playersOf?: PlayersOf;
   /** Whose rosters say for whom players play; without it prices do not. */
   readonly sql?: Pick<Sql, 'query'>;
 }
@@ -35,16 +38,18 @@ export interface ReadingParts {
   readonly playerSideOf: PlayerSideLookup;
   /** Why a feed's prices of a venue are refused. */
   readonly venueRefusal: VenueRefusal;
+  readonly playersOf: PlayersOf;
 }
 
 /** Opens them, once in a process: two would not know of each other's ids. */
 export function readingParts(options: ReadingPartsOptions): ReadingParts {
   const { dataDir, logger, sql, eventNames } = options;
-  const { leagues = builtInLeagues, venues = builtInVenues } = options;
+  const { leagues = builtInLeagues, venues = builtInVenues, playersOf = () => [] } = options;
   const kept = dataDir ? { filePath: join(dataDir, 'quarantine.jsonl') } : {};
   return {
     identity: openIdentity(eventNames, new Participants(leagues)),
     leagues,
+    playersOf,
     quarantine: createQuarantine(kept),
     playerSideOf: new RosterSides({ sql, clock: systemClock, logger }).sideOf,
     venueRefusal: (id) => (venues.get(id) === undefined ? 'unknown_venue' : undefined),

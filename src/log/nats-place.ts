@@ -8,7 +8,7 @@ export interface NatsPlace extends NatsAccess {
   readonly replicas: number | undefined;
 }
 
-type NatsConfig = Pick<
+export type NatsConfig = Pick<
   Config,
   | 'natsUrl'
   | 'natsStream'

@@ -12,6 +12,7 @@ import { writePlays } from './plays.ts';
 import { writePolls } from './polls.ts';
 import { writeRosters } from './rosters.ts';
 import { writeBoxScores } from './stats.ts';
+import { noteUnmatched } from './unmatched.ts';
 import { lockWriter } from './writer-lock.ts';
 
 /** How far an import of a file has come. */
@@ -138,6 +139,7 @@ async function writeBatch(
   if (batch.injuryReports) await writeInjuryReports(session, source, batch.injuryReports);
   if (batch.polls) await writePolls(session, batch.polls);
   if (batch.tables) await writeTables(session, source, batch.tables);
+  if (batch.unmatched) await noteUnmatched(session, source, batch.unmatched);
   const leftOut = (all: readonly unknown[] = [], rest: readonly unknown[]) =>
     all.length - rest.length;
   return {

@@ -29,19 +29,20 @@ export class RosterSides {
 
   /**
    * The side of a player, by an id made of his name, in a game of these two teams; null where the
-   * rosters name him for neither or for both. Never waits: the first answers know nobody yet.
+   * rosters name him for neither, `both` where each has one of this name. Never waits: the first
+   * answers know nobody yet.
    */
   readonly sideOf = (
     leagueId: LeagueId,
     playerId: string,
     homeTeamId: string,
     awayTeamId: string,
-  ): 'home' | 'away' | null => {
+  ): 'home' | 'away' | 'both' | null => {
     if (this.#options.clock.now() - this.#readAt >= READ_EVERY_MS) void this.read();
     const teams = this.#teams.get(keyOf(leagueId, nameIn(playerId, leagueId)));
     const isHome = teams?.includes(homeTeamId) ?? false;
     const isAway = teams?.includes(awayTeamId) ?? false;
-    if (isHome === isAway) return null;
+    if (isHome === isAway) return isHome ? 'both' : null;
     return isHome ? 'home' : 'away';
   };
 

@@ -11,6 +11,7 @@ import {
 } from '#clickhouse/archive-rows.ts';
 import { type ColumnStore, ColumnStoreError } from '#clickhouse/column-store.ts';
 import { answerQuestion } from '#clickhouse/history-questions.ts';
+import { ARCHIVE } from '#clickhouse/migrations/0001-archive.ts';
 import { ArchiveTooNewError, migrateArchive } from '#clickhouse/migrations/migrate.ts';
 import type { BlockWriter } from '#clickhouse/native-block.ts';
 import type { StoreKind, TestStore } from './stores.ts';
@@ -46,6 +47,9 @@ const QUOTE: QuoteRow = {
   suspended: false,
   confirmedAt: Date.parse('2026-03-05T11:59:59Z'),
   receivedAt: Date.parse('2026-03-05T12:00:00.100Z'),
+  size: 0,
+  layPrice: 0,
+  laySize: 0,
 };
 
 function addQuote(block: BlockWriter, row: QuoteRow): void {
@@ -103,16 +107,47 @@ export function columnStoreSuite(kind: StoreKind): void {
       }
       await Promise.all([migrateArchive(store), migrateArchive(store), migrateArchive(store)]);
       expect(await migrateArchive(store)).toEqual([]);
-      expect(await store.query('SELECT version, name FROM archive_migrations')).toEqual([
+      expect(
+        await store.query('SELECT version, name FROM archive_migrations ORDER BY version'),
+      ).toEqual([
         { version: 1, name: 'archive' },
+        { version: 2, name: 'order books' },
       ]);
       await expect(migrateArchive(store, [])).rejects.toBeInstanceOf(ArchiveTooNewError);
+    });
+
+    test('adds sizes and lay prices to an archive that has rows without them', async () => {
+      const { store } = opened;
+      for (const table of ['archive_migrations', 'quotes', 'lines', 'rejections']) {
+        await store.command(`DROP TABLE ${table}`);
+      }
+      await migrateArchive(store, [ARCHIVE]);
+      await store.command(`INSERT INTO quotes (epoch, seq, ordinal, at, event_id, price)
+        VALUES ('before', 1, 0, '2026-03-05 12:00:00', 'event', -11000)`);
+      expect(await migrateArchive(store)).toEqual([2]);
+      await insertQuotes(store, 'since', 1, 1, { size: 7, layPrice: 10_100, laySize: 3 });
+      expect(
+        await store.query(
+          'SELECT epoch, price, size, lay_price FROM quotes WHERE ordinal = 0 ORDER BY epoch',
+        ),
+      ).toEqual([
+        { epoch: 'before', price: -11_000, size: 0, lay_price: 0 },
+        { epoch: 'since', price: -11_000, size: 7, lay_price: 10_100 },
+      ]);
     });
 
     test('gives back what it was given, of every table', async () => {
       const { store } = opened;
       const quotes = blockOf('quotes');
-      addQuote(quotes, { ...QUOTE, epoch: 'whole', point: null, price: 0, suspended: true });
+      const book = { size: 120.5, layPrice: 10_400, laySize: 99.25 };
+      addQuote(quotes, {
+        ...QUOTE,
+        epoch: 'whole',
+        point: null,
+        price: 0,
+        suspended: true,
+        ...book,
+      });
       await store.insert({ table: 'quotes', block: quotes.take(), token: 'w1' });
       expect(
         await store.query(
@@ -126,6 +161,7 @@ FROM quotes WHERE epoch = 'whole'`,
           ...{ market: 'spread', is_alternate: false, player_id: '', team: '', point: null },
           ...{ side: 'home', venue: 'draftkings', price: 0, suspended: true },
           ...{ at: QUOTE.at, confirmed: QUOTE.confirmedAt, received: QUOTE.receivedAt },
+          ...{ size: 120.5, lay_price: 10_400, lay_size: 99.25 },
         },
       ]);
       const place = { epoch: 'whole', seq: 2 ** 53 - 1, ordinal: 4_294_967_295, at: QUOTE.at };

@@ -1,10 +1,11 @@
 // Names of events as the log has them: what supersedes what, what is forgotten, and what is refused.
 import { describe, expect, test } from 'vitest';
-import type { EventEntry } from '#domain/catalog/catalog-entry.ts';
+import { type EventEntry, type MatchEntry, matchId } from '#domain/catalog/catalog-entry.ts';
 import {
   EventNameTable,
   FORGET_AFTER_MS,
   NAMES_OF_SOURCE_MAX,
+  type NameEntry,
 } from '#domain/catalog/event-names.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -18,7 +19,12 @@ function entry(sourceEventId: string, start = START, more: Partial<EventEntry> =
   };
 }
 
-function tableOf(...entries: readonly EventEntry[]): EventNameTable {
+function match(sourceEventId: string, says: Pick<MatchEntry, 'is' | 'isNot'>): MatchEntry {
+  const about = { source: 'one', league: 'nfl', sourceEventId };
+  return { kind: 'match', id: matchId(about), ...about, start: START, ...says };
+}
+
+function tableOf(...entries: readonly NameEntry[]): EventNameTable {
   const table = new EventNameTable();
   for (const each of entries) table.put(each);
   return table;
@@ -75,5 +81,55 @@ describe('names of events', () => {
     expect(of('0', '1', '2', 'new')).toEqual([true, false, true, true]);
     expect(table.has(entry('other', START, { source: 'two' }))).toBe(true);
     expect(restored.saved()).toEqual(table.saved());
+  });
+});
+
+describe('what the operator says of an id', () => {
+  const is = { id: 'nfl_b', home: 'nfl_mia', away: 'nfl_buf' };
+
+  test('puts its event in the place of those that names meant, for good', () => {
+    const table = tableOf(entry('a'), entry('b', START, { source: 'two' }));
+    expect(table.correct(match('a', { is }))).toEqual(['nfl_a']);
+    expect(table.namesOf('nfl_a')).toEqual([]);
+    expect(table.namesOf('nfl_b')).toEqual([
+      { source: 'one', sourceEventId: 'a', turned: false, isStated: true },
+      { source: 'two', sourceEventId: 'b', turned: false, isStated: false },
+    ]);
+    // What its own names come to is not taken any more, whoever says it, or says it again.
+    expect(table.put(entry('a'))).toBe(false);
+    // That it has moved is.
+    const moved = { id: 'nfl_b', start: START + 1 };
+    expect(table.put(entry('a', START, moved))).toBe(true);
+  });
+
+  test('keeps an id from events, one after the other, until it is bound', () => {
+    const table = tableOf(entry('a'));
+    expect(table.correct(match('a', { isNot: ['nfl_a'] }))).toEqual(['nfl_a']);
+    const other = { id: 'nfl_other' };
+    expect(table.put(entry('a', START, other))).toBe(true);
+    expect(table.correct(match('a', { isNot: ['nfl_a', 'nfl_other'] }))).toEqual(['nfl_other']);
+    expect(table.correct(match('a', { is: { ...is, id: 'nfl_a' } }))).toEqual([]);
+    expect(table.namesOf('nfl_a')).toMatchObject([{ sourceEventId: 'a', isStated: true }]);
+    expect(table.statement(matchId(entry('a')))).toEqual(
+      match('a', { is: { ...is, id: 'nfl_a' } }),
+    );
+  });
+
+  test('is the same from a snapshot, and is forgotten with its event', () => {
+    const table = tableOf(entry('a'), match('a', { is }), match('c', { isNot: ['nfl_x'] }));
+    const restored = new EventNameTable();
+    restored.restore(table.saved());
+    expect(restored.saved()).toEqual(table.saved());
+    expect(restored.put(entry('a'))).toBe(false);
+    restored.put(entry('new', START + FORGET_AFTER_MS + 2 * DAY_MS));
+    expect(restored.statement(matchId(entry('a')))).toBeUndefined();
+    expect(restored.size).toBe(1);
+  });
+
+  test('leaves last where a source names more than are kept', () => {
+    const table = tableOf(match('a', { isNot: ['nfl_x'] }));
+    for (let i = 0; i < NAMES_OF_SOURCE_MAX + 5; i++) table.put(entry(`${i}`));
+    expect(table.statement(matchId(entry('a')))).toBeDefined();
+    expect(table.size).toBe(NAMES_OF_SOURCE_MAX);
   });
 });

@@ -119,6 +119,11 @@ export class FakeReader implements Reader {
     };
   }
 
+  sourceIds(eventId: string): readonly records.SourceIdRecord[] {
+    const id = this.#events.get(eventId)?.sourceEventId;
+    return id === undefined ? [] : [{ source: 'fake', id, turned: false, stated: false }];
+  }
+
   oddsRecord(eventId: string, filter: OfferFilter): records.OddsEventRecord {
     this.#read();
     const event = this.get(eventId);

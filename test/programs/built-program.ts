@@ -82,6 +82,13 @@ export class BuiltProgram {
     return 10_000 * (Number(user) + Number(system));
   }
 
+  /** Memory that it holds now; NaN where only Linux tells. */
+  rssBytes(): number {
+    if (process.platform !== 'linux') return Number.NaN;
+    const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8');
+    return 1024 * Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]);
+  }
+
   async stop(): Promise<void> {
     this.#child.kill('SIGKILL');
     await this.#gone;

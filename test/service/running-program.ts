@@ -48,12 +48,13 @@ type CommandName =
   | 'systems'
   | 'keys'
   | 'unmatched'
+  | 'matches'
   | 'catalog'
   | 'sources';
 
 /** Commands that read or write the store. */
 const USE_STORE: ReadonlySet<string> = new Set(
-  ['import', 'systems', 'keys', 'unmatched', 'catalog', 'sources'].map(
+  ['import', 'systems', 'keys', 'unmatched', 'matches', 'catalog', 'sources'].map(
     (name) => `commands/${name}`,
   ),
 );

@@ -33,8 +33,8 @@ test('is read from rosters, whoever writes the name, and anew now and then', asy
   await sides.read();
   expect(sideOf('nfl_tyreek_hill')).toBe('home');
   expect(sideOf('nfl_james_cook')).toBe('away');
-  // Namesakes: one of them plays in this game, both in the other.
-  expect([sideOf('nfl_josh_allen'), sideOf('nfl_josh_allen', 'nfl_jax')]).toEqual(['away', null]);
+  // Namesakes: one of them plays in this game, each team has one in the other.
+  expect([sideOf('nfl_josh_allen'), sideOf('nfl_josh_allen', 'nfl_jax')]).toEqual(['away', 'both']);
   expect([sideOf('nfl_nobody'), sideOf('nfl_tyreek_hill', 'nfl_ne')]).toEqual([null, null]);
   await roster('nfl_mia', 'Bo Nix');
   clock.nowMs += 9 * MINUTE;

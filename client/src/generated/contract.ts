@@ -80,6 +80,7 @@ export interface Contract {
   MarketHitRates?: MarketHitRates;
   Middle?: Middle;
   Move?: Move;
+  NamedEvent?: NamedEvent;
   OddsEvent?: OddsEvent;
   OddsMarket?: OddsMarket;
   Offer?: Offer;
@@ -162,7 +163,7 @@ export interface Arbitrage {
   maxStake?: number;
 }
 /**
- * One bet of an arbitrage, low hold or middle.
+ * One bet of an arbitrage, low hold, middle or back-lay.
  */
 export interface ArbitrageLeg {
   /**
@@ -187,13 +188,21 @@ export interface ArbitrageLeg {
    * When the venue confirmed the price last; with `maxAgeMs` alone. On the stream as of when the edge last changed.
    */
   confirmedAt?: string;
+  /**
+   * The selection is laid at an exchange, not backed: `odds` are what its backer gets and `stake` is his. Absent of a back bet.
+   */
+  side?: 'lay';
+  /**
+   * What a lay bet loses if the selection wins; with `side` alone.
+   */
+  liability?: number;
 }
 /**
  * A selection backed at one operator and laid at the exchange of another, for a profit after commission whatever happens. `maxStake` and `profitAtMax` walk the levels of both sides.
  */
 export interface BackLay {
   /**
-   * The back bet, then the lay bet: its `odds` are the lay price, its `stake` that of the backer.
+   * The back bet, then the lay bet, which has `side` and `liability`: its `odds` are the lay price, its `stake` that of the backer.
    */
   books: ArbitrageLeg[];
   /**
@@ -2279,6 +2288,61 @@ export interface Move {
      * How old the price was at `lastAt`: it does not move with the clock.
      */
     ageMs: number;
+  }[];
+}
+/**
+ * A game, and what sources of prices call it.
+ */
+export interface NamedEvent {
+  eventId: string;
+  leagueId: string;
+  sport: string;
+  season: string;
+  /**
+   * Part of the season: `preseason`, `regular`, `postseason`, or `cup`, the final of an in-season cup. Games of a preseason or cup count in no standings, records or averages.
+   */
+  seasonType: string;
+  status: 'scheduled' | 'in_progress' | 'final' | 'postponed' | 'cancelled';
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  startTime: string;
+  neutralSite: boolean;
+  /**
+   * Where it is played.
+   */
+  venue: string | null;
+  homeTeam: EventTeam;
+  awayTeam: EventTeam;
+  homeTeamName: string;
+  awayTeamName: string;
+  score: {
+    home: number;
+    away: number;
+  } | null;
+  period: string | null;
+  clock: string | null;
+  /**
+   * ISO 8601 instant, UTC.
+   */
+  updatedAt: string;
+  /**
+   * What sources of prices call the event, by source and id.
+   */
+  sourceIds: {
+    source: string;
+    /**
+     * The source’s own.
+     */
+    id: string;
+    /**
+     * Whether the source has the away team at home.
+     */
+    turned: boolean;
+    /**
+     * Whether the server’s operator said that the id means this event, and no name decided it.
+     */
+    stated: boolean;
   }[];
 }
 /**
@@ -4429,7 +4493,7 @@ export interface Routes {
        */
       eventId: string;
     };
-    data: Event;
+    data: NamedEvent;
     meta: {
       league: string;
       event: string;

@@ -1,5 +1,6 @@
 // The finder of back-lays: one selection backed at one operator and laid at the exchange of another.
 import { type BackLay, backLaysOf } from '../../price/back-lay.ts';
+import type { ArbitrageLeg } from '../../view/records.ts';
 import type { EdgeFinder, FoundEdge } from './finder.ts';
 
 export const findBackLays: EdgeFinder = (lines, { oldestMs, profitPctMax }) =>
@@ -22,6 +23,13 @@ function foundEdge({ line, back, lay, most, ...figures }: BackLay): FoundEdge {
     // The highest profit first.
     figure: -profitPct,
     gap: null,
-    member: (books) => ({ backLay: { books, ...shown } }),
+    member: (books) => ({
+      backLay: { books: books.map((leg, at) => (at === 0 ? leg : laid(leg, liability))), ...shown },
+    }),
   };
+}
+
+/** A leg that must not be taken for a back bet. */
+function laid(leg: ArbitrageLeg, liability: number): ArbitrageLeg {
+  return { ...leg, side: 'lay', liability };
 }

@@ -20,6 +20,7 @@ import {
 } from '../../book/lines.ts';
 import { SIDES_MAX } from '../../book/market-table.ts';
 import type { EngineState } from '../../state.ts';
+import { isDeepOnly } from '../changes/line-changes.ts';
 import { Consensus, readConsensus } from '../consensus.ts';
 import {
   identityOfGone,
@@ -73,7 +74,8 @@ export class ArchivedLines {
     );
     for (let index = 0; index < changedCount; index++) {
       const line = changedLines[index] as number;
-      if (line >= 0) this.#addChanged(line);
+      // Levels below the best prices change no consensus.
+      if (line >= 0 && !isDeepOnly(this.#state, line, this.#state.seq - 1)) this.#addChanged(line);
     }
     for (const tombstone of removedLines) this.#gone.push(tombstone);
   }

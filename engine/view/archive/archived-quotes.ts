@@ -6,22 +6,25 @@ import {
   Q_CONFIRMED,
   Q_EVENT,
   Q_FLAGS,
+  Q_LAY,
+  Q_LAY_SIZE,
   Q_LINE,
   Q_MARKET,
   Q_POINT,
   Q_PRICE,
   Q_RECEIVED,
   Q_SIDE,
+  Q_SIZE,
   Q_SUBJECT,
   QUOTE,
-  QUOTE_TIMES,
+  QUOTE_NUMBERS,
   type QuoteChanges,
 } from '../../apply/quote-changes.ts';
 import { BY_ALTERNATE, SUSPENDED, VENUE_SHIFT } from '../../book/offers.ts';
 import type { EngineState } from '../../state.ts';
 import { type LineIdentities, type LineSubject, RowOfLine } from './line-identity.ts';
 
-/** An accepted change of one price of one venue. */
+/** An accepted change of one price of one venue; of exchanges of sizes and lay prices, too. */
 export interface ArchivedQuote extends Omit<LineSubject, 'playerName'> {
   readonly isAlternate: boolean;
   readonly side: string;
@@ -31,6 +34,11 @@ export interface ArchivedQuote extends Omit<LineSubject, 'playerName'> {
   readonly suspended: boolean;
   readonly confirmedAt: number;
   readonly receivedAt: number;
+  /** The stake that the price takes, in the venue's currency; 0: not said. */
+  readonly size: number;
+  /** Of an exchange: the best lay price, hundredths of American odds, and its size; 0: none. */
+  readonly layPrice: number;
+  readonly laySize: number;
 }
 
 /** Of the group that was applied last. */
@@ -67,10 +75,13 @@ class QuoteView extends RowOfLine implements ArchivedQuote {
   suspended = false;
   confirmedAt = 0;
   receivedAt = 0;
+  size = 0;
+  layPrice = 0;
+  laySize = 0;
 
   set(
     state: EngineState,
-    { ints, times }: QuoteChanges,
+    { ints, numbers }: QuoteChanges,
     index: number,
     identities: LineIdentities,
   ): void {
@@ -89,7 +100,11 @@ class QuoteView extends RowOfLine implements ArchivedQuote {
     this.venue = state.venues.at(flags >> VENUE_SHIFT).bookmakerId;
     this.price = ints[at + Q_PRICE] as number;
     this.suspended = (flags & SUSPENDED) !== 0;
-    this.confirmedAt = times[index * QUOTE_TIMES + Q_CONFIRMED] as number;
-    this.receivedAt = times[index * QUOTE_TIMES + Q_RECEIVED] as number;
+    const fraction = index * QUOTE_NUMBERS;
+    this.confirmedAt = numbers[fraction + Q_CONFIRMED] as number;
+    this.receivedAt = numbers[fraction + Q_RECEIVED] as number;
+    this.size = numbers[fraction + Q_SIZE] as number;
+    this.layPrice = numbers[fraction + Q_LAY] as number;
+    this.laySize = numbers[fraction + Q_LAY_SIZE] as number;
   }
 }

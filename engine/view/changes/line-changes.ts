@@ -28,9 +28,26 @@ export function servedType(line: EdgeLine): string {
   return servedMarketType(line.market.market, line.isAlternate);
 }
 
+/** Notes that levels of order books changed that few are shown. */
+export function lineDeepened(state: EngineState, line: number): void {
+  const { deepLines, lines, seq } = state;
+  const shownSeq =
+    deepLines.get(line)?.shownSeq ?? (lines.times[line * TIMES + T_CHANGED] as number);
+  lineChanged(state, line);
+  deepLines.set(line, { seq, shownSeq });
+}
+
+/** Whether nothing changed of the line after `since` but levels that few are shown. */
+export function isDeepOnly({ deepLines }: EngineState, line: number, since: number): boolean {
+  if (deepLines.size === 0) return false;
+  const change = deepLines.get(line);
+  return change !== undefined && change.shownSeq <= since;
+}
+
 /** Notes that something shown of the line changed. */
 export function lineChanged(state: EngineState, line: number): void {
   const { ints, times } = state.lines;
+  if (state.deepLines.size > 0) state.deepLines.delete(line);
   const at = line * LINE + L_FLAGS;
   const flags = ints[at] as number;
   if ((flags & LISTED) === 0) {
@@ -80,6 +97,7 @@ function forgetLine(state: EngineState, line: number): void {
   if (market.mainLine === line) market.mainLine = -1;
   state.touchMarket(market);
   state.priceHistory.begin(line);
+  state.deepLines.delete(line);
   state.lines.remove(line);
 }
 

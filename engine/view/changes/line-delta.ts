@@ -250,7 +250,8 @@ export class LineCollector implements LineVisitor {
   }
 
   #newsOf(line: Line): NewOffers {
-    return newOffers(this.#state, line, this.#since, this.#passesVenue);
+    const showsLevels = this.#filter.depth !== undefined;
+    return newOffers(this.#state, line, this.#since, this.#passesVenue, showsLevels);
   }
 
   /** All offers that pass: JSON, and commas. */

@@ -11,6 +11,7 @@ import type { EngineState } from '../../state.ts';
 import { linePasses } from '../line-record.ts';
 import { lineOf } from '../line-view.ts';
 import type { OfferFilter } from '../reader.ts';
+import { isDeepOnly } from './line-changes.ts';
 
 /** Which events a stream is about. */
 export interface Scope {
@@ -76,10 +77,14 @@ export function walkChanges(
       visitor.remove(line);
     }
   };
-  if (lines === undefined) eachChangedLine(state, since, tell);
-  else for (const slot of lines) tell(marketAt(state, slot), slot);
+  const tellChanged = (market: MarketState, slot: number): void => {
+    if (isShownChange(state, slot, since, filter)) tell(market, slot);
+  };
+  if (lines === undefined) eachChangedLine(state, since, tellChanged);
+  else for (const slot of lines) tellChanged(marketAt(state, slot), slot);
   for (const slot of judgedAnew) {
-    if (isListed(state, slot) && !isChanged(state, slot, since)) tell(marketAt(state, slot), slot);
+    const isTold = isChanged(state, slot, since) && isShownChange(state, slot, since, filter);
+    if (isListed(state, slot) && !isTold) tell(marketAt(state, slot), slot);
   }
   for (const tombstone of state.removedLines.since(since)) {
     const { market, servedMarketType } = tombstone;
@@ -111,7 +116,12 @@ function tellTurn(
     const passes = linePasses(filter, line);
     if (!open && (passes || isRenamed(line, since))) visitor.remove(line);
     // What changed was shown before.
-    else if (passes && !isChanged(state, line.slot, since)) visitor.show(line, true);
+    else if (
+      passes &&
+      !(isChanged(state, line.slot, since) && isShownChange(state, line.slot, since, filter))
+    ) {
+      visitor.show(line, true);
+    }
   }
 }
 
@@ -186,6 +196,16 @@ export function changedLinesOf(
 /** Whether a walk over what changed after `since` comes by the line. */
 function isChanged(state: EngineState, line: number, since: number): boolean {
   return isListed(state, line) && (state.lines.times[line * TIMES + T_CHANGED] as number) > since;
+}
+
+/** Of a line that changed: whether anything of it did that is shown under the filter. */
+function isShownChange(
+  state: EngineState,
+  line: number,
+  since: number,
+  { depth }: OfferFilter,
+): boolean {
+  return depth !== undefined || !isDeepOnly(state, line, since);
 }
 
 function isListed({ lines }: EngineState, line: number): boolean {

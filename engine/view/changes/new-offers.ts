@@ -32,13 +32,15 @@ export interface NewOffers {
 }
 
 /**
- * What changed after `since` of a line's offers, of those of venues that pass.
+ * What changed after `since` of a line's offers, of those of venues that pass; `showsLevels`: of
+ * order books below their best prices, too.
  */
 export function newOffers(
   state: EngineState,
   line: Line,
   since: number,
-  passes?: VenueFilter,
+  passes: VenueFilter | undefined,
+  showsLevels: boolean,
 ): NewOffers {
   const changed: number[] = [];
   const gone: [string, string][] = [];
@@ -49,6 +51,7 @@ export function newOffers(
     for (let at = from + side; at < to; at += sides) {
       const flags = chunk.flagsAt(at);
       if ((flags & (HAS | EVER)) === 0 || changedSeqOf(state, chunk, at) <= since) continue;
+      if (!showsLevels && isDeepChange(state, chunk, at, since)) continue;
       if (passes !== undefined && !passes(chunk.venueAt(at))) continue;
       if ((flags & HAS) === 0) {
         const { bookmakerId } = state.venues.at(chunk.venueAt(at));
@@ -74,7 +77,8 @@ export function isSideChanged(
   const { chunk, from, to, sides } = placesOf(state, line);
   for (let at = from + side; at < to; at += sides) {
     const wasShown = (chunk.flagsAt(at) & (HAS | EVER)) !== 0;
-    if (wasShown && changedSeqOf(state, chunk, at) > since) return true;
+    if (!wasShown || changedSeqOf(state, chunk, at) <= since) continue;
+    if (!isDeepChange(state, chunk, at, since)) return true;
   }
   return false;
 }
@@ -89,8 +93,16 @@ export function stands(state: EngineState, line: Line, passes?: VenueFilter): bo
   return false;
 }
 
+/** Whether levels alone changed of an offer that changed after `since`. */
+function isDeepChange(state: EngineState, chunk: OfferChunk, at: number, since: number): boolean {
+  const deep = state.offers.extraOf(chunk, at)?.deep;
+  return (
+    deep !== undefined && deep.shownSeq <= since && deep.seq === changedSeqOf(state, chunk, at)
+  );
+}
+
 /** Kept in 32 bits: one that is older by more than those hold looks newer, and is told again. */
-function changedSeqOf(state: EngineState, chunk: OfferChunk, at: number): number {
+export function changedSeqOf(state: EngineState, chunk: OfferChunk, at: number): number {
   const low = chunk.words[at * WORDS + W_CHANGED] as number;
   return state.seq - (((state.seq | 0) - low) >>> 0);
 }

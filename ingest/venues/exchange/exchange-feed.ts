@@ -1,5 +1,7 @@
 // The parts that feeds of exchanges have in common: a board of what is listed, connections that
 // follow it, and rounds that list it anew.
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
+import type { NoteUnmatched } from '#domain/reference.ts';
 import { backOffMs } from '#kit/back-off.ts';
 import type { FeedContext, FeedSink, VenueFeed } from '../../module/feed-types.ts';
 import { Incidents } from './incidents.ts';
@@ -14,6 +16,8 @@ import type { ContractBook } from './venue-book.ts';
 /** What one exchange adds. */
 export interface Exchange<S> {
   readonly venue: string;
+  readonly catalog: Leagues;
+  readonly note?: NoteUnmatched | undefined;
   readonly streamsMax: number;
   makeStream(parts: StreamParts<S>): S;
   bookOf(stream: S, contractId: string): ContractBook | undefined;
@@ -47,7 +51,7 @@ export interface RoundEnd {
 const ROUND_EVERY_MS = 120_000;
 const ROUND_FAILED = { firstMs: 15_000, mostMs: 300_000 };
 /** Whom nobody knew is asked for again. */
-const UNMATCHED_KEPT_MS = 3_600_000;
+const UNMATCHED_KEPT_MS = 600_000;
 
 export class ExchangeFeed<S extends PooledStream & StreamProtocol> implements VenueFeed {
   readonly source: string;
@@ -63,7 +67,7 @@ export class ExchangeFeed<S extends PooledStream & StreamProtocol> implements Ve
     this.source = exchange.venue;
     this.#context = context;
     this.#exchange = exchange;
-    this.board = new MarketBoard(exchange.venue, (id) => this.contractBook(id));
+    this.board = new MarketBoard(exchange.venue, (id) => this.contractBook(id), exchange.catalog);
   }
 
   get incidents(): Readonly<Record<string, number>> {
@@ -80,7 +84,8 @@ export class ExchangeFeed<S extends PooledStream & StreamProtocol> implements Ve
     const work = new LinkedWork(signal);
     const context = this.#context;
     const incidents = this.#incidents;
-    const publication = new Publication({ context, board: this.board, sink });
+    const { note } = this.#exchange;
+    const publication = new Publication({ context, board: this.board, sink, note });
     const publish = () => this.#publish(publication, sink);
     const pool: StreamPool<S> = new StreamPool<S>({
       incidents,
@@ -90,7 +95,7 @@ export class ExchangeFeed<S extends PooledStream & StreamProtocol> implements Ve
           incidents,
           now: () => context.clock.now(),
           touched: (id) => this.board.touch(id),
-          refuse: (piece) => void publication.refuse('malformed', piece, 1),
+          refuse: (piece) => void publication.refuse('', { reason: 'malformed', piece, prices: 1 }),
           overflow: (full, ids) => pool.handOver(full, ids),
         }),
       start: (protocol) =>

@@ -1,6 +1,6 @@
 // One game of an exchange: which contracts pay each of its selections, which line of a ladder is the
 // main one, and the book that they come to.
-import { resolveMarket } from '#domain/market-catalog.ts';
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { ListedContract, ListedGame } from './listing.ts';
 import {
   type ContractBook,
@@ -44,9 +44,12 @@ export class GameBoard {
   /** The line of each ladder that is the main one. */
   readonly #mains = new Map<string, number>();
 
+  readonly #leagues: Leagues;
+
   /** `before`: the same game as it was listed last; its main lines are kept. */
-  constructor(game: ListedGame, before?: GameBoard) {
+  constructor(game: ListedGame, leagues: Leagues, before?: GameBoard) {
     this.game = game;
+    this.#leagues = leagues;
     for (const contract of game.contracts) this.#add(contract);
     if (before !== undefined) this.#keepMains(before.#mains);
   }
@@ -136,7 +139,8 @@ export class GameBoard {
   }
 
   #isAlternate({ market, rung: { ladder, line } }: Offered): boolean {
-    const hasAlternates = resolveMarket(`${market}_alternate`, this.game.league) !== undefined;
+    const hasAlternates =
+      this.#leagues.market(this.game.league, `${market}_alternate`) !== undefined;
     return hasAlternates && this.#mains.get(ladder) !== line;
   }
 

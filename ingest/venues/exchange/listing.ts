@@ -1,4 +1,8 @@
 // What an exchange lists, after its names were read: games and the contracts on them.
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
+import type { ExchangeKeys } from '#domain/data/exchange-keys.ts';
+import { type LeagueId, leagueById } from '#domain/league.ts';
+import type { RefusalReason } from '../../module/feed-types.ts';
 import type { MarketFee, Selection } from './venue-book.ts';
 
 /** A contract that pays one if something happens. */
@@ -25,6 +29,8 @@ export interface ListedGame {
   readonly away: string;
   /** Epoch milliseconds. */
   readonly start: number;
+  /** Which of the two is at home is not known: it is the game of them that others list, or none. */
+  readonly isUnordered?: true;
   readonly contracts: readonly ListedContract[];
 }
 
@@ -34,4 +40,31 @@ export interface UnmatchedGame {
   readonly reason: string;
   /** Names of the league that look like those of the teams. */
   readonly candidates: readonly string[];
+}
+
+/** An event or contract of a listing that is none of ours, or that nobody can read for certain. */
+export interface Refused {
+  readonly reason: RefusalReason;
+  /** The exchange's own name of it, or what stood in its place. */
+  readonly piece: unknown;
+  /** One for each outcome that it would have priced. */
+  readonly prices: number;
+  /** Whom it may mean, where somebody has to say it. */
+  readonly candidates?: readonly string[];
+}
+
+/**
+ * Whose games are followed: leagues of the table that are asked for, and active ones that entries
+ * state with keys of the exchange.
+ */
+export function followedLeagues(
+  { active }: Pick<Leagues, 'active'>,
+  exchange: keyof ExchangeKeys,
+  asked: readonly LeagueId[],
+): readonly LeagueId[] {
+  const stated = active.filter(
+    ({ leagueId, exchangeKeys }) =>
+      leagueById(leagueId) === undefined && exchangeKeys[exchange].length > 0,
+  );
+  return [...asked, ...stated.map(({ leagueId }) => leagueId)];
 }

@@ -1,7 +1,7 @@
 // All games of an exchange, and the statements that publish them: images of what is listed anew,
 // patches of what has changed. The one place that decides what of a book becomes a quote.
+import { builtInLeagues, type Leagues } from '#domain/catalog/league-catalog.ts';
 import { nearestOf } from '#domain/nearest-words.ts';
-import { teamsOfLeague } from '#domain/team.ts';
 import type {
   DepthWords,
   EventWords,
@@ -13,7 +13,7 @@ import type {
 } from '../../module/feed-types.ts';
 import { type BookOf, GameBoard } from './game-board.ts';
 import type { ListedGame, UnmatchedGame } from './listing.ts';
-import type { Level, SelectionBook, VenueBook } from './venue-book.ts';
+import type { ContractBook, Level, SelectionBook, VenueBook } from './venue-book.ts';
 
 /** A market with a wider gap between its best back and lay is as good as closed. */
 const SPREAD_MAX = 0.1;
@@ -22,29 +22,28 @@ const UNMATCHED_MAX = 2000;
 interface Shown {
   board: GameBoard;
   /** What was published of each selection; undefined before the image. */
-  readonly quotes: Map<string, Published>;
+  readonly quotes: Map<string, QuoteWords>;
   /** Markets of which it has ever published anything. */
   readonly markets: Set<string>;
   needsImage: boolean;
 }
 
-interface Published {
-  readonly quote: QuoteWords;
-  readonly text: string;
-}
-
 export class MarketBoard {
   readonly #venue: string;
   readonly #bookOf: BookOf;
+  /** Of contracts, during a flush: each pays several selections. */
+  readonly #books = new Map<string, ContractBook | undefined>();
+  readonly #leagues: Leagues;
   readonly #games = new Map<string, Shown>();
   readonly #gameOf = new Map<string, Shown>();
   readonly #touched = new Map<Shown, Set<string>>();
   readonly #marketsOf = new Map<string, Set<string>>();
   readonly #unmatched = new Map<string, UnmatchedGame>();
 
-  constructor(venue: string, bookOf: BookOf) {
+  constructor(venue: string, bookOf: BookOf, leagues: Leagues = builtInLeagues) {
     this.#venue = venue;
     this.#bookOf = bookOf;
+    this.#leagues = leagues;
   }
 
   /** Contracts of the games that are listed and matched. */
@@ -102,11 +101,19 @@ export class MarketBoard {
     if (game === undefined || this.#unmatched.size >= UNMATCHED_MAX) return undefined;
     this.#drop(key);
     const { id, home, away, start } = game;
-    const names = teamsOfLeague(league).map(({ name }) => name);
+    const names = this.#leagues.roster(league).teams.map(({ name }) => name);
     const candidates = [...new Set([home, away].flatMap((word) => nearestOf(word, names)))];
     const unmatched = { game: { id, league, home, away, start }, reason, candidates };
     this.#unmatched.set(key, unmatched);
     return unmatched;
+  }
+
+  /** The game means another event from now on, or one where it meant none: it is said whole again. */
+  restate(league: string, gameId: string): void {
+    const key = keyOf(league, gameId);
+    this.#unmatched.delete(key);
+    const shown = this.#games.get(key);
+    if (shown !== undefined) this.#wantImage(shown);
   }
 
   /** Whom nobody knew may be known by now. */
@@ -117,6 +124,7 @@ export class MarketBoard {
   /** Statements of all that was touched since. */
   flush(observedAt: number): readonly Statement[] {
     const statements: Statement[] = [];
+    this.#books.clear();
     for (const [shown, keys] of this.#touched) {
       // The first books of a ladder say which of its lines is the main one.
       if (!shown.needsImage && keys.size > 0 && this.#needsMains(shown)) shown.needsImage = true;
@@ -124,6 +132,7 @@ export class MarketBoard {
       else statements.push(...this.#patch(shown, keys, observedAt));
     }
     this.#touched.clear();
+    this.#books.clear();
     return statements;
   }
 
@@ -135,9 +144,9 @@ export class MarketBoard {
   #take(key: string, game: ListedGame): void {
     const before = this.#games.get(key);
     for (const { id } of before?.board.game.contracts ?? []) this.#gameOf.delete(id);
-    const quotes = before?.quotes ?? new Map<string, Published>();
+    const quotes = before?.quotes ?? new Map<string, QuoteWords>();
     const markets = before?.markets ?? new Set<string>();
-    const board = new GameBoard(game, before?.board);
+    const board = new GameBoard(game, this.#leagues, before?.board);
     const shown: Shown = { board, quotes, markets, needsImage: true };
     if (before) this.#touched.delete(before);
     this.#games.set(key, shown);
@@ -158,25 +167,33 @@ export class MarketBoard {
     for (const { id } of shown.board.game.contracts) this.#gameOf.delete(id);
   }
 
+  readonly #bookOnce: BookOf = (contractId) => {
+    const known = this.#books.get(contractId);
+    if (known !== undefined) return known;
+    const book = this.#bookOf(contractId);
+    this.#books.set(contractId, book);
+    return book;
+  };
+
   #needsMains({ board }: Shown): boolean {
-    return board.hasOpenLadder && board.chooseMains(this.#bookOf);
+    return board.hasOpenLadder && board.chooseMains(this.#bookOnce);
   }
 
   #image(shown: Shown, observedAt: number): ImageStatement {
     const { board, markets } = shown;
     shown.needsImage = false;
-    board.chooseMains(this.#bookOf);
-    const known = new Set([...shown.quotes.values()].map(({ quote }) => selectionText(quote)));
+    board.chooseMains(this.#bookOnce);
+    const known = new Set([...shown.quotes.values()].map(selectionText));
     shown.quotes.clear();
     const quotes: QuoteWords[] = [];
     for (const key of board.keys) {
-      const book = board.bookOf(key, this.#bookOf);
+      const book = board.bookOf(key, this.#bookOnce);
       if (book === undefined) continue;
       markets.add(book.market);
       const quote = this.#quoteOf(book);
       if (quote === undefined) continue;
       if (!book.isTrusted && !known.has(selectionText(quote))) continue;
-      shown.quotes.set(key, { quote, text: textOf(quote) });
+      shown.quotes.set(key, quote);
       quotes.push(quote);
     }
     const ofLeague = this.#marketsOf.get(board.game.league) ?? new Set<string>();
@@ -190,18 +207,17 @@ export class MarketBoard {
     const quotes: QuoteWords[] = [];
     const withdrawn: SelectionWords[] = [];
     for (const key of keys) {
-      const book = shown.board.bookOf(key, this.#bookOf);
+      const book = shown.board.bookOf(key, this.#bookOnce);
       const before = shown.quotes.get(key);
       const quote = book && this.#quoteOf(book);
       if (quote === undefined) {
-        if (before !== undefined) withdrawn.push(selectionOf(before.quote));
+        if (before !== undefined) withdrawn.push(selectionOf(before));
         shown.quotes.delete(key);
         continue;
       }
       if (book?.isTrusted === false && before === undefined) continue;
-      const text = textOf(quote);
-      if (text === before?.text) continue;
-      shown.quotes.set(key, { quote, text });
+      if (before !== undefined && isAsShown(quote, before)) continue;
+      shown.quotes.set(key, quote);
       quotes.push(quote);
     }
     if (quotes.length + withdrawn.length === 0) return [];
@@ -250,8 +266,8 @@ function keyOf(league: string, gameId: string): string {
   return `${league} ${gameId}`;
 }
 
-function wordsOf({ id, league, home, away, start }: ListedGame): EventWords {
-  return { id, league, home, away, start };
+export function wordsOf({ id, league, home, away, start, isUnordered }: ListedGame): EventWords {
+  return { id, league, home, away, start, ...(isUnordered && { unordered: true }) };
 }
 
 function isSame(one: ListedGame, other: ListedGame): boolean {
@@ -266,7 +282,24 @@ function selectionText(quote: QuoteWords): string {
   return JSON.stringify(selectionOf(quote));
 }
 
-/** What of a quote must be published again when it changes. */
-function textOf({ market, probability, size, suspended, depth }: QuoteWords): string {
-  return JSON.stringify([market, probability, size, suspended, depth]);
+/** Whether nothing of a quote is other that must be published when it changes. */
+function isAsShown(quote: QuoteWords, before: QuoteWords): boolean {
+  const { market, probability, size, suspended, depth } = quote;
+  return (
+    probability === before.probability &&
+    size === before.size &&
+    market === before.market &&
+    suspended === before.suspended &&
+    areSame(depth?.back, before.depth?.back) &&
+    areSame(depth?.lay, before.depth?.lay)
+  );
+}
+
+function areSame(some: readonly LevelWords[] = [], others: readonly LevelWords[] = []): boolean {
+  if (some.length !== others.length) return false;
+  for (let at = 0; at < some.length; at++) {
+    const [one, other] = [some[at] as LevelWords, others[at] as LevelWords];
+    if (one[0] !== other[0] || one[1] !== other[1]) return false;
+  }
+  return true;
 }

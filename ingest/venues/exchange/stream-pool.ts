@@ -27,6 +27,8 @@ export interface StreamPoolOptions<S> {
 export class StreamPool<S extends PooledStream> {
   readonly #options: StreamPoolOptions<S>;
   readonly #streams: S[] = [];
+  /** Where markets were found last. */
+  readonly #found = new Map<string, S>();
 
   constructor(options: StreamPoolOptions<S>) {
     this.#options = options;
@@ -34,7 +36,12 @@ export class StreamPool<S extends PooledStream> {
 
   /** The connection that follows a market. */
   of(market: string): S | undefined {
-    return this.#streams.find((stream) => stream.has(market));
+    const known = this.#found.get(market);
+    if (known?.has(market)) return known;
+    const found = this.#streams.find((stream) => stream.has(market));
+    if (found) this.#found.set(market, found);
+    else this.#found.delete(market);
+    return found;
   }
 
   /** Whether every connection in use has all books. */

@@ -1,6 +1,7 @@
 // Which games and contracts Kalshi lists: its series league by league, page by page. A series that
 // does not answer keeps the listing that it had.
-import { type LeagueId, leagueById } from '#domain/league.ts';
+import { builtInLeagues, type Leagues } from '#domain/catalog/league-catalog.ts';
+import type { LeagueId } from '#domain/league.ts';
 import { type Reading, type Requests, urlUnder } from '../exchange/requests.ts';
 import type { KalshiFees } from './fees.ts';
 import { type Matched, matchEvents } from './matching.ts';
@@ -12,7 +13,7 @@ import {
   seriesFeeSchema,
   seriesListSchema,
 } from './response-schemas.ts';
-import { seriesOfLeague } from './series.ts';
+import { SeriesMap } from './series.ts';
 
 const PAGES_MAX = 25;
 const PAGE_EVENTS = '200';
@@ -25,6 +26,8 @@ export interface DiscoveryOptions {
   readonly baseUrl: URL;
   readonly requests: Requests;
   readonly fees: KalshiFees;
+  /** Whose series are asked for; the built-in table without it. */
+  readonly catalog?: Leagues | undefined;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -42,6 +45,10 @@ export class KeyRefusedError extends Error {
 export class Discovery {
   readonly #options: DiscoveryOptions;
   readonly #listings = new Map<string, SeriesListing>();
+  readonly #catalog: Leagues;
+  #series: SeriesMap;
+  /** Of the catalogue that `#series` was made of. */
+  #revision: number;
   #hasAnswered = false;
   #known: readonly Milestone[] = [];
   #milestonesAt = Number.NEGATIVE_INFINITY;
@@ -50,6 +57,9 @@ export class Discovery {
 
   constructor(options: DiscoveryOptions) {
     this.#options = options;
+    this.#catalog = options.catalog ?? builtInLeagues;
+    this.#series = new SeriesMap(this.#catalog);
+    this.#revision = this.#catalog.revision;
   }
 
   /** What is charged, by series; the last answer counts where there is none. */
@@ -68,25 +78,30 @@ export class Discovery {
    */
   async league(league: LeagueId, parts: Reading): Promise<Matched & { readonly isWhole: boolean }> {
     let isWhole = true;
-    for (const { ticker } of seriesOfLeague(league)) {
-      const listing = await this.#series(ticker, parts);
+    if (this.#catalog.revision !== this.#revision) {
+      this.#series = new SeriesMap(this.#catalog);
+      this.#revision = this.#catalog.revision;
+    }
+    const series = this.#series.ofLeague(league);
+    for (const { ticker } of series) {
+      const listing = await this.#list(ticker, parts);
       if (listing !== undefined) this.#listings.set(ticker, listing);
       else isWhole = false;
       if (parts.signal.aborted) break;
     }
-    const listings = seriesOfLeague(league).flatMap(({ ticker }) => {
+    const listings = series.flatMap(({ ticker }) => {
       return this.#listings.get(ticker) ?? [];
     });
     const events = listings.flatMap((listing) => listing.events);
     const along = listings.flatMap((listing) => listing.milestones);
     // Where the home team is not named first, nothing is shown without them.
     const isNeeded =
-      events.length > 0 && along.length === 0 && leagueById(league)?.sport === 'soccer';
+      events.length > 0 && along.length === 0 && this.#catalog.get(league)?.sport === 'soccer';
     const milestones = isNeeded ? await this.#milestones(parts) : along;
-    return { ...matchEvents(events, milestones, this.#options.fees), isWhole };
+    return { ...matchEvents(events, milestones, this.#options.fees, this.#series), isWhole };
   }
 
-  async #series(ticker: string, parts: Reading): Promise<SeriesListing | undefined> {
+  async #list(ticker: string, parts: Reading): Promise<SeriesListing | undefined> {
     const events: unknown[] = [];
     const milestones: Milestone[] = [];
     let cursor = '';

@@ -2,10 +2,10 @@
 // are read from names and stable ids, lines from strikes, and sides from milestones or, in leagues
 // that always name the away team first, from the title. Nothing is guessed: what is not said is
 // refused.
-import { leagueById } from '#domain/league.ts';
+import { foldName } from '#domain/name-folding.ts';
 import type { RefusalReason } from '../../module/feed-types.ts';
 import { parseTime } from '../../times.ts';
-import type { ListedContract, ListedGame } from '../exchange/listing.ts';
+import type { ListedContract, ListedGame, Refused } from '../exchange/listing.ts';
 import type { Selection } from '../exchange/venue-book.ts';
 import type { KalshiFees } from './fees.ts';
 import {
@@ -15,16 +15,8 @@ import {
   type Milestone,
   marketSchema,
 } from './response-schemas.ts';
-import { isOtherContest, type Series, seriesNamed } from './series.ts';
-import { type EventTicker, eventTickerOf } from './tickers.ts';
-
-export interface Refused {
-  readonly reason: RefusalReason;
-  /** The ticker, or what stood in its place. */
-  readonly piece: unknown;
-  /** Two for each contract: what it says, and the opposite. */
-  readonly prices: number;
-}
+import { builtInSeries, isOtherContest, type Series, type SeriesMap } from './series.ts';
+import { type EventTicker, eventTickerOf, playerTeamOf } from './tickers.ts';
 
 export interface Matched {
   readonly games: readonly ListedGame[];
@@ -45,6 +37,7 @@ interface Sides {
   readonly home: string;
   readonly away: string;
   readonly start: number;
+  readonly isUnordered?: true;
 }
 
 const TEAMS = /^(.{1,60}?) (?:vs\.?|at|@) (.{1,60}?)(?:: .*)?$/;
@@ -52,6 +45,14 @@ const SPREAD = /^(.{1,60}?) wins? (?:the game )?by (?:over|more than) /;
 const TIE = /^(?:tie|draw)$/i;
 /** Of who scores first. */
 const NOBODY = /^no (?:goals?|team|score)$/i;
+/** From a whole strike to the line that the contract is about. */
+const HALF_BY_STRIKE: ReadonlyMap<string, number> = new Map([
+  ...([
+    ['greater', 0.5],
+    ['structured', 0.5],
+    ['greater_or_equal', -0.5],
+  ] as const),
+]);
 const HOUR_MS = 3_600_000;
 /** `occurrence_datetime` is so long after the start. */
 const OCCURS_AFTER_MS = 3 * HOUR_MS;
@@ -63,12 +64,13 @@ export function matchEvents(
   events: readonly unknown[],
   milestones: readonly Milestone[],
   fees: KalshiFees,
+  series: SeriesMap = builtInSeries,
 ): Matched {
   const refused: Refused[] = [];
   const byGame = new Map<string, ReadEvent[]>();
   let closed = 0;
   for (const raw of events) {
-    const read = readEvent(raw, refused);
+    const read = readEvent(raw, series, refused);
     if (read === undefined) continue;
     const open = read.markets.filter(({ status }) => status === 'active' || status === 'open');
     closed += read.markets.length - open.length;
@@ -83,7 +85,7 @@ export function matchEvents(
   return { games, refused, closed };
 }
 
-function readEvent(raw: unknown, refused: Refused[]): ReadEvent | undefined {
+function readEvent(raw: unknown, map: SeriesMap, refused: Refused[]): ReadEvent | undefined {
   const event = eventSchema.safeParse(raw).data;
   const contracts = event?.markets?.length ?? 0;
   const refuse = (reason: RefusalReason): undefined => {
@@ -94,7 +96,7 @@ function readEvent(raw: unknown, refused: Refused[]): ReadEvent | undefined {
   if (event.event_ticker.startsWith('KXMVE')) return refuse('combination');
   const ticker = eventTickerOf(event.event_ticker);
   if (ticker === undefined) return refuse('outright_market');
-  const series = seriesNamed(event.series_ticker || ticker.series);
+  const series = map.named(event.series_ticker || ticker.series);
   if (series === undefined) return refuse('unknown_market');
   const { competition = '' } = event.product_metadata ?? {};
   if (isOtherContest(competition, series.league)) return refuse('unknown_league');
@@ -125,7 +127,7 @@ function gameOf(
   if (typeof sides === 'string') {
     for (const { event, markets } of events) {
       const prices = Math.max(1, 2 * markets.length);
-      refused.push({ reason: sides, piece: event.event_ticker, prices });
+      refused.push({ reason: sides, piece: event.event_ticker, prices, candidates: first.teams });
     }
     return undefined;
   }
@@ -136,9 +138,16 @@ function gameOf(
     const hasTie = markets.some(({ yes_sub_title }) => TIE.test(yes_sub_title));
     for (const market of markets) {
       const about = contractOf(market, series, hasTie, sides, teamIds);
+      if (typeof about !== 'string') nameTeam(about, market, first, sides);
       const reason = typeof about === 'string' ? about : ambiguity(market, about.yes, players);
       if (typeof about === 'string' || reason !== undefined) {
-        refused.push({ reason: reason as RefusalReason, piece: market.ticker, prices: 2 });
+        const candidates = [sides.away, sides.home];
+        refused.push({
+          reason: reason as RefusalReason,
+          piece: market.ticker,
+          prices: 2,
+          candidates,
+        });
         continue;
       }
       contracts.push({ id: market.ticker, fee, ...about });
@@ -168,14 +177,16 @@ function sidesOf(
   teamIds: ReadonlyMap<string, string>,
 ): Sides | RefusalReason {
   const { teams, ticker, series } = firstOf;
-  const [first, second] = teams;
+  const isOfPeople = series.facts.participants === 'open';
+  const [first, second] = isOfPeople ? wholeNames(teams, events) : teams;
   if (first === second) return 'unknown_team';
   const isOtherPair = events.some((each) => !each.teams.every((team) => teams.includes(team)));
   if (isOtherPair) return 'unknown_team';
   const milestone = milestones.find(({ related_event_tickers }) =>
     events.some(({ event }) => related_event_tickers.includes(event.event_ticker)),
   );
-  const start = ticker.start ?? parseTime(milestone?.start_date) ?? usualStart(events);
+  // Tickers keep the day of a game that was postponed, and give a second game minutes after the first.
+  const start = parseTime(milestone?.start_date) ?? ticker.start ?? usualStart(events);
   if (start === undefined) return 'bad_time';
   const home = teamIds.get(milestone?.details.home_team_id ?? '');
   const away = teamIds.get(milestone?.details.away_team_id ?? '');
@@ -183,9 +194,25 @@ function sidesOf(
   if (said !== undefined) {
     return { home: said, away: said === first ? second : first, start };
   }
-  // In soccer the home team stands first here and second there.
-  if (leagueById(series.league)?.sport === 'soccer') return 'sides_unknown';
+  // In soccer the home team stands first here and second there, and people are at home nowhere.
+  if (series.facts.sport === 'soccer' || isOfPeople) {
+    return { home: first, away: second, start, isUnordered: true };
+  }
   return { home: second, away: first, start };
+}
+
+/** Titles name people by their surnames, contracts in full. */
+function wholeNames(
+  [one, other]: readonly [string, string],
+  events: readonly ReadEvent[],
+): readonly [string, string] {
+  const names = new Set(events.flatMap(({ markets }) => markets.map((each) => each.yes_sub_title)));
+  const wholeOf = (surname: string): string => {
+    const ending = ` ${foldName(surname)}`;
+    const found = [...names].filter((name) => ` ${foldName(name)}`.endsWith(ending));
+    return found.length === 1 ? (found[0] ?? surname) : surname;
+  };
+  return [wholeOf(one), wholeOf(other)];
 }
 
 /** From when the exchange expects the result: the earliest of a game's times. */
@@ -199,7 +226,20 @@ function usualStart(events: readonly ReadEvent[]): number | undefined {
   return times.reduce((least, each) => Math.min(least, each)) - OCCURS_AFTER_MS;
 }
 
-type About = Pick<ListedContract, 'market' | 'yes' | 'no'>;
+interface About extends Pick<ListedContract, 'market'> {
+  yes: Selection;
+  no: Selection | undefined;
+}
+
+/** A player of a name that both teams may have is told by his team. */
+function nameTeam(about: About, { ticker }: KalshiMarket, of: ReadEvent, { home }: Sides): void {
+  if (about.yes.player === undefined) return;
+  const at = playerTeamOf(ticker, of.ticker.teams);
+  if (at === undefined) return;
+  const team = of.teams[at] === home ? 'home' : 'away';
+  about.yes = { ...about.yes, team };
+  about.no = about.no && { ...about.no, team };
+}
 
 function contractOf(
   market: KalshiMarket,
@@ -258,14 +298,14 @@ function contractOf(
 
 function winner(
   { yes_sub_title }: KalshiMarket,
-  { market: key, league }: Series,
+  { market: key, facts }: Series,
   hasTie: boolean,
   side: 'home' | 'away' | undefined,
 ): About | RefusalReason {
   const isTie = TIE.test(yes_sub_title);
   const selection = isTie ? 'draw' : side;
   if (selection === undefined) return 'unknown_selection';
-  if (leagueById(league)?.moneyline === 'three_way') {
+  if (facts.moneyline === 'three_way') {
     return { market: key, yes: { selection }, no: undefined };
   }
   if (hasTie) {
@@ -273,7 +313,7 @@ function winner(
     return { market: threeWay, yes: { selection }, no: undefined };
   }
   // Where a game may end level, "the other does not win" is another bet than "this one wins".
-  const isSure = leagueById(league)?.hasTies === false && key === 'moneyline';
+  const isSure = !facts.hasTies && key === 'moneyline';
   const other = side === 'home' ? 'away' : 'home';
   return { market: key, yes: { selection }, no: isSure ? { selection: other } : undefined };
 }
@@ -287,11 +327,12 @@ function yesNo(market: string, player: string): About {
   return { market, yes: { selection: 'yes', player }, no: { selection: 'no', player } };
 }
 
-/** The line of "more than": a whole strike is beaten by half a point more. */
+/** The line of "more than", or of "as many or more": between whole results. */
 function lineOf({ floor_strike, strike_type }: KalshiMarket): number | RefusalReason {
-  if (strike_type !== 'greater' && strike_type !== 'structured') return 'unknown_selection';
+  const half = HALF_BY_STRIKE.get(strike_type);
+  if (half === undefined) return 'unknown_selection';
   if (floor_strike == null || !Number.isFinite(floor_strike)) return 'missing_point';
-  return Number.isInteger(floor_strike) ? floor_strike + 0.5 : floor_strike;
+  return Number.isInteger(floor_strike) ? floor_strike + half : floor_strike;
 }
 
 /** Which team a contract is about; undefined where name and stable id say two things. */
@@ -316,7 +357,9 @@ function spreadTeam({ yes_sub_title }: KalshiMarket): string | undefined {
 /** The longer name first: "New York Y" begins with "New York". */
 function teamBeginning(text: string, { home, away }: Sides): string | undefined {
   const names = home.length >= away.length ? [home, away] : [away, home];
-  return names.find((name) => text === name || text.startsWith(`${name} `));
+  return names.find(
+    (name) => text === name || (/^[ :]/.test(text.slice(name.length)) && text.startsWith(name)),
+  );
 }
 
 function playerOf({ yes_sub_title }: KalshiMarket): string {

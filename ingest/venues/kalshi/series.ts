@@ -1,6 +1,7 @@
-// Which series of Kalshi are markets of ours, one line each: series|market|form. A league has a
-// prefix, and its series are the prefix and a word.
-import type { LeagueId } from '#domain/league.ts';
+// Which series of Kalshi are markets of ours, one line each: word|market|form. The catalogue says
+// with what the series of a league begin; each of them is that and a word.
+import { builtInLeagues, type Leagues } from '#domain/catalog/league-catalog.ts';
+import type { League, LeagueId } from '#domain/league.ts';
 
 /** What the contracts of a series say. */
 export type SeriesForm =
@@ -21,6 +22,7 @@ export type SeriesForm =
 export interface Series {
   readonly ticker: string;
   readonly league: LeagueId;
+  readonly facts: League;
   readonly market: string;
   readonly form: SeriesForm;
 }
@@ -88,6 +90,10 @@ FIRSTGOAL|player_goal_scorer_first|player_yes
 SAVES|player_total_saves|player_total
 `;
 
+const CONTEST = `
+MATCH|moneyline|winner
+`;
+
 const SOCCER = `${GAME}
 BTTS|btts|yes_no
 1H|moneyline_h1|winner
@@ -97,47 +103,47 @@ BTTS|btts|yes_no
 FTTS|first_team_to_score|first_team
 `;
 
-const SERIES: readonly (readonly [prefix: string, league: LeagueId, rows: string])[] = [
-  ['KXNFL', 'nfl', GAME + periods([...HALVES, ...QUARTERS]) + FOOTBALL_PROPS],
-  ['KXNCAAF', 'ncaa_football', GAME + periods(HALVES)],
-  ['KXNBA', 'nba', GAME + periods([...HALVES, ...QUARTERS]) + BASKETBALL_PROPS],
-  ['KXNCAAMB', 'ncaa_basketball', GAME + periods(HALVES)],
-  ['KXWNBA', 'wnba', GAME + periods(HALVES)],
-  ['KXMLB', 'mlb', GAME + BASEBALL],
-  ['KXNHL', 'nhl', GAME + HOCKEY_PROPS],
-  ['KXCFL', 'cfl', GAME],
-  ['KXNPB', 'npb', GAME],
-  ['KXMLS', 'soccer_mls', SOCCER],
-  ['KXNWSL', 'soccer_nwsl', SOCCER],
-  ['KXEPL', 'soccer_epl', SOCCER],
-  ['KXUCL', 'soccer_champions_league', SOCCER],
-  ['KXUEL', 'soccer_europa_league', SOCCER],
-  ['KXLALIGA', 'soccer_la_liga', SOCCER],
-  ['KXBUNDESLIGA', 'soccer_bundesliga', SOCCER],
-  ['KXSERIEA', 'soccer_serie_a', SOCCER],
-  ['KXLIGUE1', 'soccer_ligue_1', SOCCER],
-  ['KXEFLCHAMPIONSHIP', 'soccer_efl_championship', SOCCER],
-  ['KXLIGAMX', 'soccer_liga_mx', SOCCER],
-  ['KXBRASILEIRO', 'soccer_brazil_serie_a', SOCCER],
-];
+/** What a league has there beside who wins, by how much, and how many are scored. */
+const ROWS: ReadonlyMap<LeagueId, string> = new Map([
+  ['nfl', GAME + periods([...HALVES, ...QUARTERS]) + FOOTBALL_PROPS],
+  ['ncaa_football', GAME + periods(HALVES)],
+  ['nba', GAME + periods([...HALVES, ...QUARTERS]) + BASKETBALL_PROPS],
+  ['ncaa_basketball', GAME + periods(HALVES)],
+  ['wnba', GAME + periods(HALVES) + BASKETBALL_PROPS],
+  ['mlb', GAME + BASEBALL],
+  ['nhl', GAME + HOCKEY_PROPS],
+  ['tennis_atp', CONTEST],
+  ['tennis_wta', CONTEST],
+]);
 
 /** Words of `product_metadata.competition` that mean another contest than the series says. */
 const OTHER_CONTEST = /women|\bU-?\d\d\b|reserve|youth|exhibition|all[- ]star|simulat/i;
 
-const byTicker = new Map(SERIES.flatMap(seriesOf).map((each) => [each.ticker, each]));
+/** The series of all leagues of a catalogue. */
+export class SeriesMap {
+  readonly #byTicker = new Map<string, Series>();
 
-/** The series of a league, in the order of the table. */
-export function seriesOfLeague(league: LeagueId): readonly Series[] {
-  return [...byTicker.values()].filter((each) => each.league === league);
+  /** A series that a league states by its whole name is that league's. */
+  constructor({ all }: Pick<Leagues, 'all'>) {
+    const keys = all.flatMap((facts) => facts.exchangeKeys.kalshi.map((key) => ({ facts, key })));
+    const prefixes = keys.filter(({ key }) => key.endsWith('*'));
+    for (const { facts, key } of [...prefixes, ...keys]) {
+      for (const each of seriesOf(facts, key)) this.#byTicker.set(each.ticker, each);
+    }
+  }
+
+  /** The series of a league, in the order of the table. */
+  ofLeague(league: LeagueId): readonly Series[] {
+    return [...this.#byTicker.values()].filter((each) => each.league === league);
+  }
+
+  /** The series of exactly this ticker; undefined where it has no market of ours. */
+  named(ticker: string): Series | undefined {
+    return this.#byTicker.get(ticker);
+  }
 }
 
-/** The series of exactly this ticker; undefined where it has no market of ours. */
-export function seriesNamed(ticker: string): Series | undefined {
-  return byTicker.get(ticker);
-}
-
-/** Leagues that Kalshi has series of. */
-export const KALSHI_LEAGUES: readonly LeagueId[] = SERIES.map(([, league]) => league);
+export const builtInSeries = new SeriesMap(builtInLeagues);
 
 /** Whether the words for a competition contradict the league of its series. */
 export function isOtherContest(competition: string, league: LeagueId): boolean {
@@ -145,14 +151,28 @@ export function isOtherContest(competition: string, league: LeagueId): boolean {
   return !isOfWomen && (OTHER_CONTEST.test(competition) || competition.includes('(W)'));
 }
 
-function seriesOf([prefix, league, rows]: (typeof SERIES)[number]): Series[] {
-  return rows
+/** Of a prefix all that its sport has; of a whole name the one that it ends in. */
+function seriesOf(facts: League, key: string): readonly Series[] {
+  const rows = rowsOf(facts)
     .split('\n')
     .filter((row) => row !== '')
     .map((row) => {
       const [word = '', market = '', form] = row.split('|');
-      return { ticker: prefix + word, league, market, form: form as SeriesForm };
+      return { word, league: facts.leagueId, facts, market, form: form as SeriesForm };
     });
+  if (key.endsWith('*')) {
+    return rows.map(({ word, ...series }) => ({ ticker: key.slice(0, -1) + word, ...series }));
+  }
+  const [longest] = rows
+    .filter(({ word }) => key.endsWith(word))
+    .sort((one, other) => other.word.length - one.word.length);
+  if (longest === undefined) return [];
+  const { word: _, ...series } = longest;
+  return [{ ticker: key, ...series }];
+}
+
+function rowsOf({ leagueId, marketsOf, sport }: League): string {
+  return ROWS.get(leagueId) ?? ROWS.get(marketsOf ?? '') ?? (sport === 'soccer' ? SOCCER : GAME);
 }
 
 function periods(words: readonly string[]): string {

@@ -1,5 +1,6 @@
 // Which games and contracts Polymarket lists: its sports, and the events of each by cursor. A league
 // that does not answer keeps the listing that it had.
+import { builtInLeagues, type Leagues } from '#domain/catalog/league-catalog.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { type Reading, type Requests, urlUnder } from '../exchange/requests.ts';
 import { leagueOfPrefix } from './leagues.ts';
@@ -11,6 +12,8 @@ const PAGE_EVENTS = '100';
 export interface DiscoveryOptions {
   readonly baseUrl: URL;
   readonly requests: Requests;
+  /** Whose games are asked for; the built-in table without it. */
+  readonly catalog?: Leagues | undefined;
 }
 
 export class Discovery {
@@ -32,10 +35,11 @@ export class Discovery {
   async sports(parts: Reading): Promise<boolean> {
     const list = sportsSchema.safeParse(await this.#body('sports', {}, parts)).data;
     if (list === undefined) return false;
+    const { catalog = builtInLeagues } = this.#options;
     const series = new Map<LeagueId, readonly string[]>();
     for (const piece of list) {
       const sport = sportSchema.safeParse(piece).data;
-      const league = sport && leagueOfPrefix(sport.sport);
+      const league = sport && leagueOfPrefix(catalog, sport.sport)?.leagueId;
       if (sport === undefined || league === undefined) continue;
       series.set(league, [...new Set([...(series.get(league) ?? []), sport.series])]);
     }

@@ -1,8 +1,11 @@
 // FEED=polymarket: discovers the games of the leagues that are asked for, follows the books of their
 // tokens, and publishes the levels of both sides. It needs no key.
+import { builtInLeagues, type Leagues } from '#domain/catalog/league-catalog.ts';
 import type { LeagueId } from '#domain/league.ts';
+import type { NoteUnmatched } from '#domain/reference.ts';
 import type { FeedContext } from '../../module/feed-types.ts';
 import { ExchangeFeed, type RoundEnd, type RoundParts } from '../exchange/exchange-feed.ts';
+import { followedLeagues } from '../exchange/listing.ts';
 import { Requests } from '../exchange/requests.ts';
 import { Discovery } from './discovery.ts';
 import { matchEvents, type Tokens } from './matching.ts';
@@ -11,7 +14,12 @@ import { PolymarketSession } from './session.ts';
 export interface PolymarketSettings {
   readonly url: string;
   readonly streamUrl: string;
+  /** Of the table; leagues that entries state with keys of the exchange are followed, too. */
   readonly leagues: readonly LeagueId[];
+  /** The built-in table without it. */
+  readonly catalog?: Leagues;
+  /** Who hears of what nobody can be matched to. */
+  readonly note?: NoteUnmatched;
 }
 
 export type PolymarketFeed = ExchangeFeed<PolymarketSession>;
@@ -20,16 +28,16 @@ const VENUE = 'polymarket';
 const SPORTS_EVERY_MS = 3_600_000;
 /** A fifth of what it allows for events. */
 const BUDGET = { perSecond: 10, burst: 20 };
-const STREAMS_MAX = 40;
+const STREAMS_MAX = 100;
 
 /** The feed; it does nothing by itself. */
 export function createPolymarketFeed(
   context: FeedContext,
-  { url, streamUrl, leagues }: PolymarketSettings,
+  { url, streamUrl, leagues, catalog = builtInLeagues, note }: PolymarketSettings,
 ): PolymarketFeed {
   const { clock } = context;
   const requests = new Requests({ context, budget: BUDGET, cost: 1 });
-  const discovery = new Discovery({ baseUrl: new URL(url), requests });
+  const discovery = new Discovery({ baseUrl: new URL(url), requests, catalog });
   const tokensOf = new Map<LeagueId, ReadonlyMap<string, Tokens>>();
   let sportsAt = Number.NEGATIVE_INFINITY;
   const round = async (parts: RoundParts): Promise<RoundEnd> => {
@@ -39,17 +47,15 @@ export function createPolymarketFeed(
       if (!discovery.knowsSports) return { isWhole: false, why: discovery.lastFailure };
     }
     let isWhole = true;
-    for (const league of leagues) {
+    for (const league of followedLeagues(catalog, VENUE, leagues)) {
       const events = await discovery.events(league, parts);
       if (parts.signal.aborted) break;
       if (events === undefined) {
         isWhole = false;
         continue;
       }
-      const { games, tokens, refused } = matchEvents(events);
-      for (const each of refused) {
-        await parts.publication.refuse(each.reason, each.piece, each.prices);
-      }
+      const { games, tokens, refused } = matchEvents(events, catalog);
+      for (const each of refused) await parts.publication.refuse(league, each);
       tokensOf.set(league, tokens);
       await parts.take(league, games);
     }
@@ -64,6 +70,8 @@ export function createPolymarketFeed(
   };
   return new ExchangeFeed<PolymarketSession>(context, {
     venue: VENUE,
+    catalog,
+    note,
     streamsMax: STREAMS_MAX,
     makeStream: (parts) =>
       new PolymarketSession({ ...parts, url: new URL(streamUrl), tokensOf: tokensOfContract }),

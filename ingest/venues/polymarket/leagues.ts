@@ -1,32 +1,6 @@
-// Which sports of Polymarket are leagues of ours, and which of its kinds of markets are ours.
-import type { LeagueId } from '#domain/league.ts';
-
-/** By the prefix of slugs, as `/sports` names them. */
-const LEAGUES: readonly (readonly [prefix: string, league: LeagueId])[] = [
-  ['nfl', 'nfl'],
-  ['cfb', 'ncaa_football'],
-  ['cfl', 'cfl'],
-  ['nba', 'nba'],
-  ['wnba', 'wnba'],
-  ['ncaab', 'ncaa_basketball'],
-  ['cbb', 'ncaa_basketball'],
-  ['mlb', 'mlb'],
-  ['kbo', 'kbo'],
-  ['npb', 'npb'],
-  ['nhl', 'nhl'],
-  ['epl', 'soccer_epl'],
-  ['lal', 'soccer_la_liga'],
-  ['bun', 'soccer_bundesliga'],
-  ['sea', 'soccer_serie_a'],
-  ['fl1', 'soccer_ligue_1'],
-  ['elc', 'soccer_efl_championship'],
-  ['mls', 'soccer_mls'],
-  ['mex', 'soccer_liga_mx'],
-  ['bra', 'soccer_brazil_serie_a'],
-  ['ucl', 'soccer_champions_league'],
-  ['uel', 'soccer_europa_league'],
-  ['fifwc', 'soccer_world_cup'],
-];
+// Which sports of Polymarket are leagues of the catalogue, and which of its kinds of markets are ours.
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
+import type { League } from '#domain/league.ts';
 
 /** What the outcomes of a kind of market are. */
 export type OutcomeForm =
@@ -78,8 +52,6 @@ first_touchdowns|player_1st_td|player_yes
 soccer_anytime_goalscorer|player_goal_scorer_anytime|player_yes
 `;
 
-const byPrefix = new Map(LEAGUES);
-
 const kinds: ReadonlyMap<string, MarketKind> = new Map(
   KINDS.trim()
     .split('\n')
@@ -89,12 +61,9 @@ const kinds: ReadonlyMap<string, MarketKind> = new Map(
     }),
 );
 
-/** Leagues that Polymarket has games of. */
-export const POLYMARKET_LEAGUES: readonly LeagueId[] = [...new Set(LEAGUES.map(([, id]) => id))];
-
-/** The league of a prefix of slugs; undefined where it is none of ours. */
-export function leagueOfPrefix(prefix: string): LeagueId | undefined {
-  return byPrefix.get(prefix);
+/** The league of a prefix of slugs, as `/sports` names them; undefined where it is none of ours. */
+export function leagueOfPrefix({ all }: Pick<Leagues, 'all'>, prefix: string): League | undefined {
+  return all.find(({ exchangeKeys }) => exchangeKeys.polymarket.includes(prefix));
 }
 
 /** The market that a type means; undefined for one that has none of ours. */

@@ -1,12 +1,11 @@
 // From events of Polymarket to games and contracts in our words, or the reason why there are none.
 // Which outcome is which is read from its name, never from its place; who is at home from the teams'
 // own words, else from the teams that the slug names.
-import { leagueById } from '#domain/league.ts';
+import { builtInLeagues, type Leagues } from '#domain/catalog/league-catalog.ts';
 import { foldName } from '#domain/name-folding.ts';
-import { resolveTeam } from '#domain/team.ts';
 import type { RefusalReason } from '../../module/feed-types.ts';
 import { parseTime } from '../../times.ts';
-import type { ListedContract, ListedGame } from '../exchange/listing.ts';
+import type { ListedContract, ListedGame, Refused } from '../exchange/listing.ts';
 import type { MarketFee, Selection } from '../exchange/venue-book.ts';
 import { kindOf, leagueOfPrefix, type MarketKind } from './leagues.ts';
 import {
@@ -17,13 +16,6 @@ import {
   marketSchema,
   teamSchema,
 } from './response-schemas.ts';
-
-export interface Refused {
-  readonly reason: RefusalReason;
-  readonly piece: unknown;
-  /** One for each outcome. */
-  readonly prices: number;
-}
 
 /** The tokens that pay if a contract comes true, and if it does not. */
 export interface Tokens {
@@ -42,6 +34,7 @@ export interface Matched {
 
 interface ReadEvent {
   readonly event: GammaEvent;
+  readonly leagues: Leagues;
   readonly league: string;
   /** Without what follows the day: the same for all events of a game. */
   readonly base: string;
@@ -58,14 +51,17 @@ interface Side {
 }
 
 interface Sides {
+  readonly leagues: Leagues;
   readonly league: string;
   readonly home: Side;
   readonly away: Side;
 }
 
 const SLUG = /^(([a-z0-9]{2,12})-([a-z0-9]{2,12})-([a-z0-9]{2,12})-\d{4}-\d\d-\d\d)(?:-.*)?$/;
-const WINS = /^Will (.{1,80}?) (?:win|beat|lead)\b/i;
+const WINS = /^Will (?:the )?(.{1,80}?) (?:win|beat|lead)\b/i;
 const DRAW = /\b(?:draw|tie)\b/i;
+const OVER = /\b(?:over|more than|at least|or more)\b|\d\+/i;
+const UNDER = /\b(?:under|fewer than|less than|at most|or fewer|or less)\b/i;
 const NO_RUN = /\b(?:no runs?|nrfi|scoreless)\b/i;
 const ANY_RUN = /\b(?:a run|any runs?|yrfi|run scored)\b/i;
 /** Sports, where a market says nothing else. */
@@ -73,13 +69,16 @@ const STANDARD_FEE = { rate: 0.05, exponent: 1 };
 const FEE_STEP = 0.00001;
 
 /** All events of a round. */
-export function matchEvents(events: readonly unknown[]): Matched {
+export function matchEvents(
+  events: readonly unknown[],
+  leagues: Leagues = builtInLeagues,
+): Matched {
   const refused: Refused[] = [];
   const tokens = new Map<string, Tokens>();
   const byBase = new Map<string, Map<number, ReadEvent[]>>();
   let closed = 0;
   for (const raw of events) {
-    const read = readEvent(raw, refused);
+    const read = readEvent(raw, leagues, refused);
     if (read === undefined) continue;
     const open = read.markets.filter(isOpen);
     closed += read.markets.length - open.length;
@@ -104,7 +103,7 @@ function isOpen({ active, closed, acceptingOrders, enableOrderBook }: GammaMarke
   return active === true && closed !== true && acceptingOrders === true && enableOrderBook === true;
 }
 
-function readEvent(raw: unknown, refused: Refused[]): ReadEvent | undefined {
+function readEvent(raw: unknown, leagues: Leagues, refused: Refused[]): ReadEvent | undefined {
   const event = eventSchema.safeParse(raw).data;
   const outcomes = 2 * (event?.markets?.length ?? 0);
   const refuse = (reason: RefusalReason): undefined => {
@@ -113,7 +112,7 @@ function readEvent(raw: unknown, refused: Refused[]): ReadEvent | undefined {
   if (event === undefined) return refuse('malformed');
   const [, base, prefix, first, second] = SLUG.exec(event.slug) ?? [];
   if (base === undefined || !prefix || !first || !second) return refuse('outright_market');
-  const league = leagueOfPrefix(prefix);
+  const league = leagueOfPrefix(leagues, prefix)?.leagueId;
   if (league === undefined) return refuse('unknown_league');
   // Its outcomes may still be others.
   if (event.negRiskAugmented === true) return refuse('unknown_selection');
@@ -126,7 +125,8 @@ function readEvent(raw: unknown, refused: Refused[]): ReadEvent | undefined {
   const start = startOf(event, markets);
   if (start === undefined) return refuse('bad_time');
   const teams = (event.teams ?? []).flatMap((team) => teamSchema.safeParse(team).data ?? []);
-  return { event, league, base, words: [first, second], teams, markets, start };
+  const of = { leagues, league, base } as const;
+  return { event, ...of, words: [first, second], teams, markets, start };
 }
 
 function startOf({ startTime }: GammaEvent, markets: readonly GammaMarket[]): number | undefined {
@@ -147,9 +147,11 @@ function gameOf(
   refused: Refused[],
 ): ListedGame | undefined {
   const sides = sidesOf(events);
+  const [first] = events;
   if (typeof sides === 'string') {
     for (const { event, markets } of events) {
-      refused.push({ reason: sides, piece: event.slug, prices: Math.max(1, 2 * markets.length) });
+      const prices = Math.max(1, 2 * markets.length);
+      refused.push({ reason: sides, piece: event.slug, prices, candidates: first?.words ?? [] });
     }
     return undefined;
   }
@@ -158,7 +160,9 @@ function gameOf(
     for (const market of markets) {
       const about = contractOf(market, event, sides);
       if (typeof about === 'string') {
-        refused.push({ reason: about, piece: `${market.sportsMarketType} ${id}`, prices: 2 });
+        const piece = `${market.sportsMarketType} ${id}`;
+        const candidates = [sides.away.name, sides.home.name];
+        refused.push({ reason: about, piece, prices: 2, candidates });
         continue;
       }
       const { isSecondYes, ...contract } = about;
@@ -182,25 +186,22 @@ function feeOf({ feesEnabled, feeSchedule }: GammaMarket): MarketFee {
 function sidesOf(events: readonly ReadEvent[]): Sides | RefusalReason {
   const [first] = events;
   if (first === undefined) return 'unknown_team';
-  const { league, words } = first;
+  const { leagues, league, words } = first;
   const teams = events.flatMap((each) => each.teams);
   const home = teams.find(({ ordering }) => ordering === 'home');
   const away = teams.find(({ ordering }) => ordering === 'away');
   if (home !== undefined && away !== undefined) {
-    if (isSameTeam(league, home.name, away.name)) return 'unknown_team';
-    return { league, home: sideOf(home), away: sideOf(away) };
+    if (isSameTeam(first, home.name, away.name)) return 'unknown_team';
+    return { leagues, league, home: sideOf(home), away: sideOf(away) };
   }
-  const known = words.map((word) => resolveTeam(league, word));
+  const known = words.map((word) => leagues.roster(league).named(word));
   const [one, other] = known;
   if (one === undefined || other === undefined || one === other) return 'sides_unknown';
-  const [homeTeam, awayTeam] = isHomeFirst(league) ? [one, other] : [other, one];
+  // Slugs of American leagues name the away team first, all others the home team.
+  const [homeTeam, awayTeam] =
+    leagues.get(league)?.sport === 'soccer' ? [one, other] : [other, one];
   const named = ({ name }: { readonly name: string }): Side => ({ name, words: [name] });
-  return { league, home: named(homeTeam), away: named(awayTeam) };
-}
-
-/** Slugs of American leagues name the away team first, all others the home team. */
-function isHomeFirst(league: string): boolean {
-  return leagueById(league)?.sport === 'soccer';
+  return { leagues, league, home: named(homeTeam), away: named(awayTeam) };
 }
 
 function sideOf({ name, abbreviation, alias }: GammaTeam): Side {
@@ -208,17 +209,23 @@ function sideOf({ name, abbreviation, alias }: GammaTeam): Side {
 }
 
 /** Which team a text names; undefined where it names both, or neither. */
-function teamSideOf(text: string, { league, home, away }: Sides): 'home' | 'away' | undefined {
-  const names = (side: Side) => side.words.some((word) => isSameTeam(league, word, text));
+function teamSideOf(text: string, sides: Sides): 'home' | 'away' | undefined {
+  const { home, away } = sides;
+  const names = (side: Side) => side.words.some((word) => isSameTeam(sides, word, text));
   const [isHome, isAway] = [names(home), names(away)];
   if (isHome === isAway) return undefined;
   return isHome ? 'home' : 'away';
 }
 
-function isSameTeam(league: string, one: string, other: string): boolean {
+function isSameTeam(
+  { leagues, league }: Pick<Sides, 'leagues' | 'league'>,
+  one: string,
+  other: string,
+): boolean {
   if (foldName(one) === foldName(other)) return true;
-  const team = resolveTeam(league, one);
-  return team !== undefined && team === resolveTeam(league, other);
+  const roster = leagues.roster(league);
+  const team = roster.named(one);
+  return team !== undefined && team === roster.named(other);
 }
 
 type About = Pick<ListedContract, 'market' | 'yes' | 'no' | 'isMainLine'> & {
@@ -260,13 +267,18 @@ function winner(market: GammaMarket, kind: MarketKind, sides: Sides): About | Re
   const { outcomes, question, groupItemTitle } = market;
   const key = kind.market;
   const yesAt = outcomeAt(outcomes, 'yes', 'no');
-  const isThreeWay = leagueById(sides.league)?.moneyline === 'three_way';
+  const facts = sides.leagues.get(sides.league);
+  const isThreeWay = facts?.moneyline === 'three_way';
   if (yesAt !== undefined) {
     const isDraw = DRAW.test(groupItemTitle) || /end in a (?:draw|tie)/i.test(question);
     const named = WINS.exec(question)?.[1] ?? groupItemTitle;
     const selection = isDraw ? 'draw' : teamSideOf(named, sides);
-    if (selection === undefined || !isThreeWay) return 'unknown_selection';
-    return { market: key, yes: { selection }, no: undefined, isSecondYes: yesAt === 1 };
+    if (selection === undefined || (isDraw && !isThreeWay)) return 'unknown_selection';
+    // Where a game may end level, "the other does not win" is another bet than "this one wins".
+    const isSure = facts?.hasTies === false && key === 'moneyline';
+    const other = selection === 'home' ? 'away' : 'home';
+    const no = isSure ? { selection: other } : undefined;
+    return { market: key, yes: { selection }, no, isSecondYes: yesAt === 1 };
   }
   const [one, other] = outcomes.map((name) => teamSideOf(name, sides));
   if (one === undefined || other === undefined || one === other) return 'unknown_selection';
@@ -292,16 +304,24 @@ function spread(
 }
 
 function overUnder(
-  { outcomes, line }: GammaMarket,
+  { outcomes, line, question }: GammaMarket,
   market: string,
   subject: Partial<Selection>,
 ): About | RefusalReason {
-  const overAt = outcomeAt(outcomes, 'over', 'under') ?? outcomeAt(outcomes, 'yes', 'no');
+  const overAt = outcomeAt(outcomes, 'over', 'under') ?? overAtOf(outcomes, question);
   if (overAt === undefined || subject.player === '') return 'unknown_selection';
   if (line == null || !Number.isFinite(line)) return 'missing_point';
   const yes = { selection: 'over', point: line, ...subject };
   const no = { selection: 'under', point: line, ...subject };
   return { market, yes, no, isSecondYes: overAt === 1 };
+}
+
+/** Which of yes and no is over: what the question asks. */
+function overAtOf(outcomes: readonly string[], question: string): 0 | 1 | undefined {
+  const yesAt = outcomeAt(outcomes, 'yes', 'no');
+  const isUnder = UNDER.test(question);
+  if (yesAt === undefined || isUnder === OVER.test(question)) return undefined;
+  return isUnder === (yesAt === 0) ? 1 : 0;
 }
 
 function yesNo(

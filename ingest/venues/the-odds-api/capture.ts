@@ -9,7 +9,7 @@ import type { NamedMarket } from '#domain/market.ts';
 import type { Group, ImageGroup, MarketScope } from '#domain/message/message.ts';
 import { runWhole } from '#kit/tick-budget.ts';
 import { fittingImages } from '../../fitting-images.ts';
-import type { Naming } from '../../identity/identity.ts';
+import type { Naming } from '../../identity/naming.ts';
 import type { Participants } from '../../identity/participants.ts';
 import type { LeftOutLeagues } from '../../left-out.ts';
 import type { PlayerSideLookup } from '../../normalize.ts';

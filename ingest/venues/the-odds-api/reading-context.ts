@@ -1,5 +1,5 @@
 // What reading an answer takes beside its bytes.
-import type { Naming } from '../../identity/identity.ts';
+import type { Naming } from '../../identity/naming.ts';
 import type { PlayerSideLookup } from '../../normalize.ts';
 import type { Quarantine } from '../../quarantine.ts';
 import type { VenueRefusal } from '../../rejection.ts';

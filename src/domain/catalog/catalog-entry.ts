@@ -66,7 +66,7 @@ export interface LeagueEntry
   readonly typicalDurationMinutes?: number | undefined;
   /** Its `sport_key`s at The Odds API, which may end in `*`. */
   readonly theOddsApi?: readonly string[] | undefined;
-  /** Its keys at exchanges, which may end in `*`: in the log for feeds of these. */
+  /** Its series at Kalshi, which may end in `*`, and what its slugs at Polymarket begin with. */
   readonly kalshi?: readonly string[] | undefined;
   readonly polymarket?: readonly string[] | undefined;
   /** `sport/league`, as in the addresses of ESPN. */
@@ -121,8 +121,41 @@ export interface EventEntry {
   readonly posted?: true | undefined;
 }
 
+/** An event that an id of a source means. */
+export interface MatchedEvent {
+  readonly id: string;
+  readonly home: string;
+  readonly away: string;
+  /** The source has the away team at home; where our teams are known by its names, these decide. */
+  readonly turned?: true | undefined;
+}
+
+/**
+ * What the server's operator says of an id of a source: which event it means, or which ones it does
+ * not. What the source's own names come to does not change it.
+ */
+export interface MatchEntry {
+  readonly kind: 'match';
+  /** `matchId` of the source's id: there is one statement of each. */
+  readonly id: string;
+  readonly league: LeagueId;
+  readonly source: string;
+  readonly sourceEventId: string;
+  /** Of the event in question, epoch milliseconds. */
+  readonly start: number;
+  readonly is?: MatchedEvent | undefined;
+  /** Ids of events; 20 at most. */
+  readonly isNot?: readonly string[] | undefined;
+}
+
 /** What people and files state. */
-export type CatalogEntry = VenueEntry | SourceEntry | LeagueEntry | ParticipantEntry | MarketEntry;
+export type CatalogEntry =
+  | VenueEntry
+  | SourceEntry
+  | LeagueEntry
+  | ParticipantEntry
+  | MarketEntry
+  | MatchEntry;
 
 /** What groups of the log carry. */
 export type LoggedEntry = CatalogEntry | EventEntry;
@@ -130,6 +163,16 @@ export type LoggedEntry = CatalogEntry | EventEntry;
 /** Under which of its kind the name of an event is kept. */
 export function eventNameKey({ id, source, sourceEventId }: EventEntry): string {
   return `${source} ${id} ${sourceEventId}`;
+}
+
+/** An id of a source as statements about it are kept. */
+export function matchId(said: Pick<MatchEntry, 'source' | 'league' | 'sourceEventId'>): string {
+  return `${said.source} ${said.league} ${said.sourceEventId}`;
+}
+
+/** Whether an id of a source may mean an event by what the operator says of it. */
+export function mayMean({ is, isNot = [] }: MatchEntry, eventId: string): boolean {
+  return is === undefined ? !isNot.includes(eventId) : is.id === eventId;
 }
 
 /** What every entry has, those of a newer program too: a market a key, all others an id. */

@@ -1,8 +1,15 @@
-// Which event each id of a source means, as entries of the log have it. Bounded: names of events
-// long before the newest start of their league are forgotten. Of a source that has named as many as
-// are kept the oldest one leaves for a new one: nobody who posts for it can lock it out.
+// Which event each id of a source means, as entries of the log have it, and what the operator says
+// of such an id. Bounded: names of events long before the newest start of their league are
+// forgotten. Of a source that has named as many as are kept the oldest one leaves for a new one:
+// nobody who posts for it can lock it out.
 import type { LeagueId } from '../league.ts';
-import { type EventEntry, eventNameKey } from './catalog-entry.ts';
+import {
+  type EventEntry,
+  eventNameKey,
+  type MatchEntry,
+  matchId,
+  mayMean,
+} from './catalog-entry.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Events that start this long before the newest start of their league are forgotten. */
@@ -12,27 +19,44 @@ export const NAMES_MAX = 1_000_000;
 /** The same of one source; the oldest leaves. */
 export const NAMES_OF_SOURCE_MAX = 100_000;
 
+/** What names are made of: what sources call events, and what the operator corrects of it. */
+export type NameEntry = EventEntry | MatchEntry;
+
+/** What a source calls an event. */
+export interface SourceName {
+  readonly source: string;
+  readonly sourceEventId: string;
+  /** Whether the source has the away team at home. */
+  readonly turned: boolean;
+  /** Whether the operator says that the id means this event. */
+  readonly isStated: boolean;
+}
+
 /** What the log says of events' names at this moment. */
 export interface EventNames {
   /** Rises with each entry that is taken. */
   readonly revision: number;
   /** Entries that were taken after that revision and are in force, in their order. */
-  since(revision: number): readonly EventEntry[];
+  since(revision: number): readonly NameEntry[];
   /** Whether an entry names this event so. */
-  has(entry: EventEntry): boolean;
+  has(entry: NameEntry): boolean;
   /** Whether so many names more are taken. */
   hasRoom(count: number): boolean;
+  /** What sources call an event, by source and id. */
+  namesOf(eventId: string): readonly SourceName[];
+  /** What the operator says of an id of a source. */
+  statement(id: string): MatchEntry | undefined;
 }
 
 /** All of a table, for snapshots. */
 export interface SavedEventNames {
   readonly newest: readonly (readonly [LeagueId, number])[];
-  readonly entries: readonly EventEntry[];
+  readonly entries: readonly NameEntry[];
 }
 
 interface Taken {
   readonly revision: number;
-  readonly entry: EventEntry;
+  readonly entry: NameEntry;
 }
 
 export class EventNameTable implements EventNames {
@@ -42,21 +66,23 @@ export class EventNameTable implements EventNames {
   #order: Taken[] = [];
   /** Keys by source, those first that were stated longest ago: as snapshots have them. */
   readonly #ofSource = new Map<string, Set<string>>();
+  /** Keys of names by event. */
+  readonly #ofEvent = new Map<string, Set<string>>();
   readonly #newest = new Map<LeagueId, number>();
 
   get size(): number {
     return this.#byKey.size;
   }
 
-  has(entry: EventEntry): boolean {
-    return this.#byKey.has(eventNameKey(entry));
+  has(entry: NameEntry): boolean {
+    return this.#byKey.has(keyOf(entry));
   }
 
   hasRoom(count: number): boolean {
     return this.size + count <= NAMES_MAX;
   }
 
-  since(revision: number): readonly EventEntry[] {
+  since(revision: number): readonly NameEntry[] {
     let from = this.#order.length;
     while (from > 0 && (this.#order[from - 1] as Taken).revision > revision) from -= 1;
     return this.#order
@@ -65,12 +91,60 @@ export class EventNameTable implements EventNames {
       .map(({ entry }) => entry);
   }
 
-  /** Takes an entry over; false where it changes nothing, is too old, or there is no room. */
-  put(entry: EventEntry): boolean {
-    const key = eventNameKey(entry);
+  namesOf(eventId: string): readonly SourceName[] {
+    const names: SourceName[] = [];
+    for (const key of this.#ofEvent.get(eventId) ?? []) {
+      const entry = this.#byKey.get(key)?.entry;
+      if (entry?.kind !== 'event') continue;
+      const { source, sourceEventId, turned = false } = entry;
+      const isStated = this.statement(matchId(entry))?.is !== undefined;
+      names.push({ source, sourceEventId, turned, isStated });
+    }
+    const textOf = (name: SourceName) => `${name.source} ${name.sourceEventId}`;
+    return names.sort((one, other) => (textOf(one) < textOf(other) ? -1 : 1));
+  }
+
+  statement(id: string): MatchEntry | undefined {
+    const entry = this.#byKey.get(`${MATCH}${id}`)?.entry;
+    return entry?.kind === 'match' ? entry : undefined;
+  }
+
+  /** Whether what the operator says of the id lets it mean the event. */
+  allows(entry: EventEntry): boolean {
+    const stated = this.statement(matchId(entry));
+    return stated === undefined || mayMean(stated, entry.id);
+  }
+
+  /**
+   * Takes an entry over; false where it changes nothing, is too old, contradicts the operator, or
+   * there is no room.
+   */
+  put(entry: NameEntry): boolean {
+    return entry.kind === 'match' ? this.correct(entry) !== undefined : this.#put(entry);
+  }
+
+  /** The same of what the operator says; the events that the id does not mean any more. */
+  correct(entry: MatchEntry): readonly string[] | undefined {
+    if (!this.#put(entry)) return undefined;
+    const left: string[] = [];
+    for (const key of [...this.#keysOf(entry.source)]) {
+      const named = this.#byKey.get(key)?.entry;
+      if (named?.kind !== 'event' || matchId(named) !== entry.id) continue;
+      if (mayMean(entry, named.id)) continue;
+      this.#drop(entry.source, key);
+      left.push(named.id);
+    }
+    const { is, league, start, source, sourceEventId } = entry;
+    if (is) this.#put({ kind: 'event', ...is, league, start, source, sourceEventId });
+    return left;
+  }
+
+  #put(entry: NameEntry): boolean {
+    const key = keyOf(entry);
     const known = this.#byKey.get(key);
     if (known && JSON.stringify(known.entry) === JSON.stringify(entry)) return false;
     if (entry.start < oldestOf(this.#newest.get(entry.league))) return false;
+    if (entry.kind === 'event' && !this.allows(entry)) return false;
     if (known === undefined) {
       this.#makeRoom(entry.source);
       if (!this.hasRoom(1)) return false;
@@ -82,6 +156,7 @@ export class EventNameTable implements EventNames {
     const taken = { revision: this.revision, entry };
     this.#byKey.set(key, taken);
     this.#order.push(taken);
+    if (entry.kind === 'event') setOf(this.#ofEvent, entry.id).add(key);
     this.#passTo(entry);
     if (this.#order.length > 2 * this.size + 1000) {
       this.#order = this.#order.filter((each) => this.#isInForce(each));
@@ -100,33 +175,33 @@ export class EventNameTable implements EventNames {
   }
 
   #isInForce({ entry, revision }: Taken): boolean {
-    return this.#byKey.get(eventNameKey(entry))?.revision === revision;
+    return this.#byKey.get(keyOf(entry))?.revision === revision;
   }
 
   #keysOf(source: string): Set<string> {
-    const known = this.#ofSource.get(source);
-    if (known) return known;
-    const keys = new Set<string>();
-    this.#ofSource.set(source, keys);
-    return keys;
+    return setOf(this.#ofSource, source);
   }
 
+  /** What the operator says stays. */
   #makeRoom(source: string): void {
     const keys = this.#ofSource.get(source);
     if (keys === undefined || keys.size < NAMES_OF_SOURCE_MAX) return;
-    const [oldest = ''] = keys;
-    this.#drop(source, oldest);
+    for (const key of keys) {
+      if (key.startsWith(MATCH)) continue;
+      this.#drop(source, key);
+      return;
+    }
   }
 
   #drop(source: string, key: string): void {
+    const entry = this.#byKey.get(key)?.entry;
     this.#byKey.delete(key);
-    const keys = this.#ofSource.get(source);
-    keys?.delete(key);
-    if (keys?.size === 0) this.#ofSource.delete(source);
+    leave(this.#ofSource, source, key);
+    if (entry?.kind === 'event') leave(this.#ofEvent, entry.id, key);
   }
 
   /** Forgets what is too old once the league has a start on a later day than before. */
-  #passTo({ league, start }: EventEntry): void {
+  #passTo({ league, start }: NameEntry): void {
     const before = this.#newest.get(league);
     if (before !== undefined && start <= before) return;
     this.#newest.set(league, start);
@@ -137,6 +212,27 @@ export class EventNameTable implements EventNames {
       this.#drop(entry.source, key);
     }
   }
+}
+
+/** No name of a source begins so. */
+const MATCH = ' ';
+
+function keyOf(entry: NameEntry): string {
+  return entry.kind === 'match' ? `${MATCH}${entry.id}` : eventNameKey(entry);
+}
+
+function setOf(sets: Map<string, Set<string>>, name: string): Set<string> {
+  const known = sets.get(name);
+  if (known) return known;
+  const made = new Set<string>();
+  sets.set(name, made);
+  return made;
+}
+
+function leave(sets: Map<string, Set<string>>, name: string, key: string): void {
+  const keys = sets.get(name);
+  keys?.delete(key);
+  if (keys?.size === 0) sets.delete(name);
 }
 
 /** By whole days: what is kept follows from the newest start, however often it was looked at. */

@@ -19,6 +19,7 @@ import {
   entryKey,
   type LeagueEntry,
   type MarketEntry,
+  type MatchEntry,
   type ParticipantEntry,
   type VenueEntry,
 } from './catalog-entry.ts';
@@ -31,7 +32,7 @@ export const PARTICIPANTS_MAX = 1_000_000;
 export const STATED_MARKETS_MAX = 4096;
 
 /** Entries of leagues, and of what belongs to leagues. */
-export type LeagueWords = Exclude<CatalogEntry, VenueEntry | SourceEntry>;
+export type LeagueWords = Exclude<CatalogEntry, VenueEntry | SourceEntry | MatchEntry>;
 
 export type StatedEntry = readonly [by: Authority, entry: LeagueWords];
 
@@ -346,6 +347,10 @@ function withFacts(league: League, entry: LeagueEntry): League {
     name: name ?? league.name,
     aliases: aliases?.map((alias) => alias.toLowerCase()) ?? league.aliases,
     oddsApiKeys: entry.theOddsApi ?? league.oddsApiKeys,
+    exchangeKeys: {
+      kalshi: entry.kalshi ?? league.exchangeKeys.kalshi,
+      polymarket: entry.polymarket ?? league.exchangeKeys.polymarket,
+    },
     gamesPerDay: gamesPerDay ?? league.gamesPerDay,
     matchWindowHours: matchWindowHours ?? league.matchWindowHours,
     seasonFirstMonth: seasonFirstMonth ?? league.seasonFirstMonth,

@@ -32,12 +32,13 @@ describe('a back-lay', () => {
     expect(edge?.backLay).toMatchObject({
       books: [
         { bookmakerId: 'fanduel', odds: 110, stake: 100, netDecimal: 2.1 },
-        { bookmakerId: 'betfair_ex_uk', odds: 100, stake: 107.69 },
+        { bookmakerId: 'betfair_ex_uk', odds: 100, stake: 107.69, side: 'lay', liability: 107.69 },
       ],
       ...{ liability: 107.69, totalStake: 207.69 },
     });
     expect(edge?.backLay?.guaranteedProfit).toBeCloseTo(2.3055, 4);
     expect(edge?.backLay?.profitPct).toBeCloseTo(1.110068, 5);
+    expect(edge?.backLay?.books[0]).not.toHaveProperty('side');
     expect(edge?.backLay).not.toHaveProperty('maxStake');
   });
 

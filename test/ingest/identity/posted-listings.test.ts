@@ -1,7 +1,8 @@
 // What those who post without the right to starts list of games: it names their own events, and
 // moves, turns or doubles no game of those who have that right.
 import { expect, test } from 'vitest';
-import { openIdentity, postedBy } from '#ingest/identity/identity.ts';
+import { openIdentity } from '#ingest/identity/identity.ts';
+import { postedBy } from '#ingest/identity/naming.ts';
 
 const HOUR = 3_600_000;
 const START = Date.parse('2026-11-08T18:00:00Z');

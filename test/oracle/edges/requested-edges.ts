@@ -131,7 +131,7 @@ function backLayOf(line: Line, side: Offer['side'], context: EdgeContext): Reque
     market: servedType,
     ...pointMember(ownPoint(line, side)),
     backLay: {
-      books: [backed, { ...layed, netDecimal: 1 + gain / cost }],
+      books: [backed, { ...layed, netDecimal: 1 + gain / cost, side: 'lay', liability }],
       ...{ totalStake, liability, guaranteedProfit, profitPct },
       ...mostOf(back, lay),
     },

@@ -4,7 +4,7 @@
 export const LA_LIGA_TEAMS = `
 ALA|Alavés|Deportivo Alavés;Dep. Alavés;CD Alavés
 ATH|Athletic Bilbao|Athletic Club;Ath Bilbao;Bilbao;Athletic;Athletic Club Bilbao;Athletic Club de Bilbao
-ATM|Atlético Madrid|Atlético de Madrid;Club Atlético de Madrid;Atl. Madrid;Ath Madrid;Atleti;A Madrid;AT Madrid
+ATM|Atlético Madrid|Atlético de Madrid;Atlético;Club Atlético de Madrid;Atl. Madrid;Ath Madrid;Atleti;A Madrid;AT Madrid
 BAR|Barcelona|FC Barcelona;Barça;FCB
 OSA|CA Osasuna|Osasuna;Club Atlético Osasuna
 CEL|Celta Vigo|Celta de Vigo;RC Celta de Vigo;RC Celta;Celta;Real Club Celta

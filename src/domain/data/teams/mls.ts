@@ -13,14 +13,14 @@ DAL|FC Dallas|Dallas
 DC|D.C. United|DC;Washington DC
 HOU|Houston Dynamo|Houston Dynamo FC;Houston
 LA|LA Galaxy|Los Angeles Galaxy;Los Angeles G;Galaxy;LAG
-LAFC|Los Angeles FC|LAFC;Los Angeles Football Club
+LAFC|Los Angeles FC|LAFC;Los Angeles Football Club;Los Angeles F
 MIA|Inter Miami CF|Inter Miami;Miami
 MIN|Minnesota United FC|Minnesota United;Minnesota
 MTL|CF Montréal|Montreal;Montreal Impact
 NE|New England Revolution|New England;NER
 NSH|Nashville SC|Nashville
 NYC|New York City FC|New York City;NYCFC
-RBNY|New York Red Bulls|NY Red Bulls;Red Bulls;Red Bull New York;NYRB;NY
+RBNY|New York Red Bulls|NY Red Bulls;New York RB;Red Bulls;Red Bull New York;NYRB;NY
 ORL|Orlando City SC|Orlando City;Orlando
 PHI|Philadelphia Union|Philadelphia
 POR|Portland Timbers|Portland

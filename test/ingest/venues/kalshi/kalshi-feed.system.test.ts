@@ -93,13 +93,13 @@ describe('games of soccer', () => {
     });
   });
 
-  test('are refused without them', async () => {
+  test('are not guessed without them: nobody else lists the game', async () => {
     const feed = await start(
       { answer: (url) => eventsAnswer(url, [VAN_HOU]), command: books() },
       'soccer_mls',
     );
     await until(
-      () => feed.rejected.get('sides_unknown') === 6,
+      () => (feed.rejected.get('sides_unknown') ?? 0) > 0,
       () => JSON.stringify([...feed.rejected]),
     );
     expect(feed.groups.filter((group) => group.kind === 'image')).toEqual([]);

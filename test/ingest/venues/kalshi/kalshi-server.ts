@@ -8,7 +8,7 @@ import {
   type ExchangeAnswers,
   type ExchangeServer,
   startExchangeServer,
-} from '../exchange-server.ts';
+} from '../../../programs/exchange-server.ts';
 
 /** A key pair of the tests alone. */
 const PAIR = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -1,11 +1,13 @@
 // Names, lines and sides of Kalshi's events.
 import { describe, expect, test } from 'vitest';
+import { LeagueCatalog } from '#domain/catalog/league-catalog.ts';
+import { BUILT_IN_LEAGUES } from '#domain/league.ts';
 import { resolveMarket } from '#domain/market-catalog.ts';
 import type { ListedGame } from '#ingest/venues/exchange/listing.ts';
 import { KalshiFees } from '#ingest/venues/kalshi/fees.ts';
 import { matchEvents } from '#ingest/venues/kalshi/matching.ts';
 import type { Milestone } from '#ingest/venues/kalshi/response-schemas.ts';
-import { KALSHI_LEAGUES, seriesOfLeague } from '#ingest/venues/kalshi/series.ts';
+import { builtInSeries, SeriesMap } from '#ingest/venues/kalshi/series.ts';
 import {
   ATL,
   ATL_NYY,
@@ -107,11 +109,10 @@ describe('sides', () => {
     }
   });
 
-  test('of soccer are not guessed without one', () => {
-    expect(matched([SOCCER])).toMatchObject({
-      games: [],
-      refused: [{ reason: 'sides_unknown', prices: 6 }],
-    });
+  test('of soccer are not guessed without one: it is a game of others, or none', () => {
+    const { games, refused } = matched([SOCCER]);
+    expect(refused).toEqual([]);
+    expect(games).toMatchObject([{ home: 'Vancouver', away: 'Houston', isUnordered: true }]);
   });
 
   test('are turned where the milestone says so, as on neutral ground', () => {
@@ -136,17 +137,36 @@ describe('sides', () => {
       ]),
     ];
     const { games, refused } = matched(events);
-    expect(refused).toEqual([{ reason: 'unknown_selection', piece: mistaken.ticker, prices: 2 }]);
+    const said = { reason: 'unknown_selection', piece: mistaken.ticker, prices: 2 };
+    expect(refused).toEqual([{ ...said, candidates: ['Atlanta', 'New York Y'] }]);
     expect(games[0]?.contracts).toHaveLength(3);
   });
 });
 
 test('each series is a market of its league', () => {
-  for (const league of KALSHI_LEAGUES) {
-    for (const { market: key, ticker } of seriesOfLeague(league)) {
-      expect(resolveMarket(key, league), ticker).toBeDefined();
-    }
+  const all = BUILT_IN_LEAGUES.flatMap(({ leagueId }) => builtInSeries.ofLeague(leagueId));
+  expect(all.length).toBeGreaterThan(150);
+  for (const { market: key, ticker, league } of all) {
+    expect(resolveMarket(key, league), ticker).toBeDefined();
   }
+});
+
+test('series are those that the catalogue states of a league, whole names before prefixes', () => {
+  const leagues = new LeagueCatalog();
+  const cup = {
+    kind: 'league',
+    id: 'cup',
+    sport: 'soccer',
+    kalshi: ['KXCUP*', 'KXEPLGAME'],
+  } as const;
+  leagues.put(cup, 'operator');
+  const map = new SeriesMap(leagues);
+  expect(map.named('KXCUPBTTS')).toMatchObject({ league: 'cup', market: 'btts', form: 'yes_no' });
+  expect(map.named('KXEPLGAME')).toMatchObject({ league: 'cup', market: 'moneyline' });
+  expect(map.named('KXEPLTOTAL')).toMatchObject({ league: 'soccer_epl' });
+  leagues.put({ kind: 'league', id: 'nfl', kalshi: ['KXPRO*'] }, 'operator');
+  expect(new SeriesMap(leagues).named('KXNFLGAME')).toBeUndefined();
+  expect(new SeriesMap(leagues).named('KXPROGAME')).toMatchObject({ league: 'nfl' });
 });
 
 describe('what is refused', () => {

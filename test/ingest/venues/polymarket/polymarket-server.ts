@@ -4,7 +4,7 @@ import {
   type ExchangeAnswers,
   type ExchangeServer,
   startExchangeServer,
-} from '../exchange-server.ts';
+} from '../../../programs/exchange-server.ts';
 
 export interface Subscription {
   /** Of the first frame: `market`. */
