@@ -2,6 +2,7 @@
 // bests and edges found anew. Only differences go into the output.
 
 import { isSameDepth } from '#domain/depth.ts';
+import { isSameFee } from '#domain/market-fee.ts';
 import { greater } from '#kit/exact-math.ts';
 import { ENTRY, J_FLAGS, J_NEXT, J_PLACE, J_PRICE, J_SIDE, J_VENUE } from './apply/journal.ts';
 import { judgeAge, saysUnder, withdrawSay } from './apply/quotes.ts';
@@ -186,6 +187,7 @@ function expire(
 function readJournal(state: EngineState, line: number): number {
   const { journal, lines, book, output } = state;
   const quotes = output === null ? null : output.quotes;
+  state.otherFees.length = 0;
   const base = line * LINE;
   const event = (lines.ints[base + L_EVENT] as number) * EVENT;
   let changes = 0;
@@ -219,6 +221,7 @@ function readJournal(state: EngineState, line: number): number {
       const mayDiffer = journal.hasExtra(entry) || (flags & HAS_EXTRA) !== 0;
       if (!mayDiffer || (flags & HAS) === 0) continue;
       if (!hasOtherExtra(state, chunk, at, entry)) continue;
+      if (hasOtherFee(state, chunk, at, entry)) state.otherFees.push(venue, side);
     } else {
       book.numbers[event + EV_CHANGED] = state.now;
       quotes?.add(lines, line, chunk, at, side);
@@ -249,7 +252,14 @@ function hasOtherExtra(state: EngineState, chunk: OfferChunk, at: number, entry:
   const { size, link, depth } = journal.extraOf(entry);
   const extra = state.offers.extraOf(chunk, at);
   if ((extra?.link ?? null) !== link || (extra?.size ?? null) !== size) return true;
-  return !isSameDepth(extra?.depth ?? null, depth);
+  if (!isSameDepth(extra?.depth ?? null, depth)) return true;
+  return hasOtherFee(state, chunk, at, entry);
+}
+
+/** What edges pay net follows from the fee of their market. */
+function hasOtherFee(state: EngineState, chunk: OfferChunk, at: number, entry: number): boolean {
+  const { fee } = state.journal.extraOf(entry);
+  return !isSameFee(state.offers.extraOf(chunk, at)?.fee ?? null, fee);
 }
 
 function countOffer(state: EngineState, line: number, venue: number, by: 1 | -1): void {

@@ -10,6 +10,7 @@ import { playerSlug } from '#domain/player.ts';
 import type { Roster } from '#domain/team.ts';
 import { depthOf, type WrittenDepth } from './depth-reading.ts';
 import { doubleChanceSideOf } from './double-chance.ts';
+import { feeOf, type WrittenFee } from './fee-reading.ts';
 import type { RejectionReason } from './rejection.ts';
 
 /** The canonical event, and how its source writes the names of the two teams. */
@@ -52,6 +53,8 @@ export interface VenuePrice {
   readonly link: string | undefined;
   /** The rest of its order book, in the same format; absent where it has none. */
   readonly depth?: WrittenDepth | undefined;
+  /** What its market is charged; absent where that is what the venue charges. */
+  readonly fee?: WrittenFee | undefined;
 }
 
 const POINT_MAX = 100_000;
@@ -64,7 +67,7 @@ const LINK = /^https?:\/\/[\x21-\x7e]+$/i;
 
 /**
  * The quote, or why there is none. Spread points become the home team's; a point where the market
- * has none is ignored; a link, size or depth that makes no sense is left out. `players`: those of the
+ * has none is ignored; a link, size, depth or fee that makes no sense is left out. `players`: those of the
  * event, kept for its other prices.
  */
 export function quoteOf(
@@ -102,7 +105,9 @@ export function quoteOf(
     link: linkOf(said.link),
   };
   const depth = said.depth && depthOf(price, said.depth, said.format);
-  return depth === undefined ? quote : { ...quote, depth };
+  const fee = said.fee && feeOf(said.fee);
+  if (depth === undefined && fee === undefined) return quote;
+  return { ...quote, ...(depth && { depth }), ...(fee && { fee }) };
 }
 
 /** Which of the event's teams a venue means, by its own spelling or any known one. */

@@ -61,11 +61,17 @@ function recordOf(event: EventFacts, brief: EdgeBrief): ChatRecord {
     return Object.assign(recordHead('value_bet', event, bet), { edgeId }, withoutStakes(value));
   }
   const { venueType } = edge;
-  const arbitrage = must(edge.arbitrage, 'an arbitrage');
-  return Object.assign(recordHead('arbitrage', event, bet), { edgeId, venueType }, arbitrage);
+  const { profitAtMax: _, books, ...arbitrage } = must(edge.arbitrage, 'an arbitrage');
+  const legs = books.map(({ rules: _, refundShare: __, size: ___, ...leg }) => leg);
+  return Object.assign(
+    recordHead('arbitrage', event, bet),
+    { edgeId, venueType },
+    { ...arbitrage, books: legs },
+  );
 }
 
 /** What an answer rests on: stakes are computed where a bankroll is named. */
-function withoutStakes<J extends JudgedRecord>({ netDecimal: _, kellyFraction: __, ...judged }: J) {
+function withoutStakes<J extends JudgedRecord>(record: J) {
+  const { netDecimal: _, kellyFraction: __, maxStake: ___, profitAtMax: ____, ...judged } = record;
   return judged;
 }

@@ -2,6 +2,7 @@
 // chunks, so that growth copies nothing; freed blocks are used again by others of their size.
 
 import { type Depth, isSameDepth } from '#domain/depth.ts';
+import { isSameFee, type MarketFee } from '#domain/market-fee.ts';
 import { assert, must } from '#kit/assert.ts';
 import type { SnapshotReader, SnapshotWriter } from '../snapshot/snapshot-format.ts';
 import { zeroInts } from './growth.ts';
@@ -17,13 +18,16 @@ export interface Say {
   size: number | null;
   link: string | null;
   depth: Depth | null;
+  /** Null where its market is charged as its venue charges. */
+  fee: MarketFee | null;
 }
 
-/** What few offers have: a size, a link, depth, what the venue says under its other key. */
+/** What few offers have: a size, a link, depth, a fee, what the venue says under its other key. */
 export interface Extra {
   size: number | null;
   link: string | null;
   depth: Depth | null;
+  fee: MarketFee | null;
   /** Said too, but not in force: it was confirmed earlier, or only as an alternate. */
   shadow: Say | null;
 }
@@ -180,7 +184,7 @@ export class Offers {
     const { free, freeExtras } = from.value<SavedOffers>();
     for (const [length, blocks] of free) this.#free[length] = blocks;
     this.extras.length = 0;
-    for (const extra of from.list<Extra | null>()) this.extras.push(withDepth(extra));
+    for (const extra of from.list<Extra | null>()) this.extras.push(withAll(extra));
 
     for (const index of freeExtras) this.#freeExtras.push(index);
   }
@@ -224,10 +228,11 @@ export class Offers {
     size: number,
     link: string | null,
     depth: Depth | null,
+    fee: MarketFee | null,
   ): boolean {
     const extra = this.extraOf(chunk, at);
     if (extra === null || extra.shadow !== null || extra.link !== link) return false;
-    if (!isSameDepth(extra.depth, depth)) return false;
+    if (!isSameDepth(extra.depth, depth) || !isSameFee(extra.fee, fee)) return false;
     return extra.size === null ? Number.isNaN(size) : extra.size === size;
   }
 
@@ -236,7 +241,7 @@ export class Offers {
     const known = this.extraOf(chunk, at);
     if (known) return known;
     const index = this.#freeExtras.pop() ?? this.extras.length;
-    const extra: Extra = { size: null, link: null, depth: null, shadow: null };
+    const extra: Extra = { size: null, link: null, depth: null, fee: null, shadow: null };
     this.extras[index] = extra;
     chunk.words[at * WORDS + W_EXTRA] = index;
     chunk.hot[at * HOT + H_FLAGS] = chunk.flagsAt(at) | HAS_EXTRA;
@@ -254,11 +259,13 @@ export class Offers {
   }
 }
 
-/** A snapshot from before there was depth has none. */
-function withDepth(extra: Extra | null): Extra | null {
+/** A snapshot from before there was depth, or a fee of a market, has none. */
+function withAll(extra: Extra | null): Extra | null {
   if (extra === null) return null;
-  extra.depth ??= null;
-  if (extra.shadow !== null) extra.shadow.depth ??= null;
+  for (const said of extra.shadow === null ? [extra] : [extra, extra.shadow]) {
+    said.depth ??= null;
+    said.fee ??= null;
+  }
   return extra;
 }
 

@@ -105,6 +105,7 @@ export function reconcileEdges(
   }
   judge(
     opinions,
+    state.offers,
     state.venues,
     chunk,
     from * HOT,
@@ -142,7 +143,8 @@ function keepArbitrage(state: EngineState, line: number, isRelabelled: boolean):
   const edge = known < 0 ? edges.add(state.lines, line, ARBITRAGE) : known;
   edges.ints[edge * EDGE + E_KEPT] = state.evaluation;
   const shown = edges.legsOf(edge);
-  if (known >= 0 && !isRelabelled && shown.equals(legs) && !hasRenamedLeg(state)) return;
+  const isSame = known >= 0 && !isRelabelled && shown.equals(legs);
+  if (isSame && !hasRenamedLeg(state) && !hasRepricedLeg(state)) return;
   shown.copyFrom(legs);
   note(state, line, edge, legs.profitPct, known < 0);
 }
@@ -150,6 +152,21 @@ function keepArbitrage(state: EngineState, line: number, isRelabelled: boolean):
 function hasRenamedLeg({ renamedVenues }: EngineState): boolean {
   if (renamedVenues.size === 0) return false;
   return legs.venues.subarray(0, legs.count).some((venue) => renamedVenues.has(venue));
+}
+
+/** Whether the market of a leg has another fee, which may leave the stakes as they are. */
+function hasRepricedLeg({ otherFees }: EngineState): boolean {
+  if (otherFees.length === 0) return false;
+  return legs.venues
+    .subarray(0, legs.count)
+    .some((venue, side) => isRepriced(otherFees, venue, side));
+}
+
+function isRepriced(otherFees: readonly number[], venue: number, side: number): boolean {
+  for (let at = 0; at < otherFees.length; at += 2) {
+    if (otherFees[at] === venue && otherFees[at + 1] === side) return true;
+  }
+  return false;
 }
 
 function keepJudged(state: EngineState, line: number, index: number, isRelabelled: boolean): void {
@@ -178,6 +195,7 @@ function keepJudged(state: EngineState, line: number, index: number, isRelabelle
     figures[at + F_UPDATED] === updatedAt &&
     // The commission may be another.
     figures[at + F_PERCENT] === percent &&
+    !isRepriced(state.otherFees, venue, side) &&
     !state.renamedVenues.has(venue);
   if (isSame && !isRelabelled) return;
   ints[base + E_SIDE] = side;

@@ -4,9 +4,9 @@ import { probabilityOfPrice } from '#domain/odds.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import { SIDES_MAX } from '../book/market-table.ts';
 import { C_UPDATED, CLOCKS, ELIGIBLE, type OfferChunk, type Offers } from '../book/offers.ts';
-import type { VenueTable } from '../book/venue-table.ts';
+import type { VenueFees, VenueTable } from '../book/venue-table.ts';
 import type { LegSet } from '../edges/leg-set.ts';
-import { netDecimalAt } from './commission.ts';
+import { netAt } from './offer-net.ts';
 import { stakeFor, wholeCents } from './stakes.ts';
 
 /** Far above the error of summing three quotients. */
@@ -29,8 +29,8 @@ export function cannotBeArbitrage(bests: Int32Array, at: number, sides: number):
 
 /**
  * Fills in the legs of the arbitrage of a line whose offers stand in `chunk` from `from` to `to`,
- * net of what venues charge in its league; false where there is none. `mayBeLeg` is 1 for each
- * venue whose prices may stand in it; `models` and `fees` are by venue what each charges.
+ * net of what its markets charge, or venues in its league; false where there is none. `mayBeLeg` is
+ * 1 for each venue whose prices may stand in it.
  */
 export function findArbitrage(
   offers: Offers,
@@ -39,16 +39,15 @@ export function findArbitrage(
   from: number,
   to: number,
   sides: number,
-  fees: Float64Array,
+  fees: VenueFees,
   legs: LegSet,
   mayBeLeg: Uint8Array = venues.mayBeLeg,
-  models: Uint8Array = venues.commissionModels,
 ): boolean {
   for (let side = 0; side < sides; side++) {
     const best = bestOffer(
+      offers,
       venues,
       mayBeLeg,
-      models,
       fees,
       chunk,
       from + side,
@@ -57,34 +56,30 @@ export function findArbitrage(
       NO_OPERATOR,
     );
     if (best < 0) return false;
-    choose(models, fees, chunk, side, best);
+    choose(offers, fees, chunk, side, best);
   }
-  if (!withTwoOperators(venues, mayBeLeg, models, fees, chunk, from, to, sides)) return false;
+  if (!withTwoOperators(offers, venues, mayBeLeg, fees, chunk, from, to, sides)) return false;
   if (inverseSum(sides) >= 1) return false;
   return stake(offers, chunk, sides, legs);
 }
 
 function choose(
-  models: Uint8Array,
-  fees: Float64Array,
+  offers: Offers,
+  fees: VenueFees,
   chunk: OfferChunk,
   side: number,
   at: number,
 ): void {
   chosen[side] = at;
-  nets[side] = netOf(models, fees, chunk.venueAt(at), chunk.priceAt(at));
-}
-
-function netOf(models: Uint8Array, fees: Float64Array, venue: number, price: number): number {
-  return netDecimalAt(models[venue] as number, fees[venue] as number, price);
+  nets[side] = netAt(offers, fees, chunk, at);
 }
 
 /** Of the offers of one side, the one that pays most net; ties: sharpness, then bookmakerId. */
 function bestOffer(
+  offers: Offers,
   venues: VenueTable,
   mayBeLeg: Uint8Array,
-  models: Uint8Array,
-  fees: Float64Array,
+  fees: VenueFees,
   chunk: OfferChunk,
   from: number,
   to: number,
@@ -98,7 +93,7 @@ function bestOffer(
     if ((chunk.flagsAt(at) & ELIGIBLE) === 0) continue;
     const venue = chunk.venueAt(at);
     if (mayBeLeg[venue] === 0 || operators[venue] === withoutOperator) continue;
-    const net = netOf(models, fees, venue, chunk.priceAt(at));
+    const net = netAt(offers, fees, chunk, at);
     if (net < bestNet) continue;
     const isSharper =
       best < 0 || (weights[venue] as number) > (weights[chunk.venueAt(best)] as number);
@@ -111,10 +106,10 @@ function bestOffer(
 
 /** Where one operator holds every best leg: the most profitable exchange of one of them. */
 function withTwoOperators(
+  offers: Offers,
   venues: VenueTable,
   mayBeLeg: Uint8Array,
-  models: Uint8Array,
-  fees: Float64Array,
+  fees: VenueFees,
   chunk: OfferChunk,
   from: number,
   to: number,
@@ -130,9 +125,9 @@ function withTwoOperators(
   let least = Number.POSITIVE_INFINITY;
   for (let side = 0; side < sides; side++) {
     const other = bestOffer(
+      offers,
       venues,
       mayBeLeg,
-      models,
       fees,
       chunk,
       from + side,
@@ -142,16 +137,16 @@ function withTwoOperators(
     );
     if (other < 0) continue;
     const own = chosen[side] as number;
-    choose(models, fees, chunk, side, other);
+    choose(offers, fees, chunk, side, other);
     const sum = inverseSum(sides);
-    choose(models, fees, chunk, side, own);
+    choose(offers, fees, chunk, side, own);
     if (sum >= least) continue;
     least = sum;
     exchanged = side;
     exchangedFor = other;
   }
   if (exchanged < 0) return false;
-  choose(models, fees, chunk, exchanged, exchangedFor);
+  choose(offers, fees, chunk, exchanged, exchangedFor);
   return true;
 }
 

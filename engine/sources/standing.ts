@@ -110,6 +110,7 @@ function keptOf(
     size: say.size,
     link: say.link,
     ...(say.depth !== null && { depth: say.depth }),
+    ...(say.fee !== null && { fee: say.fee }),
     receivedAt: say.receivedAt,
     saidIn: -1,
   };

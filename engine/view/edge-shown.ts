@@ -5,15 +5,15 @@ import { roundTo } from '#kit/exact-math.ts';
 import { cellOf } from '../book/cells.ts';
 import { L_POINT, LINE } from '../book/lines.ts';
 import { confirmedAtOf, HAS, IN_CHUNK } from '../book/offers.ts';
-import type { VenueTable } from '../book/venue-table.ts';
 import type { Edge } from '../edges/edge.ts';
 import type { FoundEdge } from '../edges/finders/finder.ts';
-import { netDecimal } from '../price/commission.ts';
 import { kellyShare, STAKE_SHARE_MAX } from '../price/kelly.ts';
 import { allInPercent, pushProbability, type Refund, refundAt } from '../price/push.ts';
 import type { EngineState } from '../state.ts';
 import { Consensus, readConsensus } from './consensus.ts';
+import { type EdgeLeg, edgeLegs, mostOfJudged, rulesRiskOf, settleArbitrage } from './edge-legs.ts';
 import { edgeRecord } from './edge-record.ts';
+import { stakedLeg, withEffective } from './effective-odds.ts';
 import type { EdgeFilter, OwnFees } from './reader.ts';
 import type { ArbitrageLeg, EdgeRecord, JudgedRecord, Writable } from './records.ts';
 import { requestedEdgeRecord } from './requested-edge-record.ts';
@@ -35,38 +35,45 @@ const OF_FRACTIONS = /fantasy/;
 const consensus = new Consensus();
 
 /** An edge as it is served; `fees`: the rates of the one who asks. */
-export function shownEdge(state: EngineState, edge: Edge, fees?: OwnFees): EdgeRecord {
+export function shownEdge(
+  state: EngineState,
+  edge: Edge,
+  fees?: OwnFees,
+  legs = edgeLegs(state, edge, fees),
+): EdgeRecord {
   const record = edgeRecord(edge);
-  const { leagueId } = edge.line.market.event.head;
   const { value, ev, arbitrage } = record;
-  const market = { leagueId, venues: state.venues, fees };
-  if (value) stake(value, market);
-  if (ev) {
+  const [first] = legs;
+  if (value && first) stake('value', value, first);
+  if (ev && first) {
     const judged: Writable<typeof ev> = ev;
     const { prob, share } = pushOn(state, edge);
-    stake(judged, market);
+    stake('ev', judged, first);
     judged.pushProb = prob;
     judged.evPctAllIn = allInPercent(ev.evPct, prob, share);
   }
-  for (const leg of arbitrage?.books ?? []) {
-    const own: Writable<ArbitrageLeg> = leg;
-    own.netDecimal = netOf(leg, market);
-  }
-  return record;
+  if (arbitrage) settleArbitrage(arbitrage, edge, legs);
+  const rulesRisk = rulesRiskOf(edge);
+  return rulesRisk.length === 0 ? record : Object.assign(record, { rulesRisk });
 }
 
 /** An edge as it is served under a filter. */
 export function shownUnder(state: EngineState, edge: Edge, filter: EdgeFilter): EdgeRecord {
-  const record = shownEdge(state, edge, filter.fees);
+  const legs = edgeLegs(state, edge, filter.fees);
+  const own = shownEdge(state, edge, filter.fees, legs);
+  const { stake } = filter;
+  const record = stake === undefined ? own : withEffective(own, legs, stake);
   return filter.maxAgeMs === undefined ? record : withConfirmations(state, edge, record);
 }
 
 /** The same of an edge that was found on request. */
 export function foundUnder(
   edge: FoundEdge,
-  { maxAgeMs }: EdgeFilter,
-  record = requestedEdgeRecord(edge),
+  { maxAgeMs, stake }: EdgeFilter,
+  found = requestedEdgeRecord(edge),
 ): EdgeRecord {
+  const record =
+    stake === undefined ? found : withEffective(found, edge.legs.map(stakedLeg), stake);
   if (maxAgeMs === undefined) return record;
   return dated(
     record,
@@ -125,27 +132,15 @@ function dated<E extends EdgeRecord>(record: E, times: readonly (number | undefi
   };
 }
 
-/** Where a price is offered, and to whom. */
-interface Market {
-  readonly leagueId: string;
-  readonly venues: VenueTable;
-  readonly fees: OwnFees | undefined;
-}
-
-function netOf({ bookmakerId, odds }: Pick<ArbitrageLeg, 'bookmakerId' | 'odds'>, market: Market) {
-  const { leagueId, venues, fees } = market;
-  const venue = venues.at(venues.numberOf(bookmakerId));
-  return netDecimal(venue, leagueId, Math.round(100 * odds), fees?.rates.get(bookmakerId));
-}
-
 /** What it pays and deserves; a DFS price is no bet of its own: it has no share of a bankroll. */
-function stake(judged: Writable<JudgedRecord>, market: Market): void {
-  const net = netOf(judged, market);
+function stake(type: 'value' | 'ev', judged: Writable<JudgedRecord>, leg: EdgeLeg): void {
+  const { net } = leg;
   const { modelProb, sourceType } = judged;
   judged.netDecimal = net;
   if (sourceType === 'dfs' || modelProb <= 0 || modelProb >= 1) return;
   const full = Math.min(STAKE_SHARE_MAX, Math.max(0, kellyShare(modelProb, net)));
   judged.kellyFraction = roundTo(full, 6);
+  Object.assign(judged, mostOfJudged(type, judged, leg));
 }
 
 /** Pushes on the line of an edge, by the consensus of its neighbours. */

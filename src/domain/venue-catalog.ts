@@ -135,12 +135,13 @@ function venueOf(id: string, { operator, built_in, ingest }: Statements, table?:
 function withWords(venue: Venue, entry: VenueEntry | undefined): Venue {
   if (entry === undefined) return venue;
   const sourceType = entry.sourceType ?? venue.sourceType;
-  const { minStake, stakeStep, currency } = entry;
+  const { minStake, stakeStep, currency, rules } = entry;
   return {
     ...venue,
     ...(minStake !== undefined && { minStake }),
     ...(stakeStep !== undefined && { stakeStep }),
     ...(currency !== undefined && { currency }),
+    ...(rules !== undefined && { rules }),
     bookmakerName: entry.name ?? venue.bookmakerName,
     sourceType,
     sourceRegion: entry.sourceRegion ?? venue.sourceRegion,

@@ -73,6 +73,8 @@ export class Catalogue {
       said.find((each) => each[key] !== undefined)?.[key];
     const sourceType = first('sourceType') ?? table?.sourceType ?? 'sportsbook';
     const approved = first('arbitrageApproved') ?? table?.arbitrageApproved ?? false;
+    const rules = first('rules') ?? table?.rules;
+    const currency = first('currency') ?? table?.currency;
     return {
       bookmakerId: venueId,
       bookmakerName: first('name') ?? table?.bookmakerName ?? venueId,
@@ -84,6 +86,8 @@ export class Catalogue {
       sharpWeight: first('sharpWeight') ?? table?.sharpWeight ?? 1,
       isApproved: table !== undefined || server !== undefined || operator !== undefined,
       legacy: table?.legacy ?? false,
+      ...(rules !== undefined && { rules }),
+      ...(currency !== undefined && { currency }),
     };
   }
 }

@@ -36,7 +36,7 @@ import { Catalogue } from './catalogue.ts';
 import { withConfirmations, withFigures } from './edges/edge-figures.ts';
 import { passesEvent, passesLimits, passesModel } from './edges/edge-limits.ts';
 import { passesEdgeFilter, passesRequestedFilter, sortEdges } from './edges/edge-listing.ts';
-import { type EdgeContext, type EdgeDraft, edgesOf, isUsable } from './edges/edges.ts';
+import { type EdgeContext, edgesOf, isUsable } from './edges/edges.ts';
 import { backLaysOf, lowHoldsOf, middlesOf } from './edges/requested-edges.ts';
 import {
   type EventState,
@@ -676,12 +676,10 @@ export class Oracle {
       const diary = this.#diaries.get(event.head.eventId) ?? new MoveDiary();
       this.#diaries.set(event.head.eventId, diary);
       diary.observe(this.#now, lines);
-      event.history.observeEdges(this.#now, this.#edgesOf(event, lines));
+      const context = this.#contextOf(event);
+      const edges = edgesOf(lines, context);
+      event.history.observeEdges(this.#now, edges, (edgeId) => feesText(context, edgeId));
     }
-  }
-
-  #edgesOf(event: EventState, lines: readonly Line[]): EdgeDraft[] {
-    return edgesOf(lines, this.#contextOf(event));
   }
 
   #keptEdges(
@@ -830,6 +828,11 @@ function isView({ books, profile, fees }: EdgeFilter): boolean {
 }
 
 /** The line as it pays somebody with rates of his own. */
+/** What the markets of an edge's legs are charged, which its net prices follow from. */
+function feesText({ legs }: EdgeContext, edgeId: string): string {
+  return JSON.stringify(legs.get(edgeId)?.map(({ offer }) => offer.quote.fee ?? null));
+}
+
 function atOwnRates(line: Line, { fees }: EdgeFilter): Line {
   if (fees === undefined) return line;
   const venues = new Map<Venue, Venue>();
@@ -839,9 +842,12 @@ function atOwnRates(line: Line, { fees }: EdgeFilter): Line {
     const own = rate === undefined ? venue : { ...venue, commission: { model, rate } as const };
     if (!venues.has(venue)) venues.set(venue, own);
   }
-  const offers = line.offers.map((offer) => ({
-    ...offer,
-    venue: must(venues.get(offer.venue), 'a venue'),
-  }));
+  const offers = line.offers.map((offer) => {
+    const venue = must(venues.get(offer.venue), 'a venue');
+    if (venue === offer.venue) return offer;
+    // Whatever the market charges others.
+    const { fee: _, ...quote } = offer.quote;
+    return { ...offer, venue, quote };
+  });
   return { ...line, offers };
 }

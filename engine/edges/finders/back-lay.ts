@@ -8,7 +8,7 @@ export const findBackLays: EdgeFinder = (lines, { oldestMs, profitPctMax }) =>
     .filter(({ profitPct }) => profitPct <= profitPctMax)
     .map(foundEdge);
 
-function foundEdge({ line, back, lay, most, ...figures }: BackLay): FoundEdge {
+function foundEdge({ line, back, lay, most, settlement, ...figures }: BackLay): FoundEdge {
   const { event, market, team, playerId } = line.market;
   const subject = `${team ?? ''}:${playerId ?? ''}:${line.point ?? ''}`;
   const side = market.sides[back.side];
@@ -22,6 +22,7 @@ function foundEdge({ line, back, lay, most, ...figures }: BackLay): FoundEdge {
     // The highest profit first.
     figure: -profitPct,
     gap: null,
+    settlement,
     member: (books) => ({ backLay: { books, ...shown } }),
   };
 }

@@ -38,7 +38,7 @@ function offersText({ cells }: Line): string {
     offers.forEach((offer, side) => {
       if (!offer) return;
       const flags = `${offer.suspended ? 's' : ''}${offer.isBest ? 'b' : ''}`;
-      const rest = `${offer.updatedAt},${offer.size ?? ''},${offer.link ?? ''}${depthText(offer)}`;
+      const rest = `${offer.updatedAt},${offer.size ?? ''},${offer.link ?? ''}${depthText(offer)}${feeText(offer)}`;
       texts.push(`${venue.bookmakerId},${side},${offer.price},${flags},${rest}`);
     });
   }
@@ -48,6 +48,10 @@ function offersText({ cells }: Line): string {
 /** Nothing where there is none, so that books without exchanges read as before. */
 function depthText({ depth }: Offer): string {
   return depth === null ? '' : `,${depth.behind.join('/')},${depth.lay.join('/')}`;
+}
+
+function feeText({ fee }: Offer): string {
+  return fee === null ? '' : `,${Object.values(fee).join('/')}`;
 }
 
 function edgeText({ event, edge, reason }: EdgeChange): string {

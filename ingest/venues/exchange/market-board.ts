@@ -5,6 +5,7 @@ import { teamsOfLeague } from '#domain/team.ts';
 import type {
   DepthWords,
   EventWords,
+  FeeWords,
   ImageStatement,
   LevelWords,
   QuoteWords,
@@ -13,7 +14,7 @@ import type {
 } from '../../module/feed-types.ts';
 import { type BookOf, GameBoard } from './game-board.ts';
 import type { ListedGame, UnmatchedGame } from './listing.ts';
-import type { Level, SelectionBook, VenueBook } from './venue-book.ts';
+import type { Level, MarketFee, SelectionBook, VenueBook } from './venue-book.ts';
 
 /** A market with a wider gap between its best back and lay is as good as closed. */
 const SPREAD_MAX = 0.1;
@@ -222,7 +223,8 @@ export class MarketBoard {
     const { probability, size } = back;
     const gap = probability - (book.lay[0]?.probability ?? 0);
     const suspended = gap > SPREAD_MAX + 1e-9;
-    return { ...words, probability, size, suspended, observedAt, depth: depthOf(book) };
+    const fee = feeWords(book.fee);
+    return { ...words, probability, size, suspended, observedAt, depth: depthOf(book), fee };
   }
 
   #coverage(league: string, observedAt: number): Statement {
@@ -240,6 +242,11 @@ function depthOf({ back, lay }: SelectionBook): DepthWords {
   const [best, ...behind] = back.map(wordsOfLevel);
   const filled = (levels: readonly LevelWords[]) => levels.filter(([, size]) => size !== 0);
   return { back: best ? [best, ...filled(behind)] : [], lay: filled(lay.map(wordsOfLevel)) };
+}
+
+/** What a taker pays. */
+function feeWords({ rate, exponent, step, roundedPer }: MarketFee): FeeWords {
+  return { kind: 'contract', rate, exponent, step, roundedPer };
 }
 
 function wordsOfLevel({ probability, size }: Level): LevelWords {
@@ -267,6 +274,6 @@ function selectionText(quote: QuoteWords): string {
 }
 
 /** What of a quote must be published again when it changes. */
-function textOf({ market, probability, size, suspended, depth }: QuoteWords): string {
-  return JSON.stringify([market, probability, size, suspended, depth]);
+function textOf({ market, probability, size, suspended, depth, fee }: QuoteWords): string {
+  return JSON.stringify([market, probability, size, suspended, depth, fee]);
 }

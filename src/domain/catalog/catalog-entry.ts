@@ -3,6 +3,7 @@
 
 import type { League, LeagueId, Sport } from '../league.ts';
 import type { Format, Period, Subject } from '../market.ts';
+import type { SettlementRule } from '../settlement.ts';
 import type { Commission, SourceType } from '../venue.ts';
 import type { SourceEntry } from './source-entry.ts';
 
@@ -33,6 +34,8 @@ export interface OperatorWords {
   readonly stakeStep?: number | undefined;
   /** Three letters of ISO 4217. */
   readonly currency?: string | undefined;
+  /** In place of all that the product knows of how the venue settles. */
+  readonly rules?: readonly SettlementRule[] | undefined;
 }
 
 /** Replaces everything that the same authority stated of the venue before. */

@@ -4,6 +4,7 @@
 // buy the same supplier's feed do not, because each margins and limits on its own.
 import { must } from '#kit/assert.ts';
 import type { Commission, SourceRegion, SourceType, Venue } from '../venue.ts';
+import { OWN_RULES } from './settlement-rules.ts';
 
 const NO_COMMISSION: Commission = { model: 'none' };
 
@@ -17,9 +18,9 @@ const COMMISSIONS: Readonly<Record<string, Commission>> = {
   prophetx: { model: 'winnings', rate: 0.01 },
   betopenly: { model: 'winnings', rate: 0.02 },
   // 0.07 times the multiplier of a series: 0.5 for baseball, 1 for other sports.
-  kalshi: { model: 'contract', rate: 0.07, rateByLeague: { mlb: 0.035 } },
+  kalshi: { model: 'contract', rate: 0.07, rateByLeague: { mlb: 0.035 }, step: 0.0001 },
   // Sports since 2026-07-10.
-  polymarket: { model: 'contract', rate: 0.05 },
+  polymarket: { model: 'contract', rate: 0.05, step: 0.00001 },
 };
 
 // An exchange where a posted price may find no taker behind it cannot be a leg.
@@ -170,6 +171,7 @@ function venuesOf(table: string, legacy: boolean): readonly Venue[] {
     const cells = row.split('|');
     const cell = (column: number) => must(cells[column], `venue row: ${row}`);
     const bookmakerId = cell(0);
+    const rules = OWN_RULES[bookmakerId];
     venues.push({
       bookmakerId,
       bookmakerName: cell(1),
@@ -179,6 +181,7 @@ function venuesOf(table: string, legacy: boolean): readonly Venue[] {
       arbitrageApproved: sourceType !== 'dfs' && !UNAPPROVED_EXCHANGES.has(bookmakerId),
       commission: COMMISSIONS[bookmakerId] ?? NO_COMMISSION,
       sharpWeight: Number(cell(3)),
+      ...(rules !== undefined && { rules }),
       isApproved: true,
       legacy,
     });

@@ -122,6 +122,7 @@ class Packer {
     packed.sizes[row] = quote.size ?? Number.NaN;
     packed.links[row] = this.#string(quote.link);
     if (quote.depth !== undefined) packed.depths[row] = quote.depth;
+    if (quote.fee !== undefined) packed.fees[row] = quote.fee;
   }
 
   #withdrawn(key: QuoteKey, flags = 0): void {
@@ -216,6 +217,7 @@ export function quoteFlags(quote: Quote): number {
     (quote.size === null ? 0 : FLAG.size) |
     (quote.link === null ? 0 : FLAG.link) |
     (quote.depth === undefined ? 0 : FLAG.depth) |
+    (quote.fee === undefined ? 0 : FLAG.fee) |
     (format << FLAG.formatShift) |
     playerTeamFlags(quote)
   );
