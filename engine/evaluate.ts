@@ -187,7 +187,7 @@ function expire(
 function readJournal(state: EngineState, line: number): number {
   const { journal, lines, book, output } = state;
   const quotes = output === null ? null : output.quotes;
-  state.otherFees.length = 0;
+  state.otherTerms.length = 0;
   const base = line * LINE;
   const event = (lines.ints[base + L_EVENT] as number) * EVENT;
   let changes = 0;
@@ -221,7 +221,7 @@ function readJournal(state: EngineState, line: number): number {
       const mayDiffer = journal.hasExtra(entry) || (flags & HAS_EXTRA) !== 0;
       if (!mayDiffer || (flags & HAS) === 0) continue;
       if (!hasOtherExtra(state, chunk, at, entry)) continue;
-      if (hasOtherFee(state, chunk, at, entry)) state.otherFees.push(venue, side);
+      if (hasOtherTerms(state, chunk, at, entry)) state.otherTerms.push(venue, side);
     } else {
       book.numbers[event + EV_CHANGED] = state.now;
       quotes?.add(lines, line, chunk, at, side);
@@ -253,13 +253,15 @@ function hasOtherExtra(state: EngineState, chunk: OfferChunk, at: number, entry:
   const extra = state.offers.extraOf(chunk, at);
   if ((extra?.link ?? null) !== link || (extra?.size ?? null) !== size) return true;
   if (!isSameDepth(extra?.depth ?? null, depth)) return true;
-  return hasOtherFee(state, chunk, at, entry);
+  return hasOtherTerms(state, chunk, at, entry);
 }
 
-/** What edges pay net follows from the fee of their market. */
-function hasOtherFee(state: EngineState, chunk: OfferChunk, at: number, entry: number): boolean {
-  const { fee } = state.journal.extraOf(entry);
-  return !isSameFee(state.offers.extraOf(chunk, at)?.fee ?? null, fee);
+/** Edges show what they pay net of the fee of their market, and how long a bet waits. */
+function hasOtherTerms(state: EngineState, chunk: OfferChunk, at: number, entry: number): boolean {
+  const { fee, betDelayMs } = state.journal.extraOf(entry);
+  const extra = state.offers.extraOf(chunk, at);
+  if ((extra?.betDelayMs ?? null) !== betDelayMs) return true;
+  return !isSameFee(extra?.fee ?? null, fee);
 }
 
 function countOffer(state: EngineState, line: number, venue: number, by: 1 | -1): void {

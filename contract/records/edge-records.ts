@@ -5,6 +5,7 @@ import { EDGE_TYPES } from '#engine/edges/edge-types.ts';
 import type { EdgesEventRecord } from '#engine/view/records.ts';
 import {
   american,
+  betDelayMs,
   calculatedHead,
   effectiveOdds,
   instant,
@@ -74,6 +75,7 @@ const leg = z
       .exactOptional(),
     effectiveOdds,
     layOdds,
+    betDelayMs,
     rules: payoffsSchema
       .meta({ description: 'What its venue pays, by state; in edges with `rulesRisk`.' })
       .exactOptional(),
@@ -199,6 +201,7 @@ const judged = {
   odds,
   fairOdds: odds,
   confirmedAt,
+  betDelayMs,
   effectiveOdds,
   maxStake: z
     .number()

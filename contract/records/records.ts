@@ -82,6 +82,9 @@ const level = z
   .readonly()
   .meta({ description: 'A price, and the stake that is there; null: the venue does not say.' });
 
+export const betDelayMs = z.int().exactOptional().meta({
+  description: 'Milliseconds that a bet waits before it is taken, where the venue says so.',
+});
 /** What a stake that is asked for gets. */
 export const effectiveOdds = nullableOdds.exactOptional().meta({
   description:
@@ -118,6 +121,7 @@ export const offerSchema = z
     updatedAt: instant,
     size: z.number().exactOptional().meta({ description: 'Most that can be staked.' }),
     link: z.string().exactOptional(),
+    betDelayMs,
     ...depthMembers,
     effectiveOdds,
   })

@@ -1,6 +1,7 @@
 // The parameters of edges: one table for lists, single events and the stream. Each limit acts on its
 // own type of edge; beside a `type` of another kind it is refused, as it could have no effect.
 import { z } from 'zod';
+import { DELAY_MS_MAX } from '#domain/message/message.ts';
 import { decimalOfPrice } from '#domain/odds.ts';
 import {
   EDGE_TYPES,
@@ -202,6 +203,20 @@ const synthetic: Parameter<boolean | undefined> = {
       : undefined,
 };
 
+const maxBetDelayMs: Parameter<number | undefined> = {
+  schema: z
+    .string()
+    .regex(/^(?:0|[1-9][0-9]{0,8})$/)
+    .transform(Number)
+    .pipe(z.int().max(DELAY_MS_MAX))
+    .optional(),
+  description:
+    'Most milliseconds that a bet at an exchange waits before it is taken, as in play; 0 leaves out all ' +
+    'that wait.',
+  takes: `whole milliseconds from 0 to ${DELAY_MS_MAX}`,
+  example: 1000,
+};
+
 const stake: Parameter<number | undefined> = {
   ...bookParameters.stake,
   description:
@@ -218,6 +233,7 @@ export const edgeStakes = {
   stakeRounding,
   stake,
   synthetic,
+  maxBetDelayMs,
 } as const;
 export type EdgeStakeValues = ValuesOf<typeof edgeStakes>;
 

@@ -24,9 +24,9 @@ const shared = {
 const {
   edgeFilters: { minProfit, minEdge, minEv, ...anyEdge },
   momentFilters: { maxHold, maxCost, minGap, ...anyMoment },
-  edgeStakes: { bankroll, kelly, totalStake, stakeRounding, stake, synthetic },
+  edgeStakes: { bankroll, kelly, totalStake, stakeRounding, stake, synthetic, maxBetDelayMs },
 } = edgeParameters;
-const ofBankroll = { bankroll, kelly, stakeRounding, stake };
+const ofBankroll = { bankroll, kelly, stakeRounding, stake, maxBetDelayMs };
 const { minProb: _, maxProb: __, indicative: ___, ...withoutModel } = anyEdge;
 const { rulesRisk: _____, ...judgedEdge } = anyEdge;
 const { minBooks: ____, ...momentOfLegs } = anyMoment;
@@ -157,6 +157,7 @@ export const listArbitrageEdges = route({
     stakeRounding,
     stake,
     synthetic,
+    maxBetDelayMs,
     limit: paging.limit(50),
   },
   meta: countMeta,

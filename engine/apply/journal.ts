@@ -16,7 +16,7 @@ export const J_VENUE = 3;
 export const J_SIDE = 4;
 /** Why it left in this group: an index into CLOSE_REASONS. */
 const J_REASON = 5;
-/** Place of the size, link, depth and fee it had, -1 where it had none. */
+/** Place of the size, link, depth, fee and delay it had, -1 where it had none. */
 const J_EXTRA = 6;
 /** Where the offer's venue stood in the line's block when it was noted. */
 export const J_PLACE = 7;
@@ -26,9 +26,10 @@ interface NotedExtra {
   readonly link: string | null;
   readonly depth: Depth | null;
   readonly fee: MarketFee | null;
+  readonly betDelayMs: number | null;
 }
 
-const NO_EXTRA: NotedExtra = { size: null, link: null, depth: null, fee: null };
+const NO_EXTRA: NotedExtra = { size: null, link: null, depth: null, fee: null, betDelayMs: null };
 
 export class Journal {
   count = 0;
@@ -62,8 +63,8 @@ export class Journal {
   }
 
   /** What the offer of the newest entry had beside its price. */
-  noteExtra({ size, link, depth, fee }: NotedExtra): void {
-    this.#extras.push({ size, link, depth, fee });
+  noteExtra({ size, link, depth, fee, betDelayMs }: NotedExtra): void {
+    this.#extras.push({ size, link, depth, fee, betDelayMs });
   }
 
   hasExtra(entry: number): boolean {

@@ -61,6 +61,7 @@ const UNSAID: Say = {
   link: null,
   depth: null,
   fee: null,
+  betDelayMs: null,
 };
 
 /** What a venue says, as the columns of the message give it; reused. */
@@ -76,6 +77,7 @@ export class Quoted {
   link: string | null = null;
   depth: Depth | null = null;
   fee: MarketFee | null = null;
+  betDelayMs: number | null = null;
   /** Whether the venue gives any of them. */
   hasExtra = false;
 }
@@ -232,6 +234,7 @@ export function sayUnder(
     link: extra?.link ?? null,
     depth: extra?.depth ?? null,
     fee: extra?.fee ?? null,
+    betDelayMs: extra?.betDelayMs ?? null,
   };
 }
 
@@ -273,6 +276,7 @@ export function sayAgain(
   again.link = say.link;
   again.depth = say.depth;
   again.fee = say.fee;
+  again.betDelayMs = say.betDelayMs;
   again.hasExtra = !saysNothing(say);
   const venue = chunk.venueAt(at);
   writeQuote(state, line, venue, side, cell, again, agesOfLine(state, line));
@@ -361,13 +365,15 @@ function writeExtra(
   own.link = quoted.link;
   own.depth = quoted.depth;
   own.fee = quoted.fee;
+  own.betDelayMs = quoted.betDelayMs;
   if (own.shadow !== null) settle(chunk, at, first, own);
   else if (saysNothing(own)) state.offers.dropExtra(chunk, at);
 }
 
 /** Whether there is nothing beside a price. */
-function saysNothing({ size, link, depth, fee }: Omit<Extra, 'shadow'>): boolean {
-  return size === null && link === null && depth === null && fee === null;
+function saysNothing({ size, link, depth, fee, betDelayMs }: Omit<Extra, 'shadow'>): boolean {
+  const isPlain = size === null && link === null && depth === null;
+  return isPlain && fee === null && betDelayMs === null;
 }
 
 function sayInto(say: Say, state: EngineState, quoted: Quoted): Say {
@@ -380,6 +386,7 @@ function sayInto(say: Say, state: EngineState, quoted: Quoted): Say {
   say.link = quoted.link;
   say.depth = quoted.depth;
   say.fee = quoted.fee;
+  say.betDelayMs = quoted.betDelayMs;
   return say;
 }
 
@@ -398,6 +405,7 @@ function settle(chunk: OfferChunk, at: number, first: number, extra: Extra): voi
 function swap(chunk: OfferChunk, at: number, first: number, extra: Extra): void {
   const say = extra.shadow as Say;
   const { price, suspended, confirmedAt, receivedAt, appliedAt, size, link, depth, fee } = say;
+  const { betDelayMs } = say;
   const { hot } = chunk;
   const flags = chunk.flagsAt(at);
   say.price = chunk.priceAt(at);
@@ -409,10 +417,12 @@ function swap(chunk: OfferChunk, at: number, first: number, extra: Extra): void 
   say.link = extra.link;
   say.depth = extra.depth;
   say.fee = extra.fee;
+  say.betDelayMs = extra.betDelayMs;
   extra.size = size;
   extra.link = link;
   extra.depth = depth;
   extra.fee = fee;
+  extra.betDelayMs = betDelayMs;
   hot[at * HOT + H_PRICE] = price;
   hot[first * HOT + H_FAIR] = 0;
   const turned = (flags & ~SUSPENDED) ^ BY_ALTERNATE;

@@ -30,6 +30,8 @@ export interface Offer {
   readonly depth: Depth | null;
   /** What its market is charged; null: what its venue charges. */
   readonly fee: MarketFee | null;
+  /** How long a bet on it waits, milliseconds; null: not at all. */
+  readonly betDelayMs: number | null;
   /** It is a lay of the other selection, at this price. */
   readonly layPrice?: number;
   readonly isBest: boolean;

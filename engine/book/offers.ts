@@ -20,14 +20,17 @@ export interface Say {
   depth: Depth | null;
   /** Null where its market is charged as its venue charges. */
   fee: MarketFee | null;
+  /** How long a bet waits, milliseconds; null: not at all. */
+  betDelayMs: number | null;
 }
 
-/** What few offers have: a size, a link, depth, a fee, what the venue says under its other key. */
+/** What few offers have: a size, a link, depth, a fee, a delay, what the venue says under its other key. */
 export interface Extra {
   size: number | null;
   link: string | null;
   depth: Depth | null;
   fee: MarketFee | null;
+  betDelayMs: number | null;
   /** Said too, but not in force: it was confirmed earlier, or only as an alternate. */
   shadow: Say | null;
 }
@@ -229,9 +232,11 @@ export class Offers {
     link: string | null,
     depth: Depth | null,
     fee: MarketFee | null,
+    betDelayMs: number | null,
   ): boolean {
     const extra = this.extraOf(chunk, at);
     if (extra === null || extra.shadow !== null || extra.link !== link) return false;
+    if (extra.betDelayMs !== betDelayMs) return false;
     if (!isSameDepth(extra.depth, depth) || !isSameFee(extra.fee, fee)) return false;
     return extra.size === null ? Number.isNaN(size) : extra.size === size;
   }
@@ -241,7 +246,8 @@ export class Offers {
     const known = this.extraOf(chunk, at);
     if (known) return known;
     const index = this.#freeExtras.pop() ?? this.extras.length;
-    const extra: Extra = { size: null, link: null, depth: null, fee: null, shadow: null };
+    const none = { size: null, link: null, depth: null, fee: null, betDelayMs: null };
+    const extra: Extra = { ...none, shadow: null };
     this.extras[index] = extra;
     chunk.words[at * WORDS + W_EXTRA] = index;
     chunk.hot[at * HOT + H_FLAGS] = chunk.flagsAt(at) | HAS_EXTRA;
@@ -259,12 +265,13 @@ export class Offers {
   }
 }
 
-/** A snapshot from before there was depth, or a fee of a market, has none. */
+/** A snapshot from before there was depth, or a fee or delay of a market, has none. */
 function withAll(extra: Extra | null): Extra | null {
   if (extra === null) return null;
   for (const said of extra.shadow === null ? [extra] : [extra, extra.shadow]) {
     said.depth ??= null;
     said.fee ??= null;
+    said.betDelayMs ??= null;
   }
   return extra;
 }

@@ -144,7 +144,7 @@ function keepArbitrage(state: EngineState, line: number, isRelabelled: boolean):
   edges.ints[edge * EDGE + E_KEPT] = state.evaluation;
   const shown = edges.legsOf(edge);
   const isSame = known >= 0 && !isRelabelled && shown.equals(legs);
-  if (isSame && !hasRenamedLeg(state) && !hasRepricedLeg(state)) return;
+  if (isSame && !hasRenamedLeg(state) && !hasOtherTerms(state)) return;
   shown.copyFrom(legs);
   note(state, line, edge, legs.profitPct, known < 0);
 }
@@ -154,17 +154,17 @@ function hasRenamedLeg({ renamedVenues }: EngineState): boolean {
   return legs.venues.subarray(0, legs.count).some((venue) => renamedVenues.has(venue));
 }
 
-/** Whether the market of a leg has another fee, which may leave the stakes as they are. */
-function hasRepricedLeg({ otherFees }: EngineState): boolean {
-  if (otherFees.length === 0) return false;
+/** Whether a leg has another fee or delay, which may leave the stakes as they are. */
+function hasOtherTerms({ otherTerms }: EngineState): boolean {
+  if (otherTerms.length === 0) return false;
   return legs.venues
     .subarray(0, legs.count)
-    .some((venue, side) => isRepriced(otherFees, venue, side));
+    .some((venue, side) => isAmong(otherTerms, venue, side));
 }
 
-function isRepriced(otherFees: readonly number[], venue: number, side: number): boolean {
-  for (let at = 0; at < otherFees.length; at += 2) {
-    if (otherFees[at] === venue && otherFees[at + 1] === side) return true;
+function isAmong(otherTerms: readonly number[], venue: number, side: number): boolean {
+  for (let at = 0; at < otherTerms.length; at += 2) {
+    if (otherTerms[at] === venue && otherTerms[at + 1] === side) return true;
   }
   return false;
 }
@@ -195,7 +195,7 @@ function keepJudged(state: EngineState, line: number, index: number, isRelabelle
     figures[at + F_UPDATED] === updatedAt &&
     // The commission may be another.
     figures[at + F_PERCENT] === percent &&
-    !isRepriced(state.otherFees, venue, side) &&
+    !isAmong(state.otherTerms, venue, side) &&
     !state.renamedVenues.has(venue);
   if (isSame && !isRelabelled) return;
   ints[base + E_SIDE] = side;

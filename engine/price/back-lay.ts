@@ -112,7 +112,16 @@ function backLayOf(
   const profit = roundTo(Math.min(wins, loses), 6);
   const { isVouched, confirmedAt, receivedAt, appliedAt, isBest, updatedAt, link } = offer;
   const times = { confirmedAt, receivedAt, appliedAt, updatedAt };
-  const laid = { ...times, isVouched, isBest, link, fee: offer.fee, suspended: false, depth: null };
+  const laid = {
+    ...times,
+    isVouched,
+    isBest,
+    link,
+    fee: offer.fee,
+    betDelayMs: offer.betDelayMs,
+    suspended: false,
+    depth: null,
+  };
   const lay: Leg = {
     ...{ line, side, venue, fee, stake: layStake, net: 1 + gain / cost, payout: layStake * gain },
     offer: { ...laid, price, size: size === 0 ? null : size },

@@ -33,9 +33,10 @@ export function syntheticOf({ offers }: VenueCell, side: number): Offer | null {
   if (!laid || laid.suspended || laid.depth === null) return null;
   const [price, size = 0, ...behind] = turnedLevels(laid.depth.lay);
   if (price === undefined) return null;
-  const { isVouched, confirmedAt, receivedAt, appliedAt, link, fee, updatedAt } = laid;
+  const { isVouched, confirmedAt, receivedAt, appliedAt, link, fee, betDelayMs } = laid;
+  const { updatedAt } = laid;
   return {
-    ...{ isVouched, confirmedAt, receivedAt, appliedAt, link, fee, updatedAt },
+    ...{ isVouched, confirmedAt, receivedAt, appliedAt, link, fee, betDelayMs, updatedAt },
     ...{ price, suspended: false, isBest: false, size: size === 0 ? null : size },
     depth: behind.length === 0 ? null : { behind, lay: [] },
     layPrice: turnedPrice(price),

@@ -111,6 +111,7 @@ function keptOf(
     link: say.link,
     ...(say.depth !== null && { depth: say.depth }),
     ...(say.fee !== null && { fee: say.fee }),
+    ...(say.betDelayMs !== null && { betDelayMs: say.betDelayMs }),
     receivedAt: say.receivedAt,
     saidIn: -1,
   };

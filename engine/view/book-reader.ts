@@ -21,6 +21,7 @@ import { bestOutcomes } from './best-outcomes.ts';
 import { servedType } from './changes/line-changes.ts';
 import { edgeBriefs, edgeBriefsOf } from './edge-brief.ts';
 import { booksPass, edgePasses, eventPasses, isConfirmed } from './edge-filter.ts';
+import { delaysPass, foundDelaysPass } from './edge-legs.ts';
 import { edgeIn } from './edge-odds.ts';
 import { foundUnder, shownUnder } from './edge-shown.ts';
 import { openEdgesOf } from './edge-view.ts';
@@ -200,7 +201,8 @@ export class BookReader implements Reader {
         !(synthetic && edge.type === 'arbitrage') &&
         edgePasses(filter, edge) &&
         isConfirmed(this.#state, filter, edge) &&
-        booksPass(this.#state, filter, edge),
+        booksPass(this.#state, filter, edge) &&
+        delaysPass(this.#state, filter, edge),
     );
     edges.sort(
       (a, b) =>
@@ -209,7 +211,8 @@ export class BookReader implements Reader {
         compareText(a.edgeId, b.edgeId),
     );
     const isRequested = asksRequested(filter) || synthetic;
-    const found = isRequested && isShown ? requestedEdges(this.#state, event, filter) : [];
+    const asked = isRequested && isShown ? requestedEdges(this.#state, event, filter) : [];
+    const found = asked.filter((edge) => foundDelaysPass(filter, edge));
     // What is found on request rests on the prices, so it is dated by their last change as well.
     const isOfPrices = isRequested || asksWithin(filter);
     return {

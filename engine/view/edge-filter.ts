@@ -24,8 +24,8 @@ import { asksWithin, type EdgeFilter } from './reader.ts';
  * nothing of them is kept between positions.
  */
 export function isFleeting(filter: EdgeFilter): boolean {
-  const { maxAgeMs, phase, startsWithinMs, minBooks } = filter;
-  const limits = [maxAgeMs, phase, startsWithinMs, minBooks];
+  const { maxAgeMs, phase, startsWithinMs, minBooks, maxBetDelayMs } = filter;
+  const limits = [maxAgeMs, phase, startsWithinMs, minBooks, maxBetDelayMs];
   const isApart = limits.some((limit) => limit !== undefined);
   return asksRequested(filter) || asksWithin(filter) || filter.synthetic === true || isApart;
 }

@@ -5,13 +5,14 @@ import type { State } from '#domain/settlement.ts';
 import { isExchange, type Venue } from '#domain/venue.ts';
 import type { Offer } from '../book/book.ts';
 import type { Edge } from '../edges/edge.ts';
+import type { FoundEdge } from '../edges/finders/finder.ts';
 import { feeOf, marketFee, netDecimal, refundShare } from '../price/commission.ts';
 import { type Ladder, ladderOf, type Most, mostWorth } from '../price/ladder.ts';
 import { backLevels, hasExchange, inCents, mostOfLegs, sizeAtPrice } from '../price/leg-terms.ts';
 import { isSettledApart, leastProfit, payoffsOf, riskOf, settle } from '../price/settlement.ts';
 import type { EngineState } from '../state.ts';
 import { offerOn } from './line-view.ts';
-import type { OwnFees } from './reader.ts';
+import type { EdgeFilter, OwnFees } from './reader.ts';
 import type { ArbitrageLeg, ArbitrageRecord, JudgedRecord, Writable } from './records.ts';
 
 const NO_FEE = { fee: null };
@@ -21,7 +22,7 @@ export interface EdgeLeg {
   readonly venue: Venue;
   readonly price: number;
   /** What there is of it, as far as it is known. */
-  readonly quoted: Pick<Offer, 'price' | 'size' | 'depth'>;
+  readonly quoted: Pick<Offer, 'price' | 'size' | 'depth' | 'betDelayMs'>;
   /** What is charged: the asker's own fee, the market's, or the venue's. */
   readonly fee: MarketFee;
   /** Payout per unit staked. */
@@ -45,7 +46,13 @@ export function edgeLegs(state: EngineState, edge: Edge, fees?: OwnFees): readon
     const charged = marketFee(charges, offer ?? NO_FEE, own);
     const net = netDecimal(charges, leagueId, price, own, charged);
     const fee = feeOf(charges, leagueId, offer ?? NO_FEE, own);
-    return { venue, price, fee, net, quoted: offer ?? { price, size, depth: null } };
+    return {
+      venue,
+      price,
+      fee,
+      net,
+      quoted: offer ?? { price, size, depth: null, betDelayMs: null },
+    };
   });
 }
 
@@ -71,6 +78,7 @@ export function settleArbitrage(
   record.guaranteedProfit = leastProfit(record.guaranteedProfit, settlement);
   record.books.forEach((leg: Writable<ArbitrageLeg>, at) => {
     leg.netDecimal = (legs[at] as EdgeLeg).net;
+    sayDelay(leg, legs[at] as EdgeLeg);
     if (isSettledApart(settlement)) {
       leg.rules = (settled[at] as (typeof settled)[number]).payoffs;
       leg.refundShare = refundShare((legs[at] as EdgeLeg).fee, (legs[at] as EdgeLeg).price);
@@ -85,6 +93,30 @@ export function settleArbitrage(
   delete record.maxStake;
   const most = mostOfLegs(legs, ladders);
   if (most !== null) Object.assign(record, most);
+}
+
+/** Says how long a bet on a leg waits, where it does. */
+export function sayDelay(
+  record: Writable<ArbitrageLeg> | Writable<JudgedRecord>,
+  { quoted: { betDelayMs } }: Pick<EdgeLeg, 'quoted'>,
+): void {
+  if (betDelayMs !== null) record.betDelayMs = betDelayMs;
+}
+
+/** Whether no bet of an edge waits for longer than is asked for. */
+export function delaysPass(
+  state: EngineState,
+  { maxBetDelayMs: most }: EdgeFilter,
+  edge: Edge,
+): boolean {
+  if (most === undefined) return true;
+  return edgeLegs(state, edge).every(({ quoted }) => (quoted.betDelayMs ?? 0) <= most);
+}
+
+/** The same of an edge that was found on request. */
+export function foundDelaysPass({ maxBetDelayMs: most }: EdgeFilter, { legs }: FoundEdge): boolean {
+  if (most === undefined) return true;
+  return legs.every(({ venue, offer }) => !isExchange(venue) || (offer.betDelayMs ?? 0) <= most);
 }
 
 /** Of a judged price at an exchange: what its levels take as long as they are worth it. */

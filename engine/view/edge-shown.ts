@@ -11,7 +11,14 @@ import { kellyShare, STAKE_SHARE_MAX } from '../price/kelly.ts';
 import { allInPercent, pushProbability, type Refund, refundAt } from '../price/push.ts';
 import type { EngineState } from '../state.ts';
 import { Consensus, readConsensus } from './consensus.ts';
-import { type EdgeLeg, edgeLegs, mostOfJudged, rulesRiskOf, settleArbitrage } from './edge-legs.ts';
+import {
+  type EdgeLeg,
+  edgeLegs,
+  mostOfJudged,
+  rulesRiskOf,
+  sayDelay,
+  settleArbitrage,
+} from './edge-legs.ts';
 import { edgeRecord } from './edge-record.ts';
 import { stakedLeg, withEffective } from './effective-odds.ts';
 import type { EdgeFilter, OwnFees } from './reader.ts';
@@ -137,6 +144,7 @@ function stake(type: 'value' | 'ev', judged: Writable<JudgedRecord>, leg: EdgeLe
   const { net } = leg;
   const { modelProb, sourceType } = judged;
   judged.netDecimal = net;
+  sayDelay(judged, leg);
   if (sourceType === 'dfs' || modelProb <= 0 || modelProb >= 1) return;
   const full = Math.min(STAKE_SHARE_MAX, Math.max(0, kellyShare(modelProb, net)));
   judged.kellyFraction = roundTo(full, 6);

@@ -92,7 +92,7 @@ function offerRecord(
   isBest: boolean,
   { oddsFormat: format = AMERICAN, depth: levels }: OfferFilter,
 ): OfferRecord {
-  const { size, link } = offer;
+  const { size, link, betDelayMs } = offer;
   const record: Writable<OfferRecord> = {
     bookmakerId: venue.bookmakerId,
     bookmakerName: venue.bookmakerName,
@@ -108,6 +108,7 @@ function offerRecord(
   };
   if (size !== null) record.size = size;
   if (link !== null) record.link = link;
+  if (betDelayMs !== null) record.betDelayMs = betDelayMs;
   return offer.depth === null ? record : Object.assign(record, depthMembers(offer, levels, format));
 }
 

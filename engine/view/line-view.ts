@@ -158,6 +158,10 @@ class OfferView implements Offer {
     return this.#state.offers.extraOf(this.#chunk, this.#at)?.fee ?? null;
   }
 
+  get betDelayMs(): number | null {
+    return this.#state.offers.extraOf(this.#chunk, this.#at)?.betDelayMs ?? null;
+  }
+
   get link(): string | null {
     return this.#state.offers.extraOf(this.#chunk, this.#at)?.link ?? null;
   }

@@ -107,6 +107,8 @@ export interface EdgeFilter extends PercentLimits, EdgeSubject, Showing {
   readonly profile?: Profile;
   /** The asker's own rates of commission by bookmakerId, in place of the venues' own. */
   readonly fees?: OwnFees;
+  /** No bet of an edge waits for longer, milliseconds. */
+  readonly maxBetDelayMs?: number;
   /** Lays of one of two selections may be legs that back the other. */
   readonly synthetic?: boolean;
   /** What gets the odds that are shown beside those of the best level. */

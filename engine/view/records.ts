@@ -109,6 +109,8 @@ export interface OfferRecord extends DepthMembers {
   readonly updatedAt: Instant;
   readonly size?: number;
   readonly link?: string;
+  /** How long a bet waits before it is taken, milliseconds. */
+  readonly betDelayMs?: number;
   /** What a stake that is asked for gets, after fees; null: it is not taken, or nobody says. */
   readonly effectiveOdds?: number | null;
 }
@@ -322,6 +324,8 @@ export interface ArbitrageLeg {
   readonly effectiveOdds?: number | null;
   /** It is a lay of the other selection, at these odds. */
   readonly layOdds?: number;
+  /** How long the bet waits before it is taken, milliseconds. */
+  readonly betDelayMs?: number;
   /** In edges with `rulesRisk`: what its venue pays, by state; and of a stake if it is refunded. */
   readonly rules?: Payoffs;
   readonly refundShare?: number;
@@ -405,6 +409,7 @@ export interface JudgedRecord {
   /** What to stake of the bankroll that somebody asks with. */
   readonly stake?: number;
   /** As of a leg. */
+  readonly betDelayMs?: number;
   readonly effectiveOdds?: number | null;
   /** Of an exchange: what its levels take as long as they are worth it, and what is expected of it. */
   readonly maxStake?: number;

@@ -1,5 +1,6 @@
 // Edges of the requested types as records.
 import { americanOfPrice } from '#domain/odds.ts';
+import { isExchange } from '#domain/venue.ts';
 import type { FoundEdge } from '../edges/finders/finder.ts';
 import { refundShare } from '../price/commission.ts';
 import { turnedPrice } from '../price/ladder.ts';
@@ -63,6 +64,7 @@ function bookRecord(leg: Leg, isApart: boolean, isSized: boolean): ArbitrageLeg 
     netDecimal: leg.net,
     ...(isSized && laid === undefined && sizeMember(leg)),
     ...(offer.layPrice !== undefined && { layOdds: americanOfPrice(offer.layPrice) }),
+    ...(isExchange(venue) && offer.betDelayMs !== null && { betDelayMs: offer.betDelayMs }),
     ...(isApart && {
       rules: payoffsOf(venue, line.market),
       refundShare: refundShare(fee, laid ? turnedPrice(offer.price) : offer.price),

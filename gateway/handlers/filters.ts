@@ -183,6 +183,7 @@ const AS_THEY_ARE = [
   'minBooks',
   'indicative',
   'rulesRisk',
+  'maxBetDelayMs',
   'maxAgeMs',
   'phase',
 ] as const;

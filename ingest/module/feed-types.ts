@@ -173,6 +173,8 @@ export interface QuoteWords extends SelectionWords {
   readonly depth?: DepthWords | undefined;
   /** Of an exchange: what this market is charged, where that is not what the venue charges. */
   readonly fee?: FeeWords | undefined;
+  /** Milliseconds that a bet on it waits before it is taken, as in play. */
+  readonly betDelayMs?: number | undefined;
 }
 
 /**

@@ -55,9 +55,9 @@ export function readQuote(quote: unknown, reading: QuoteReading): Quote | Reject
   if (observedAt === undefined && quote.observedAt !== undefined) return 'bad_time';
   const confirmedAt = Math.min(observedAt ?? reading.confirmedAt, reading.confirmedAt);
   // Of a fraction the levels are decimal odds, as its price is kept.
-  const { depth, fee } = quote;
+  const { depth, fee, betDelayMs } = quote;
   const { price: said, format } = price;
-  const terms = { price: said, format, suspended, size, link, confirmedAt, depth, fee };
+  const terms = { price: said, format, suspended, size, link, confirmedAt, depth, fee, betDelayMs };
   return resolve(quote, reading, terms);
 }
 
@@ -77,7 +77,7 @@ export function readSelection(
   const { confirmedAt } = reading;
   const { price, format } = NO_PRICE;
   const unsaid = { suspended: false, size: undefined, link: undefined, depth: undefined };
-  const none = { ...unsaid, fee: undefined };
+  const none = { ...unsaid, fee: undefined, betDelayMs: undefined };
   const quote = resolve(selection, reading, { price, format, confirmedAt, ...none });
   if (typeof quote === 'string') return quote;
   const { venueId, marketType, isAlternate, team, playerId, point, side } = quote;
@@ -90,13 +90,14 @@ interface Terms extends Price {
   readonly link: string | undefined;
   readonly depth: WrittenDepth | undefined;
   readonly fee: WrittenFee | undefined;
+  readonly betDelayMs: number | undefined;
   readonly confirmedAt: number;
 }
 
 function resolve(
   written: WrittenSelection,
   { words, said, players, venueRefusal }: QuoteReading,
-  { price, format, suspended, size, link, confirmedAt, depth, fee }: Terms,
+  { price, format, suspended, size, link, confirmedAt, depth, fee, betDelayMs }: Terms,
 ): Quote | RejectionReason {
   const { venue: venueId, player, team, point } = written;
   const refusal = venueRefusal(venueId);
@@ -119,6 +120,7 @@ function resolve(
     link,
     depth,
     fee,
+    betDelayMs,
   };
   return quoteOf(words, whole, players);
 }

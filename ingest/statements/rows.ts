@@ -115,6 +115,7 @@ function quoteOf(row: Row): Row {
     link: cellOf(row.link),
     depth: depthOf(row),
     fee: cellOf(row.fee),
+    betDelayMs: numberOf(row.betDelayMs),
   };
 }
 

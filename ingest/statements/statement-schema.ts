@@ -64,6 +64,8 @@ export const quoteSchema = z.object({
   link: z.string().max(LINK_CHARS_MAX).optional(),
   /** As REST shows it: levels of `[price, size]`, in the form of the price. */
   depth: z.object({ back: levels.optional(), lay: levels.optional() }).optional(),
+  /** Milliseconds that a bet waits before it is taken. */
+  betDelayMs: number,
   /** What its market is charged, where that is not what the venue charges. */
   fee: z
     .object({
@@ -100,9 +102,8 @@ export function isSelection(piece: unknown): piece is WrittenSelection {
 /** The same of `quoteSchema`. */
 export function isQuote(piece: unknown): piece is WrittenQuote {
   if (!isSelection(piece)) return false;
-  const { observedAt, changedAt, suspended, size, link, depth, fee } = piece as Readonly<
-    Record<string, unknown>
-  >;
+  const { observedAt, changedAt, suspended, size, link, depth, fee, betDelayMs } =
+    piece as Readonly<Record<string, unknown>>;
   return (
     isTimeOrNone(observedAt) &&
     isTimeOrNone(changedAt) &&
@@ -110,7 +111,8 @@ export function isQuote(piece: unknown): piece is WrittenQuote {
     (size === undefined || Number.isFinite(size)) &&
     (link === undefined || (typeof link === 'string' && link.length <= LINK_CHARS_MAX)) &&
     (depth === undefined || isDepth(depth)) &&
-    (fee === undefined || isObject(fee))
+    (fee === undefined || isObject(fee)) &&
+    (betDelayMs === undefined || Number.isFinite(betDelayMs))
   );
 }
 

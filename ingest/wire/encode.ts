@@ -227,6 +227,7 @@ export class MessageWriter {
     if (quote.link !== null) body.u16(this.#string(quote.link));
     if (quote.depth !== undefined) this.#writeDepth(quote.depth);
     if (quote.fee !== undefined) this.#writeFee(quote.fee);
+    if (quote.betDelayMs !== undefined) body.f64(quote.betDelayMs);
   }
 
   #writeDepth({ behind, lay }: Depth): void {

@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { isDepthOf } from '#domain/depth.ts';
 import { FEE_KINDS, isFee, ROUNDED_PER } from '#domain/market-fee.ts';
-import type { Message } from '#domain/message/message.ts';
+import { DELAY_MS_MAX, type Message } from '#domain/message/message.ts';
 import { PRICE_FORMATS } from '#domain/message/pack.ts';
 import { SIDES } from '#domain/message/packed-message.ts';
 import { DEVIG_METHODS, defaultPricing } from '#domain/pricing-config.ts';
@@ -17,7 +17,7 @@ import { profilesSchema } from './profile-schema.ts';
  * catalogue, and which posted batch a message is part of. 6: entries of leagues, participants,
  * markets, sources and events, which of them repeat what was stated before, the session of those
  * who post and whether they speak for their venues, what is suspended without a price or confirmed
- * without one. 7: depth of offers. 8: fees of markets.
+ * without one. 7: depth of offers. 8: fees of markets, delays of bets.
  */
 export const WIRE_VERSION_OLDEST = 1;
 export const WIRE_VERSION = 8;
@@ -107,6 +107,7 @@ const quote = z.strictObject({
   link: key.nullable(),
   depth: depth.exactOptional(),
   fee: fee.exactOptional(),
+  betDelayMs: z.int().min(1).max(DELAY_MS_MAX).exactOptional(),
 });
 const offer = quote.refine((said) => !said.depth || isDepthOf(said.price, said.depth));
 const suspended = z.array(quoteKey).min(1).exactOptional();

@@ -3,6 +3,7 @@
 
 import { type Depth, isDepthOf, LEVELS_MAX } from '#domain/depth.ts';
 import { FEE_KINDS, isFee, type MarketFee, ROUNDED_PER } from '#domain/market-fee.ts';
+import { DELAY_MS_MAX } from '#domain/message/message.ts';
 import { PRICE_FORMATS } from '#domain/message/pack.ts';
 import type { PackedMessage } from '#domain/message/packed-message.ts';
 import { FLAG, NO_POINT, NO_STRING, PLAYER_TEAM, SIDES } from '#domain/message/packed-message.ts';
@@ -20,7 +21,7 @@ const KEY_FLAGS = FLAG.alternate | TEAMS | FLAG.player;
 export function quoteFlagsEnd(version: number): number {
   if (version === 1) return FLAG.playerHome;
   if (version < 7) return FLAG.depth;
-  return version < 8 ? FLAG.fee : 2 * FLAG.fee;
+  return version < 8 ? FLAG.fee : 2 * FLAG.delay;
 }
 
 /** Appends so many quotes to the columns; their flags must be below `flagsEnd`. */
@@ -34,7 +35,7 @@ export function readQuotes(
   const end = first + reader.count(items, QUOTE_BYTES_MIN);
   into.reserveQuotes(end);
   const { players, playerNames, prices, confirmedAts, nativePrices, sizes, links } = into;
-  const { depths, fees } = into;
+  const { depths, fees, delays } = into;
   const { view } = reader;
   let at = reader.at;
   for (let row = first; row < end; row++) {
@@ -77,6 +78,10 @@ export function readQuotes(
       reader.at = at;
       fees[row] = readFee(reader);
       at = reader.at;
+    }
+    if (flags & FLAG.delay) {
+      delays[row] = checkedDelay(view.getFloat64(at, true));
+      at += 8;
     }
   }
   reader.at = at;
@@ -207,6 +212,11 @@ function checkedNumber(value: number): number {
 function checkedSize(size: number): number {
   if (!(checkedNumber(size) >= 0)) throw new DecodeError('a negative size');
   return size;
+}
+
+function checkedDelay(delay: number): number {
+  if (Number.isInteger(delay) && delay >= 1 && delay <= DELAY_MS_MAX) return delay;
+  throw new DecodeError('no delay of a bet');
 }
 
 function unknownFlags(): DecodeError {

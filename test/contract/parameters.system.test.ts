@@ -280,6 +280,10 @@ const CASES: Readonly<Record<string, readonly [readonly string[], readonly strin
     ['true', 'false'],
     [...WORDS, '1', 'yes', 'TRUE'],
   ],
+  maxBetDelayMs: [
+    ['0', '1', '5000', '600000'],
+    [...INTEGERS.filter((text) => text !== '0'), '600001'],
+  ],
   rulesRisk: [
     ['true', 'false'],
     [...WORDS, '1', 'tie', 'TRUE'],

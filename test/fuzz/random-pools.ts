@@ -144,6 +144,11 @@ export function feeBy(venueId: string, number: number): MarketFee | undefined {
   return FEES[(number >> 4) % FEES.length];
 }
 
+/** How long a bet waits, by a number; one in seven does. */
+export function delayBy(number: number): number | undefined {
+  return number % 7 === 0 ? 1000 * (1 + ((number >> 3) % 5)) : undefined;
+}
+
 /** An order book by a number, of a price: one in four has none behind it, levels, or a lay side. */
 export function depthBy(number: number, price: number): Depth | undefined {
   if (number % 4 !== 0) return undefined;

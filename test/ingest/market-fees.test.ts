@@ -53,8 +53,10 @@ test('it travels in messages, alone and beside depth', () => {
   const depth = { behind: [9_000_000, 5], lay: [] };
   const quotes = [
     quote('kalshi', 'home', 110, KICKOFF, { fee: FEE }),
-    quote('kalshi', 'away', -110, KICKOFF),
-    quote('polymarket', 'home', 95_000, KICKOFF, { fee: FEE, depth, size: 7, link: 'https://a.b' }),
+    quote('kalshi', 'away', -110, KICKOFF, { betDelayMs: 1 }),
+    quote('polymarket', 'home', 95_000, KICKOFF, {
+      ...{ fee: FEE, depth, size: 7, link: 'https://a.b', betDelayMs: 3000 },
+    }),
   ];
   const groups = [patch(GAME, KICKOFF, quotes)];
   const message: Message = { source: 'a', session: 1, sourceSeq: 1, groups };

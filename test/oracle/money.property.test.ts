@@ -8,7 +8,7 @@ import { ODDS_FORMATS } from '#domain/odds-format.ts';
 import { venueById } from '#domain/venue-catalog.ts';
 import { Engine } from '#engine/engine.ts';
 import type { EdgeFilter } from '#engine/view/reader.ts';
-import type { EdgeRecord, OfferRecord } from '#engine/view/records.ts';
+import type { ArbitrageLeg, EdgeRecord, OfferRecord } from '#engine/view/records.ts';
 import { must } from '#kit/assert.ts';
 import { Random } from '#kit/random.ts';
 import { share } from '../long.ts';
@@ -16,7 +16,13 @@ import { differs } from './compare.ts';
 import type { Offer } from './offer.ts';
 import { Oracle } from './oracle.ts';
 import { chargeOf, netOf } from './price/fees.ts';
-import { backTaker, effectiveByTrying } from './price/levels.ts';
+import {
+  type Amounts,
+  backTaker,
+  effectiveByTrying,
+  layTaker,
+  mostByTrying,
+} from './price/levels.ts';
 import { GAME, KICKOFF, MINUTE, message, patch, quote } from './script.ts';
 
 const VENUES = [
@@ -168,7 +174,7 @@ describe('synthetic backs', () => {
   const ARBITRAGES: EdgeFilter = { types: new Set(['arbitrage']) };
 
   test('are legs only where they are asked for, and then the best pair is that of all pairs', () => {
-    let [synthetic, other] = [0, 0];
+    let [synthetic, other, sized] = [0, 0, 0];
     eachBook(13, ASKED, (book, { reader }, _, quotes) => {
       const plain = reader.edgesRecord(GAME.eventId, ARBITRAGES).edges;
       expect(JSON.stringify(plain)).not.toContain('layOdds');
@@ -179,9 +185,20 @@ describe('synthetic backs', () => {
         expect(edge, where).toBeUndefined();
         return;
       }
-      const { books } = must(edge?.arbitrage, `${where}: an arbitrage`);
+      const arbitrage = must(edge?.arbitrage, `${where}: an arbitrage`);
+      const { books } = arbitrage;
       const cost = books.reduce((sum, { netDecimal = 0 }) => sum + 1 / netDecimal, 0);
       expect(cost, where).toBeCloseTo(best, 9);
+      const { stakes, most } = byTrying(books, quotes);
+      expect(
+        books.map(({ stake }) => stake),
+        where,
+      ).toEqual(stakes);
+      const { maxStake, profitAtMax } = arbitrage;
+      if (books.some(({ sourceType }) => sourceType === 'exchange')) {
+        expect(differs({ maxStake, profitAtMax }, most, where, 0.011)).toBeNull();
+        if (most.maxStake !== undefined) sized += 1;
+      }
       const isSynthetic = books.some(({ layOdds }) => layOdds !== undefined);
       expect(edge?.edgeId.endsWith('@synthetic'), where).toBe(isSynthetic);
       if (isSynthetic) synthetic += 1;
@@ -189,6 +206,7 @@ describe('synthetic backs', () => {
     });
     expect(synthetic).toBeGreaterThan(ASKED / 20);
     expect(other).toBeGreaterThan(ASKED / 20);
+    expect(sized).toBeGreaterThan(ASKED / 20);
   });
 
   test('are best prices only where they are asked for', () => {
@@ -223,6 +241,21 @@ function turnedPrices(side: 'home' | 'away', quotes: readonly Quote[]): readonly
     expect(other).toBeCloseTo(own / (own - 1), 9);
     return [{ ...each, side, price }];
   });
+}
+
+/** Stakes that pay 100 each, and what levels take: a synthetic leg takes the liability of lays. */
+function byTrying(books: readonly ArbitrageLeg[], quotes: readonly Quote[]) {
+  const takers = books.map(({ bookmakerId, outcome, layOdds }) => {
+    const side = (outcome === 'Miami Dolphins') === (layOdds === undefined) ? 'home' : 'away';
+    const said = quotes.find((each) => each.venueId === bookmakerId && each.side === side);
+    const { quote: own, ...offer } = asOffer(must(said, 'a quote'));
+    const charge = chargeOf({ ...offer, quote: own });
+    return layOdds === undefined ? backTaker(own, charge) : layTaker(own.depth?.lay ?? [], charge);
+  });
+  const stakes = books.map(({ netDecimal = 0 }) => Math.round(10_000 / netDecimal + 1e-6) / 100);
+  const isSized = takers.every((taker) => taker !== null);
+  const most: Partial<Amounts> = isSized ? mostByTrying(takers) : {};
+  return { stakes, most: { maxStake: most.maxStake, profitAtMax: most.profitAtMax } };
 }
 
 /** The cost of the cheapest pair of two operators that wins something in cents; null: none does. */

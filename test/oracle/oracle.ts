@@ -53,6 +53,7 @@ import type { Offer } from './offer.ts';
 import { ascending, order } from './ordering.ts';
 import { ownMarkets, withNamesSaid } from './own-models.ts';
 import { ProfileJudge } from './price/profile.ts';
+import { statesOf } from './price/states.ts';
 import * as quotes from './quotes.ts';
 import * as records from './records.ts';
 import { SourceLedger } from './source-ledger.ts';
@@ -202,6 +203,7 @@ export class Oracle {
       const own = must(legs.get(edge.edgeId), 'the legs of an edge');
       const offers = own.map(({ offer }) => offer);
       if (!passesEvent(filter, context, clock, event.startTime)) return false;
+      if (filter.rulesRisk === false && hasRisk(own)) return false;
       if (!passesModel(edge, filter, must(own[0], 'a leg'), context)) return false;
       return passesLimits(edge, filter, offers, this.#now);
     });
@@ -678,7 +680,7 @@ export class Oracle {
       diary.observe(this.#now, lines);
       const context = this.#contextOf(event);
       const edges = edgesOf(lines, context);
-      event.history.observeEdges(this.#now, edges, (edgeId) => feesText(context, edgeId));
+      event.history.observeEdges(this.#now, edges, (edgeId) => termsText(context, edgeId));
     }
   }
 
@@ -828,9 +830,17 @@ function isView({ books, profile, fees }: EdgeFilter): boolean {
 }
 
 /** The line as it pays somebody with rates of his own. */
-/** What the markets of an edge's legs are charged, which its net prices follow from. */
-function feesText({ legs }: EdgeContext, edgeId: string): string {
-  return JSON.stringify(legs.get(edgeId)?.map(({ offer }) => offer.quote.fee ?? null));
+/** Whether the venues of a bet of several legs settle some state in different ways. */
+function hasRisk(legs: readonly { readonly line: Line; readonly offer: Offer }[]): boolean {
+  if (legs.length < 2) return false;
+  return statesOf(legs.map((leg) => ({ ...leg, stake: 1 }))).risk.length > 0;
+}
+
+/** What the markets of an edge's legs are charged, and how long bets on them wait. */
+function termsText({ legs }: EdgeContext, edgeId: string): string {
+  return JSON.stringify(
+    legs.get(edgeId)?.map(({ offer }) => [offer.quote.fee, offer.quote.betDelayMs]),
+  );
 }
 
 function atOwnRates(line: Line, { fees }: EdgeFilter): Line {

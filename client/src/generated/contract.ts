@@ -209,6 +209,10 @@ export interface ArbitrageLeg {
    */
   layOdds?: number;
   /**
+   * Milliseconds that a bet waits before it is taken, where the venue says so.
+   */
+  betDelayMs?: number;
+  /**
    * What its venue pays, by state; in edges with `rulesRisk`.
    */
   rules?: {
@@ -1363,6 +1367,10 @@ export interface Edge {
      */
     confirmedAt?: string;
     /**
+     * Milliseconds that a bet waits before it is taken, where the venue says so.
+     */
+    betDelayMs?: number;
+    /**
      * With `stake`: what it gets, the mean over the levels that it takes, fees and their rounding included. Null where the levels do not take it, or an exchange does not say how much there is; a sportsbook that states no limit pays its price.
      */
     effectiveOdds?: number | null;
@@ -1408,6 +1416,10 @@ export interface Edge {
      * When the venue confirmed the price last; with `maxAgeMs` alone. On the stream as of when the edge last changed.
      */
     confirmedAt?: string;
+    /**
+     * Milliseconds that a bet waits before it is taken, where the venue says so.
+     */
+    betDelayMs?: number;
     /**
      * With `stake`: what it gets, the mean over the levels that it takes, fees and their rounding included. Null where the levels do not take it, or an exchange does not say how much there is; a sportsbook that states no limit pays its price.
      */
@@ -1601,6 +1613,10 @@ export interface StreamedEdge {
      */
     confirmedAt?: string;
     /**
+     * Milliseconds that a bet waits before it is taken, where the venue says so.
+     */
+    betDelayMs?: number;
+    /**
      * With `stake`: what it gets, the mean over the levels that it takes, fees and their rounding included. Null where the levels do not take it, or an exchange does not say how much there is; a sportsbook that states no limit pays its price.
      */
     effectiveOdds?: number | null;
@@ -1646,6 +1662,10 @@ export interface StreamedEdge {
      * When the venue confirmed the price last; with `maxAgeMs` alone. On the stream as of when the edge last changed.
      */
     confirmedAt?: string;
+    /**
+     * Milliseconds that a bet waits before it is taken, where the venue says so.
+     */
+    betDelayMs?: number;
     /**
      * With `stake`: what it gets, the mean over the levels that it takes, fees and their rounding included. Null where the levels do not take it, or an exchange does not say how much there is; a sportsbook that states no limit pays its price.
      */
@@ -2194,6 +2214,10 @@ export interface Offer {
    */
   size?: number;
   link?: string;
+  /**
+   * Milliseconds that a bet waits before it is taken, where the venue says so.
+   */
+  betDelayMs?: number;
   /**
    * Of exchanges: the best price to lay it; `size` is the stake of the backer.
    */
@@ -5050,6 +5074,10 @@ export interface Routes {
        */
       synthetic?: 'true' | 'false';
       /**
+       * Most milliseconds that a bet at an exchange waits before it is taken, as in play; 0 leaves out all that wait.
+       */
+      maxBetDelayMs?: number;
+      /**
        * Order of events and of the edges in each: by start; or the best first by percent of profit, EV or edge; `age`: the most lately confirmed or changed prices first, by `oldestQuoteAt`; `newest`: by `firstSeenAt`, the newest first. Any order but `start` has one page.
        */
       sort?: 'start' | 'profit' | 'ev' | 'edge' | 'age' | 'newest';
@@ -5181,6 +5209,10 @@ export interface Routes {
        */
       stake?: number;
       /**
+       * Most milliseconds that a bet at an exchange waits before it is taken, as in play; 0 leaves out all that wait.
+       */
+      maxBetDelayMs?: number;
+      /**
        * Items a page, 1 to 50.
        */
       limit?: number;
@@ -5290,6 +5322,10 @@ export interface Routes {
        */
       stake?: number;
       /**
+       * Most milliseconds that a bet at an exchange waits before it is taken, as in play; 0 leaves out all that wait.
+       */
+      maxBetDelayMs?: number;
+      /**
        * Items a page, 1 to 50.
        */
       limit?: number;
@@ -5386,6 +5422,10 @@ export interface Routes {
        * Lays of one of two selections at an exchange may be legs that back the other: in an arbitrage, low hold, middle or back-lay, in place of what the exchange pays for it where that is less. Such a leg has `layOdds`, and ids end in `@synthetic`.
        */
       synthetic?: 'true' | 'false';
+      /**
+       * Most milliseconds that a bet at an exchange waits before it is taken, as in play; 0 leaves out all that wait.
+       */
+      maxBetDelayMs?: number;
       /**
        * Items a page, 1 to 50.
        */
@@ -5531,6 +5571,10 @@ export interface Routes {
        * Lays of one of two selections at an exchange may be legs that back the other: in an arbitrage, low hold, middle or back-lay, in place of what the exchange pays for it where that is less. Such a leg has `layOdds`, and ids end in `@synthetic`.
        */
       synthetic?: 'true' | 'false';
+      /**
+       * Most milliseconds that a bet at an exchange waits before it is taken, as in play; 0 leaves out all that wait.
+       */
+      maxBetDelayMs?: number;
     };
     data: EdgesEvent;
     meta: {

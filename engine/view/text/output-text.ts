@@ -38,7 +38,7 @@ function offersText({ cells }: Line): string {
     offers.forEach((offer, side) => {
       if (!offer) return;
       const flags = `${offer.suspended ? 's' : ''}${offer.isBest ? 'b' : ''}`;
-      const rest = `${offer.updatedAt},${offer.size ?? ''},${offer.link ?? ''}${depthText(offer)}${feeText(offer)}`;
+      const rest = `${offer.updatedAt},${offer.size ?? ''},${offer.link ?? ''}${depthText(offer)}${termsText(offer)}`;
       texts.push(`${venue.bookmakerId},${side},${offer.price},${flags},${rest}`);
     });
   }
@@ -50,8 +50,9 @@ function depthText({ depth }: Offer): string {
   return depth === null ? '' : `,${depth.behind.join('/')},${depth.lay.join('/')}`;
 }
 
-function feeText({ fee }: Offer): string {
-  return fee === null ? '' : `,${Object.values(fee).join('/')}`;
+function termsText({ fee, betDelayMs }: Offer): string {
+  const waits = betDelayMs === null ? '' : `,${betDelayMs} ms`;
+  return fee === null ? waits : `,${Object.values(fee).join('/')}${waits}`;
 }
 
 function edgeText({ event, edge, reason }: EdgeChange): string {

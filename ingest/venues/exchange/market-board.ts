@@ -223,8 +223,9 @@ export class MarketBoard {
     const { probability, size } = back;
     const gap = probability - (book.lay[0]?.probability ?? 0);
     const suspended = gap > SPREAD_MAX + 1e-9;
-    const fee = feeWords(book.fee);
-    return { ...words, probability, size, suspended, observedAt, depth: depthOf(book), fee };
+    const { betDelayMs } = book;
+    const terms = { fee: feeWords(book.fee), betDelayMs };
+    return { ...words, probability, size, suspended, observedAt, depth: depthOf(book), ...terms };
   }
 
   #coverage(league: string, observedAt: number): Statement {
@@ -274,6 +275,6 @@ function selectionText(quote: QuoteWords): string {
 }
 
 /** What of a quote must be published again when it changes. */
-function textOf({ market, probability, size, suspended, depth, fee }: QuoteWords): string {
-  return JSON.stringify([market, probability, size, suspended, depth, fee]);
+function textOf({ market, probability, size, suspended, depth, ...rest }: QuoteWords): string {
+  return JSON.stringify([market, probability, size, suspended, depth, rest.fee, rest.betDelayMs]);
 }

@@ -113,7 +113,12 @@ export interface Quote extends QuoteKey {
   readonly depth?: Depth;
   /** What its market is charged; absent: what the venue charges in the league. */
   readonly fee?: MarketFee;
+  /** How long a bet on it waits before it is taken, milliseconds, 1 to DELAY_MS_MAX; absent: not. */
+  readonly betDelayMs?: number;
 }
+
+/** A longer delay is none that anybody has. */
+export const DELAY_MS_MAX = 600_000;
 
 /** Input that ingest refused, by reason; counted in the log so that all replicas agree. */
 export type Rejections = Readonly<Record<string, number>>;

@@ -56,6 +56,7 @@ export const FLAG = {
   playerAway: 1024,
   depth: 2048,
   fee: 4096,
+  delay: 8192,
 } as const;
 
 /** The flags that say for whom a player plays; one of them at most. */
@@ -154,6 +155,8 @@ export class PackedMessage {
   readonly depths: Depth[] = [];
   /** Of rows with FLAG.fee; likewise. */
   readonly fees: MarketFee[] = [];
+  /** Of rows with FLAG.delay; likewise. */
+  readonly delays: number[] = [];
 
   scopeTypes = new Uint16Array(64);
   scopeAlternates = new Uint8Array(64);

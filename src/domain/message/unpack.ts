@@ -108,11 +108,12 @@ export function quoteAt(packed: PackedMessage, row: number): Quote {
     size: flags & FLAG.size ? (packed.sizes[row] as number) : null,
     link: stringOrNullAt(packed, packed.links[row]),
   };
-  if ((flags & (FLAG.depth | FLAG.fee)) === 0) return quote;
+  if ((flags & (FLAG.depth | FLAG.fee | FLAG.delay)) === 0) return quote;
   return {
     ...quote,
     ...(flags & FLAG.depth && { depth: packed.depths[row] as Depth }),
     ...(flags & FLAG.fee && { fee: packed.fees[row] as MarketFee }),
+    ...(flags & FLAG.delay && { betDelayMs: packed.delays[row] as number }),
   };
 }
 

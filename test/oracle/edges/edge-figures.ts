@@ -12,7 +12,7 @@ import { statesOf } from '../price/states.ts';
 import { fairProbabilities } from '../summary.ts';
 import { instant } from '../words.ts';
 import type { EdgeContext } from './edges.ts';
-import { riskMember, rulesMembers, sizeMember } from './requested-edges.ts';
+import { delayMember, riskMember, rulesMembers, sizeMember } from './requested-edges.ts';
 
 /** Games of these leagues go on until somebody leads. */
 const WON = new Set(['nba', 'ncaa_basketball', 'ncaa_football', 'mlb', 'nhl']);
@@ -60,7 +60,13 @@ function withStates(
   const books = arbitrage.books.map((book, at) => {
     const leg = must(legs[at], 'a leg');
     const size = sizeMember(leg.offer, isAtExchange(legs));
-    return { ...book, netDecimal: netOf(leg.offer), ...size, ...rulesMembers(leg, states) };
+    return {
+      ...book,
+      netDecimal: netOf(leg.offer),
+      ...size,
+      ...delayMember(leg.offer),
+      ...rulesMembers(leg, states),
+    };
   });
   const { guaranteedProfit, maxStake, ...rest } = arbitrage;
   const least = Math.min(guaranteedProfit, rounded(states.least, 6));
@@ -104,8 +110,13 @@ export function withConfirmations(edge: EdgeRecord, offers: readonly Offer[]): E
 function staked(offer: Offer, probability: number) {
   const net = netOf(offer);
   if (offer.venue.sourceType === 'dfs') return { netDecimal: net };
+  const delay = delayMember(offer);
   const full = (probability * net - 1) / (net - 1);
-  return { netDecimal: net, kellyFraction: rounded(Math.min(KELLY_MAX, Math.max(0, full)), 6) };
+  return {
+    netDecimal: net,
+    ...delay,
+    kellyFraction: rounded(Math.min(KELLY_MAX, Math.max(0, full)), 6),
+  };
 }
 
 /** The probability of a refund, null where unknown; and how much of the stake is refunded. */

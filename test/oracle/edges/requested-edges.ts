@@ -172,6 +172,12 @@ export function sizeMember(offer: Offer, isAtExchange: boolean): Pick<ArbitrageL
   return first === undefined ? {} : { size: Math.floor(first.paid * 100 + FLOAT_NOISE) / 100 };
 }
 
+/** How long a bet at an exchange waits. */
+export function delayMember({ venue, quote }: Offer): Pick<ArbitrageLeg, 'betDelayMs'> {
+  const { betDelayMs } = quote;
+  return venue.sourceType !== 'exchange' || betDelayMs === undefined ? {} : { betDelayMs };
+}
+
 /** What is said of states that venues settle in different ways. */
 export function riskMember({ risk }: States): Pick<EdgeRecord, 'rulesRisk'> {
   return risk.length === 0 ? {} : { rulesRisk: risk };
@@ -348,6 +354,7 @@ function booksOf(legs: readonly Leg[], bet: Bet, context: EdgeContext): Arbitrag
     ...pointMember(ownPoint(line, offer.side)),
     netDecimal: netOf(offer),
     ...sizeMember(offer, isAtExchange),
+    ...delayMember(offer),
   }));
 }
 
