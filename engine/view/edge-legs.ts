@@ -35,24 +35,21 @@ export function edgeLegs(state: EngineState, edge: Edge, fees?: OwnFees): readon
   const { leagueId } = line.market.event.head;
   // The number of a line that left may be another's by now.
   const isThere = slot >= 0 && state.lines.markets[slot] === line.market;
-  const legs = view.type === 'arbitrage' ? view.legs : [{ ...view, size: null }];
-  return legs.map(({ venue, side, price, size }) => {
+  const legs = view.type === 'arbitrage' ? view.legs : [view];
+  // What others have beside their price is of no use here, and there are many of them.
+  const isLookedAt = isThere && hasExchange(legs);
+  return legs.map(({ venue, side, price }) => {
     const number = state.venues.numberOf(venue.bookmakerId);
-    // What others have beside their price is of no use here, and there are many of them.
-    const isLookedAt = isThere && isExchange(venue);
     const offer = isLookedAt ? offerOn(state, slot, number, side) : null;
     const own = fees?.rates.get(venue.bookmakerId);
     const charges = state.venues.at(number);
     const charged = marketFee(charges, offer ?? NO_FEE, own);
     const net = netDecimal(charges, leagueId, price, own, charged);
     const fee = feeOf(charges, leagueId, offer ?? NO_FEE, own);
-    return {
-      venue,
-      price,
-      fee,
-      net,
-      quoted: offer ?? { price, size, depth: null, betDelayMs: null },
-    };
+    // Order books and delays are those of exchanges.
+    const single = { price, size: offer?.size ?? null, depth: null, betDelayMs: null };
+    const quoted = offer !== null && isExchange(venue) ? offer : single;
+    return { venue, price, fee, net, quoted };
   });
 }
 

@@ -40,7 +40,8 @@ export function upTo(amount: number, step: number): number {
 /** What a unit pays at a price, net of a charge. */
 export function netAt(charge: Charge, price: number): number {
   const gross = decimal(price);
-  if (charge.kind === 'none') return gross;
+  // What is free pays its price to the last bit: of equal prices the sharper venue's is chosen.
+  if (charge.kind === 'none' || charge.rate === 0) return gross;
   if (charge.kind === 'winnings') return 1 + (gross - 1) * (1 - charge.rate);
   return 1 / (1 / gross + perContract(charge, 1 / gross));
 }
