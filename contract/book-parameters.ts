@@ -9,7 +9,7 @@ import { PRICE_FORMATS } from '#domain/message/pack.ts';
 import type { Profile } from '#domain/profile.ts';
 import type { SourceType } from '#domain/venue.ts';
 import type { VenueWord } from '#engine/view/records.ts';
-import { choice, text, wholeNumber, word } from './parameter-words.ts';
+import { amount, choice, oneOf, text, wholeNumber, word } from './parameter-words.ts';
 import { BET_TYPES } from './records/records.ts';
 import type { Parameter } from './route.ts';
 
@@ -176,6 +176,32 @@ export const depth: Parameter<number | undefined> = {
     'Adds `depth` to offers of exchanges: this many levels of the order book a side, the best first.',
   takes: `a whole number from 1 to ${LEVELS_MAX}`,
   example: 3,
+};
+
+/** What is asked with an amount, or for other prices than those that are told of as they change. */
+const NO_CHANGES: NonNullable<Parameter['conflict']> = ({ since }) =>
+  since === undefined ? undefined : 'no since: what is computed for it has no changes';
+
+export const stake: Parameter<number | undefined> = {
+  ...amount(
+    'Adds `effectiveOdds`: what this stake gets at each price over the levels of the order book that ' +
+      'it takes, fees and their rounding included; null where they do not take it, or an exchange ' +
+      'does not say how much there is.',
+  ),
+  conflict: NO_CHANGES,
+};
+
+export const synthetic: Parameter<boolean | undefined> = {
+  schema: oneOf(['true', 'false'])
+    .transform((word) => word === 'true')
+    .optional()
+    .meta({ type: 'string', enum: ['true', 'false'] }),
+  description:
+    'Lays of one of two selections at an exchange are prices of the other, too: the best of them has ' +
+    '`layOdds` where it is such a lay.',
+  takes: 'true or false',
+  example: 'true',
+  conflict: NO_CHANGES,
 };
 
 export const venueWord = choice(VENUE_WORDS, 'Only venues in this status.', 'live');

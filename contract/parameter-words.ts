@@ -6,6 +6,8 @@ import type { Parameter } from './route.ts';
 /** Characters of a text, where nothing else is said. */
 export const TEXT_LENGTH_MAX = 200;
 
+const AMOUNT = /^[0-9]{1,9}(?:\.[0-9]{1,2})?$/;
+const AMOUNT_MAX = 100_000_000;
 const WHOLE_NUMBER = /^[1-9][0-9]*$/;
 
 /** One of these words, or none. */
@@ -26,6 +28,21 @@ export function idPath(takes: string, description: string, example: string): Par
 /** A whole number from 1 to `most`. */
 export function wholeNumber(most: number) {
   return z.string().regex(WHOLE_NUMBER).transform(Number).pipe(z.int().min(1).max(most));
+}
+
+/** An amount of money, in any currency. */
+export function amount(description: string): Parameter<number | undefined> {
+  return {
+    schema: z
+      .string()
+      .regex(AMOUNT)
+      .transform(Number)
+      .pipe(z.number().gt(0).max(AMOUNT_MAX))
+      .optional(),
+    description,
+    takes: `a plain amount from 0.01 to ${AMOUNT_MAX} with at most two decimals, such as 1000`,
+    example: 1000,
+  };
 }
 
 /** An id in a path: whatever it is, it is known or it is not. */

@@ -2,6 +2,7 @@
 // bests and edges found anew. Only differences go into the output.
 
 import { isSameDepth, isSameTop } from '#domain/depth.ts';
+import { isSameFee } from '#domain/market-fee.ts';
 import { greater } from '#kit/exact-math.ts';
 import { ENTRY, J_FLAGS, J_NEXT, J_PLACE, J_PRICE, J_SIDE, J_VENUE } from './apply/journal.ts';
 import { judgeAge, saysUnder, withdrawSay } from './apply/quotes.ts';
@@ -190,6 +191,7 @@ function expire(
 function readJournal(state: EngineState, line: number): number {
   const { journal, lines, book, output } = state;
   const quotes = output === null ? null : output.quotes;
+  state.otherTerms.length = 0;
   const base = line * LINE;
   const event = (lines.ints[base + L_EVENT] as number) * EVENT;
   let changes = 0;
@@ -229,6 +231,7 @@ function readJournal(state: EngineState, line: number): number {
         changes |= LEVELS;
         continue;
       }
+      if (hasOtherTerms(state, chunk, at, entry)) state.otherTerms.push(venue, side);
       if (quotes !== null && hasDepth(state, chunk, at, entry)) {
         quotes.add(lines, line, chunk, at, side, state.offers.extraOf(chunk, at));
       }
@@ -287,8 +290,18 @@ function otherExtra(state: EngineState, chunk: OfferChunk, at: number, entry: nu
   const extra = state.offers.extraOf(chunk, at);
   if ((extra?.link ?? null) !== link || (extra?.size ?? null) !== size) return SHOWN;
   const own = extra?.depth ?? null;
-  if (isSameDepth(own, depth)) return 0;
-  return isSameTop(own, depth) ? LEVELS : SHOWN;
+  const isSame = isSameDepth(own, depth);
+  if (!isSame && !isSameTop(own, depth)) return SHOWN;
+  if (hasOtherTerms(state, chunk, at, entry)) return SHOWN;
+  return isSame ? 0 : LEVELS;
+}
+
+/** Edges show what they pay net of the fee of their market, and how long a bet waits. */
+function hasOtherTerms(state: EngineState, chunk: OfferChunk, at: number, entry: number): boolean {
+  const { fee, betDelayMs } = state.journal.extraOf(entry);
+  const extra = state.offers.extraOf(chunk, at);
+  if ((extra?.betDelayMs ?? null) !== betDelayMs) return true;
+  return !isSameFee(extra?.fee ?? null, fee);
 }
 
 function countOffer(state: EngineState, line: number, venue: number, by: 1 | -1): void {

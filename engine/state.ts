@@ -74,6 +74,8 @@ export class EngineState {
   readonly closedEdges = new ClosedEdges(TOMBSTONES_MAX, this.venues);
   /** Venues whose name, type or region the group in hand changed, by their numbers. */
   readonly renamedVenues = new Set<number>();
+  /** Offers of the line in hand whose fee or delay is another now: venue and side, in turn. */
+  readonly otherTerms: number[] = [];
   readonly removedEvents = new TombstoneRing<string>(TOMBSTONES_MAX);
   readonly sources = new Map<string, SourceState>();
   /** Which of them speaks for which venue. */

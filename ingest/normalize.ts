@@ -3,13 +3,19 @@
 import type { LeagueId } from '#domain/league.ts';
 import type { Format, Market, NamedMarket, Side } from '#domain/market.ts';
 import type { LeagueMarkets } from '#domain/market-catalog.ts';
-import type { PriceFormat, Quote, QuoteKey } from '#domain/message/message.ts';
+import {
+  DELAY_MS_MAX,
+  type PriceFormat,
+  type Quote,
+  type QuoteKey,
+} from '#domain/message/message.ts';
 import { cleanName } from '#domain/name-folding.ts';
 import { priceIn } from '#domain/odds.ts';
 import { playerSlug } from '#domain/player.ts';
 import type { Roster } from '#domain/team.ts';
 import { depthOf, type WrittenDepth } from './depth-reading.ts';
 import { doubleChanceSideOf } from './double-chance.ts';
+import { feeOf, type WrittenFee } from './fee-reading.ts';
 import type { RejectionReason } from './rejection.ts';
 
 /** The canonical event, and how its source writes the names of the two teams. */
@@ -60,6 +66,10 @@ export interface VenuePrice {
   readonly link: string | undefined;
   /** The rest of its order book, in the same format; absent where it has none. */
   readonly depth?: WrittenDepth | undefined;
+  /** What its market is charged; absent where that is what the venue charges. */
+  readonly fee?: WrittenFee | undefined;
+  /** How long a bet on it waits, milliseconds. */
+  readonly betDelayMs?: number | undefined;
 }
 
 const POINT_MAX = 100_000;
@@ -72,7 +82,7 @@ const LINK = /^https?:\/\/[\x21-\x7e]+$/i;
 
 /**
  * The quote, or why there is none. Spread points become the home team's; a point where the market
- * has none is ignored; a link, size or depth that makes no sense is left out. `players`: those of the
+ * has none is ignored; a link, size, depth, fee or delay that makes no sense is left out. `players`: those of the
  * event, kept for its other prices.
  */
 export function quoteOf(
@@ -111,7 +121,17 @@ export function quoteOf(
     link: linkOf(said.link),
   };
   const depth = said.depth && depthOf(price, said.depth, said.format);
-  return depth === undefined ? quote : { ...quote, depth };
+  const fee = said.fee && feeOf(said.fee);
+  const betDelayMs = delayOf(said.betDelayMs);
+  if (depth === undefined && fee === undefined && betDelayMs === undefined) return quote;
+  const delayed = betDelayMs !== undefined && { betDelayMs };
+  return { ...quote, ...(depth && { depth }), ...(fee && { fee }), ...delayed };
+}
+
+/** A delay of no time is none. */
+function delayOf(written: number | undefined): number | undefined {
+  const isDelay = Number.isInteger(written) && (written as number) > 0;
+  return isDelay && (written as number) <= DELAY_MS_MAX ? written : undefined;
 }
 
 /** Which of the event's teams a venue means, by its own spelling or any known one. */

@@ -101,12 +101,18 @@ function recordOf(event: EventFacts, brief: EdgeBrief): ChatRecord {
     return Object.assign(recordHead('value_bet', event, bet), { edgeId, books }, judged);
   }
   const { venueType } = edge;
-  const arbitrage = must(edge.arbitrage, 'an arbitrage');
-  return Object.assign(recordHead('arbitrage', event, bet), { edgeId, venueType }, arbitrage);
+  const { profitAtMax: _, books: all, ...arbitrage } = must(edge.arbitrage, 'an arbitrage');
+  const legs = all.map(({ rules: _, refundShare: __, size: ___, ...leg }) => leg);
+  return Object.assign(
+    recordHead('arbitrage', event, bet),
+    { edgeId, venueType },
+    { ...arbitrage, books: legs },
+  );
 }
 
 /** What an answer rests on: stakes are computed where a bankroll is named. */
 function withoutStakes<J extends JudgedRecord>(record: J) {
-  const { netDecimal: _, kellyFraction: __, breakEvenProb: ___, ...judged } = record;
+  const { netDecimal: _, kellyFraction: __, breakEvenProb: ___, ...rest } = record;
+  const { maxStake: ____, profitAtMax: _____, ...judged } = rest;
   return judged;
 }

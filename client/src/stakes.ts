@@ -21,6 +21,8 @@ export interface JudgedPrice extends Priced {
 
 export interface StakeLeg extends Priced {
   readonly stake: number;
+  /** In bets with an exchange: the most that can be staked at its odds. */
+  readonly size?: number;
 }
 
 /** `arbitrage`, `lowHold` or `middle` of an edge. */
@@ -41,7 +43,7 @@ export interface KellyOptions {
 }
 
 export interface DivisionOptions {
-  /** Divided among the legs; that of the edge by default, at most its `maxStake`. */
+  /** Divided among the legs; that of the edge by default, at most what they take at their odds. */
   readonly totalStake?: number;
   readonly stakeRounding?: number;
   readonly limits?: ReadonlyMap<string, StakeLimits>;
@@ -88,13 +90,14 @@ export function divideStake<L extends StakeLeg>(
   bet: BetOfLegs<L>,
   { totalStake, stakeRounding, limits }: DivisionOptions = {},
 ): Division<L> | null {
-  const { books, totalStake: shown, maxStake } = bet;
+  const { books, totalStake: shown } = bet;
   const nets = books.map(({ netDecimal = Number.NaN }) => netDecimal);
   if (nets.some((net) => !(net > 1))) return null;
-  const total = Math.min(totalStake ?? shown, maxStake ?? Number.POSITIVE_INFINITY);
+  const mostOfAll = mostAtOdds(bet);
+  const total = Math.min(totalStake ?? shown, mostOfAll);
   const payout = total / nets.reduce((sum, net) => sum + 1 / net, 0);
   const stakes = books.map((leg, index) => {
-    const most = maxStake === undefined ? Infinity : (leg.stake * maxStake) / shown;
+    const most = leg.size ?? (leg.stake * mostOfAll) / shown;
     const exact = Math.min(payout / (nets[index] as number), most);
     const { minStake = 0, stakeStep } = limits?.get(leg.bookmakerId) ?? {};
     const stake = stakeNear(exact, most, leg.sourceType, [stakeRounding ?? CENT, stakeStep]);
@@ -106,6 +109,13 @@ export function divideStake<L extends StakeLeg>(
   const worstCase = Math.round((least - staked) * 1e6) / 1e6 || 0;
   const own = books.map((leg, index) => ({ ...leg, stake: stakes[index] as number }));
   return { books: own, totalStake: staked, worstCase };
+}
+
+/** What all legs take together at their odds; `maxStake` of an exchange has the levels behind them. */
+function mostAtOdds({ books, totalStake, maxStake = Number.POSITIVE_INFINITY }: BetOfLegs): number {
+  if (books.every(({ size }) => size === undefined)) return maxStake;
+  const shares = books.map(({ size = Number.POSITIVE_INFINITY, stake }) => size / stake);
+  return Math.min(...shares) * totalStake;
 }
 
 /** The nearest stake of the steps, or the one below where no more is taken. */

@@ -1,13 +1,18 @@
 // zod schemas of edges, equal to the engine's types in both directions (checked at the end).
 import { z } from 'zod';
+import { STATES } from '#domain/settlement.ts';
 import { EDGE_TYPES } from '#engine/edges/edge-types.ts';
 import type { EdgesEventRecord } from '#engine/view/records.ts';
 import {
   american,
+  betDelayMs,
   calculatedHead,
+  effectiveOdds,
   instant,
+  layOdds,
   list,
   odds,
+  payoffsSchema,
   probability,
   type Same,
   SOURCE_TYPES,
@@ -55,18 +60,65 @@ export const layMembers = {
     .exactOptional(),
 };
 
-const leg = z.object({ ...legMembers, odds, confirmedAt, ...layMembers }).meta({
-  id: 'ArbitrageLeg',
-  description: 'One bet of an arbitrage, low hold, middle or back-lay.',
-});
+const profitAtMax = z
+  .number()
+  .exactOptional()
+  .meta({
+    description:
+      'What is won at least of `maxStake`, fees and their rounding included; below 0 where that is a ' +
+      'loss. With a leg at an exchange alone. On the stream as of when the edge last changed.',
+  });
+const maxStake = z
+  .number()
+  .exactOptional()
+  .meta({
+    description:
+      'What the legs take together at these prices; of an arbitrage with an exchange, by its levels as ' +
+      'long as they have a profit, after fees. Absent where a size is unknown, or currencies differ.',
+  });
+
+const leg = z
+  .object({
+    ...legMembers,
+    odds,
+    size: z
+      .number()
+      .meta({
+        description:
+          'In bets with an exchange: the most that can be staked at these odds, a fee that is paid ' +
+          'with it included. On the stream as of when the edge last changed.',
+      })
+      .exactOptional(),
+    effectiveOdds,
+    layOdds,
+    betDelayMs,
+    rules: payoffsSchema
+      .meta({ description: 'What its venue pays, by state; in edges with `rulesRisk`.' })
+      .exactOptional(),
+    refundShare: z
+      .number()
+      .meta({ description: 'Of the stake, where it is refunded: a fee paid with it is kept.' })
+      .exactOptional(),
+    confirmedAt,
+    ...layMembers,
+  })
+  .meta({
+    id: 'ArbitrageLeg',
+    description: 'One bet of an arbitrage, low hold, middle or back-lay.',
+  });
 
 const arbitrage = z
   .object({
     books: list(leg),
     totalStake: z.number(),
-    guaranteedProfit: z.number(),
-    profitPct: z.number(),
-    maxStake: z.number().exactOptional(),
+    guaranteedProfit: z.number().meta({
+      description:
+        'The least of all selections, and of the states that the rules of all legs know, such as a ' +
+        'tie that one venue pays by half and another refunds.',
+    }),
+    profitPct: z.number().meta({ description: 'The least of all selections, percent.' }),
+    maxStake,
+    profitAtMax,
   })
   .meta({ id: 'Arbitrage', description: 'Stakes that equalise a payout of 100.' });
 
@@ -77,10 +129,16 @@ const lowHold = z
     holdPct: z.number().meta({
       description: 'What the best prices keep, percent: 100 * (1 - 1 / sum(1 / net)), 0 to 2.',
     }),
-    worstLoss: z.number().min(0).meta({
-      description: 'What the rounded stakes lose at worst, whichever selection wins.',
-    }),
-    maxStake: z.number().exactOptional(),
+    worstLoss: z
+      .number()
+      .min(0)
+      .meta({
+        description:
+          'What the rounded stakes lose at worst, whichever selection wins, or in states that the ' +
+          'rules of all legs know.',
+      }),
+    maxStake,
+    profitAtMax,
   })
   .meta({
     id: 'LowHold',
@@ -98,10 +156,12 @@ const backLay = z
     }),
     totalStake: z.number().meta({ description: 'The back stake of 100 and the liability.' }),
     liability: z.number().meta({ description: 'What the lay bet loses if the selection wins.' }),
-    guaranteedProfit: z.number().meta({ description: 'The least of both outcomes.' }),
-    profitPct: z.number(),
-    maxStake: z.number().exactOptional(),
-    profitAtMax: z.number().exactOptional(),
+    guaranteedProfit: z.number().meta({
+      description: 'The least of both outcomes, and of the states that the rules of both know.',
+    }),
+    profitPct: z.number().meta({ description: 'The least of both outcomes, percent.' }),
+    maxStake,
+    profitAtMax,
   })
   .meta({
     id: 'BackLay',
@@ -136,7 +196,8 @@ const middle = z
     breakEvenPct: z.number().min(0).meta({
       description: 'Probability of both legs winning at which it costs nothing, percent.',
     }),
-    maxStake: z.number().exactOptional(),
+    maxStake,
+    profitAtMax,
   })
   .meta({
     id: 'Middle',
@@ -161,6 +222,19 @@ const judged = {
   odds,
   fairOdds: odds,
   confirmedAt,
+  betDelayMs,
+  effectiveOdds,
+  maxStake: z
+    .number()
+    .exactOptional()
+    .meta({
+      description:
+        'Of an exchange: what its levels take as long as they are worth it, after fees. On the stream ' +
+        'as of when the edge last changed.',
+    }),
+  profitAtMax: z.number().exactOptional().meta({
+    description: 'What is expected to be won of `maxStake`, by `modelProb`.',
+  }),
   kellyFraction: z
     .number()
     .min(0)
@@ -201,6 +275,13 @@ export const edge = {
   playerName: z.string().exactOptional(),
   firstSeenAt: instant,
   oldestQuoteAt: instant,
+  rulesRisk: list(z.enum(STATES))
+    .meta({
+      description:
+        'States of the game that the venues of the legs settle in different ways, or that one of ' +
+        'them does not know; absent where there are none.',
+    })
+    .exactOptional(),
   arbitrage: arbitrage.exactOptional(),
   value: z.object({ ...judged, edgePct: z.number() }).exactOptional(),
   ev: z

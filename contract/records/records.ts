@@ -1,7 +1,8 @@
 // zod schemas of the records, equal to the engine's types in both directions (checked at the end).
 import { z } from 'zod';
 import { LEAGUES, type League } from '#domain/league.ts';
-import { FORMATS, PERIODS } from '#domain/market.ts';
+import { FORMATS, PERIODS, SUBJECTS } from '#domain/market.ts';
+import { PAYOFFS, STATES } from '#domain/settlement.ts';
 import type * as records from '#engine/view/records.ts';
 import { EXAMPLE_EVENT_ID } from '../examples/examples.ts';
 
@@ -35,7 +36,9 @@ export const venue = {
   sourceType,
   sourceRegion,
 };
-const nullableOdds = z.number().nullable();
+export const nullableOdds = z.number().nullable();
+/** What a venue pays, by the states of a game that are no plain result. */
+export const payoffsSchema = z.partialRecord(z.enum(STATES), z.enum(PAYOFFS)).readonly();
 export const point = z.number().nullable().meta({
   description: 'The line; of a spread the home team’s. Null where the market has none.',
 });
@@ -97,6 +100,20 @@ const level = z
   .readonly()
   .meta({ description: 'A price, and the stake that is there; null: the venue does not say.' });
 
+export const betDelayMs = z.int().exactOptional().meta({
+  description: 'Milliseconds that a bet waits before it is taken, where the venue says so.',
+});
+/** What a stake that is asked for gets. */
+export const effectiveOdds = nullableOdds.exactOptional().meta({
+  description:
+    'With `stake`: what it gets, the mean over the levels that it takes, fees and their rounding ' +
+    'included. Null where the levels do not take it, or an exchange does not say how much there is; ' +
+    'a sportsbook that states no limit pays its price.',
+});
+export const layOdds = odds.exactOptional().meta({
+  description: 'With `synthetic`: it is a lay of the other selection at these odds.',
+});
+
 /** Of exchanges. */
 const depthMembers = {
   lay: z.object({ price: odds, size: z.number().nullable() }).exactOptional().meta({
@@ -122,7 +139,9 @@ export const offerSchema = z
     updatedAt: instant,
     size: z.number().exactOptional().meta({ description: 'Most that can be staked.' }),
     link: z.string().exactOptional(),
+    betDelayMs,
     ...depthMembers,
+    effectiveOdds,
   })
   .meta({ id: 'Offer', description: 'One venue’s price for one selection of a line.' });
 
@@ -250,7 +269,7 @@ export const judgedOutcome = {
 };
 
 const bestOutcomeSchema = z
-  .object({ ...bestOutcome, ...judgedOutcome })
+  .object({ ...bestOutcome, ...judgedOutcome, effectiveOdds, layOdds })
   .meta({ id: 'BestOutcome', description: 'A selection and the venue with its best price.' });
 
 /** What records of edges and best bets say of their event. */
@@ -262,6 +281,15 @@ export const bestBetsSchema = z
     markets: list(z.object({ marketType: z.string(), outcomes: list(bestOutcomeSchema) })),
   })
   .meta({ id: 'BestBets', description: 'The best price now of each outcome of an event.' });
+
+const settlementRule = z.object({
+  sports: list(z.string()).exactOptional(),
+  leagues: list(z.string()).exactOptional(),
+  formats: list(z.enum(FORMATS)).exactOptional(),
+  subjects: list(z.enum(SUBJECTS)).exactOptional(),
+  periods: list(z.enum(PERIODS)).exactOptional(),
+  payoffs: payoffsSchema,
+});
 
 export const bookmakerSchema = z
   .object({
@@ -279,6 +307,10 @@ export const bookmakerSchema = z
           .readonly()
           .exactOptional()
           .meta({ description: 'Leagues that it charges another rate for.' }),
+        step: z
+          .number()
+          .exactOptional()
+          .meta({ description: 'The fee of an order is rounded up to multiples of it.' }),
       }),
     ]),
     sharpWeight: z.number(),
@@ -305,6 +337,13 @@ export const bookmakerSchema = z
       }),
     )
       .meta({ description: 'How a DFS operator takes picks; absent where unknown.' })
+      .exactOptional(),
+    rules: list(settlementRule)
+      .meta({
+        description:
+          'How it settles what is no plain result, where that is not by the usual rules of ' +
+          'sportsbooks; of a state the last rule that names it counts.',
+      })
       .exactOptional(),
   })
   .meta({ id: 'Bookmaker', description: 'A venue of the catalogue.' });

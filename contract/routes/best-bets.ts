@@ -14,6 +14,8 @@ const filters = {
   sourceType: bookParameters.sourceType,
   profile: bookParameters.shownProfile,
   oddsFormat: bookParameters.oddsFormat,
+  stake: bookParameters.stake,
+  synthetic: bookParameters.synthetic,
 };
 
 export const listBestBets = route({
@@ -34,6 +36,7 @@ export const listBestBets = route({
   example: [bestBetsExample],
   exampleMeta: { count: 1, page: 1, league: 'nfl' },
   fromBook: true,
+  obeysCommission: true,
   errors: ['ERR_POSITION_GONE'],
 });
 
@@ -50,5 +53,6 @@ export const getEventBestBets = route({
   example: bestBetsExample,
   exampleMeta: { league: 'nfl', event: EXAMPLE_EVENT_ID },
   fromBook: true,
+  obeysCommission: true,
   errors: ['ERR_EVENT_NOT_FOUND'],
 });

@@ -1,6 +1,7 @@
 // The parameters of edges: one table for lists, single events and the stream. Each limit acts on its
 // own type of edge; beside a `type` of another kind it is refused, as it could have no effect.
 import { z } from 'zod';
+import { DELAY_MS_MAX } from '#domain/message/message.ts';
 import { decimalOfPrice } from '#domain/odds.ts';
 import {
   EDGE_TYPES,
@@ -11,7 +12,7 @@ import {
   typeOfLimit,
 } from '#engine/edges/edge-types.ts';
 import * as bookParameters from '../book-parameters.ts';
-import { oneOf, word } from '../parameter-words.ts';
+import { amount, oneOf, word } from '../parameter-words.ts';
 import * as parameters from '../parameters.ts';
 import { percent } from '../parameters.ts';
 import * as playerParameters from '../player-parameters.ts';
@@ -21,8 +22,6 @@ type Conflict = NonNullable<Parameter['conflict']>;
 
 const AMERICAN = /^[-+]?[0-9]{3,7}$/;
 const PROBABILITY = /^(?:0|1|0\.[0-9]{1,20})$/;
-const AMOUNT = /^[0-9]{1,9}(?:\.[0-9]{1,2})?$/;
-const AMOUNT_MAX = 100_000_000;
 const DURATION = /^([1-9][0-9]{0,4})(m|h|d)$/;
 const UNIT_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 const AGE_MS_MAX = 86_400_000;
@@ -119,6 +118,19 @@ const indicative: Parameter<boolean | undefined> = {
   conflict: hasModel,
 };
 
+const rulesRisk: Parameter<boolean | undefined> = {
+  schema: indicative.schema,
+  description:
+    '`false` leaves out bets of several legs whose venues settle some state of the game in ' +
+    'different ways, or in a way that nobody knows: those with `rulesRisk`.',
+  takes: 'true or false',
+  example: 'false',
+  conflict: ({ type }) =>
+    type === 'value' || type === 'ev'
+      ? `no type=${type}: it acts on bets of several legs alone`
+      : undefined,
+};
+
 const maxAgeMs: Parameter<number | undefined> = {
   schema: z
     .string()
@@ -165,7 +177,8 @@ const kelly: Parameter<number | undefined> = {
 
 const totalStake: Parameter<number | undefined> = {
   ...amount(
-    'Divides this total among the legs of arbitrages, low holds and middles, at most `maxStake`.',
+    'Divides this total among the legs of arbitrages, low holds and middles, at most what they take ' +
+      'at the odds shown.',
   ),
 };
 
@@ -178,8 +191,50 @@ const stakeRounding: Parameter<number | undefined> = {
   example: 5,
 };
 
+const synthetic: Parameter<boolean | undefined> = {
+  ...bookParameters.synthetic,
+  description:
+    'Lays of one of two selections at an exchange may be legs that back the other: in an arbitrage, ' +
+    'low hold, middle or back-lay, in place of what the exchange pays for it where that is less. ' +
+    'Such a leg has `layOdds`, and ids end in `@synthetic`.',
+  conflict: ({ type }) =>
+    type === 'value' || type === 'ev'
+      ? `no type=${type}: it acts on bets of several legs alone`
+      : undefined,
+};
+
+const maxBetDelayMs: Parameter<number | undefined> = {
+  schema: z
+    .string()
+    .regex(/^(?:0|[1-9][0-9]{0,8})$/)
+    .transform(Number)
+    .pipe(z.int().max(DELAY_MS_MAX))
+    .optional(),
+  description:
+    'Most milliseconds that a bet at an exchange waits before it is taken, as in play; 0 leaves out all ' +
+    'that wait.',
+  takes: `whole milliseconds from 0 to ${DELAY_MS_MAX}`,
+  example: 1000,
+};
+
+const stake: Parameter<number | undefined> = {
+  ...bookParameters.stake,
+  description:
+    'Adds `effectiveOdds`: what this stake gets at a judged price, or as the total of several legs, ' +
+    'over the levels of order books that it takes, fees and their rounding included.',
+  conflict: () => undefined,
+};
+
 /** Amounts on edges for the asker alone. */
-export const edgeStakes = { bankroll, kelly, totalStake, stakeRounding } as const;
+export const edgeStakes = {
+  bankroll,
+  kelly,
+  totalStake,
+  stakeRounding,
+  stake,
+  synthetic,
+  maxBetDelayMs,
+} as const;
 export type EdgeStakeValues = ValuesOf<typeof edgeStakes>;
 
 /** What can be judged of an edge without its event. */
@@ -192,6 +247,7 @@ export const edgeFilters = {
   minProb,
   maxProb,
   indicative,
+  rulesRisk,
   team: { ...parameters.team, description: 'Only edges of events in which this team plays.' },
   player: playerParameters.player,
   playerId: playerParameters.playerId,
@@ -225,21 +281,6 @@ export const sort: Parameter<EdgeSort> = {
     return page === 1 ? undefined : 'no page: a sorted list has one';
   },
 };
-
-/** An amount of money, in any currency. */
-function amount(description: string): Parameter<number | undefined> {
-  return {
-    schema: z
-      .string()
-      .regex(AMOUNT)
-      .transform(Number)
-      .pipe(z.number().gt(0).max(AMOUNT_MAX))
-      .optional(),
-    description,
-    takes: `a plain amount from 0.01 to ${AMOUNT_MAX} with at most two decimals, such as 1000`,
-    example: 1000,
-  };
-}
 
 /** The types that are computed on request, in a sentence. */
 function onRequest(quote = ''): string {

@@ -24,10 +24,11 @@ const shared = {
 const {
   edgeFilters: { minProfit, minEdge, minEv, ...anyEdge },
   momentFilters: { maxHold, maxCost, minGap, ...anyMoment },
-  edgeStakes: { bankroll, kelly, totalStake, stakeRounding },
+  edgeStakes: { bankroll, kelly, totalStake, stakeRounding, stake, synthetic, maxBetDelayMs },
 } = edgeParameters;
-const ofBankroll = { bankroll, kelly, stakeRounding };
+const ofBankroll = { bankroll, kelly, stakeRounding, stake, maxBetDelayMs };
 const { minProb: _, maxProb: __, indicative: ___, ...withoutModel } = anyEdge;
+const { rulesRisk: _____, ...judgedEdge } = anyEdge;
 const { minBooks: ____, ...momentOfLegs } = anyMoment;
 const ofAnyType = {
   market: parameters.market,
@@ -112,7 +113,7 @@ export const listValueEdges = route({
   query: {
     ...filters,
     minEdge,
-    ...anyEdge,
+    ...judgedEdge,
     ...anyMoment,
     ...ofBankroll,
     limit: paging.limit(50),
@@ -131,7 +132,7 @@ export const listEvEdges = route({
   query: {
     ...filters,
     minEv,
-    ...anyEdge,
+    ...judgedEdge,
     ...anyMoment,
     ...ofBankroll,
     limit: paging.limit(50),
@@ -154,6 +155,9 @@ export const listArbitrageEdges = route({
     ...momentOfLegs,
     totalStake,
     stakeRounding,
+    stake,
+    synthetic,
+    maxBetDelayMs,
     limit: paging.limit(50),
   },
   meta: countMeta,

@@ -31,6 +31,7 @@ export const listOdds = route({
     profile: bookParameters.shownProfile,
     oddsFormat: bookParameters.oddsFormat,
     depth: bookParameters.depth,
+    stake: bookParameters.stake,
     ...paging.pageOrSince(50),
   },
   data: z.union([z.array(oddsEventSchema), linesSinceSchema]),
@@ -38,6 +39,7 @@ export const listOdds = route({
   example: [oddsExample],
   exampleMeta: { count: 1, page: 1, league: 'nfl' },
   fromBook: true,
+  obeysCommission: true,
   errors: ['ERR_POSITION_GONE'],
 });
 
@@ -67,11 +69,13 @@ export const getEventOdds = route({
     profile: bookParameters.shownProfile,
     oddsFormat: bookParameters.oddsFormat,
     depth: bookParameters.depth,
+    stake: bookParameters.stake,
   },
   data: oddsEventSchema,
   meta: eventMeta,
   example: oddsExample,
   exampleMeta: { league: 'nfl', event: EXAMPLE_EVENT_ID },
   fromBook: true,
+  obeysCommission: true,
   errors: ['ERR_EVENT_NOT_FOUND'],
 });

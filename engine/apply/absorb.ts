@@ -3,6 +3,7 @@
 
 import type { Depth } from '#domain/depth.ts';
 import type { LeagueId } from '#domain/league.ts';
+import type { MarketFee } from '#domain/market-fee.ts';
 import type { CatalogGroup, ConfirmGroup } from '#domain/message/message.ts';
 import {
   FLAG,
@@ -36,7 +37,7 @@ import { Intake } from './intake.ts';
 import { confirmQuote, Quoted, SAME, SAME_UNVOUCHED, writeQuote } from './quotes.ts';
 
 /** What few quotes have beside a price. */
-const EXTRA = FLAG.size | FLAG.link | FLAG.depth;
+const EXTRA = FLAG.size | FLAG.link | FLAG.depth | FLAG.fee | FLAG.delay;
 /** What else than a price few quotes say. */
 const MORE = EXTRA | FLAG.suspended;
 
@@ -450,6 +451,8 @@ export class Absorber {
     quoted.size = message.sizes[row] as number;
     quoted.link = linkOf(message, row);
     quoted.depth = depthOf(message, row);
+    quoted.fee = feeOf(message, row);
+    quoted.betDelayMs = delayOf(message, row);
     writeQuote(this.#state, line, venue, side, cell, quoted, this.#ages);
   }
 
@@ -468,7 +471,8 @@ export class Absorber {
     if ((flags & FLAG.suspended) !== 0) return 0;
     const size = message.sizes[row] as number;
     const [link, depth] = [linkOf(message, row), depthOf(message, row)];
-    if (!this.#state.offers.hasJust(chunk, at, size, link, depth)) return 0;
+    const [fee, delay] = [feeOf(message, row), delayOf(message, row)];
+    if (!this.#state.offers.hasJust(chunk, at, size, link, depth, fee, delay)) return 0;
     return same | HAS_EXTRA;
   }
 }
@@ -480,4 +484,12 @@ function linkOf({ links, strings }: PackedMessage, row: number): string | null {
 
 function depthOf({ depths, flags }: PackedMessage, row: number): Depth | null {
   return ((flags[row] as number) & FLAG.depth) === 0 ? null : (depths[row] as Depth);
+}
+
+function feeOf({ fees, flags }: PackedMessage, row: number): MarketFee | null {
+  return ((flags[row] as number) & FLAG.fee) === 0 ? null : (fees[row] as MarketFee);
+}
+
+function delayOf({ delays, flags }: PackedMessage, row: number): number | null {
+  return ((flags[row] as number) & FLAG.delay) === 0 ? null : (delays[row] as number);
 }

@@ -115,9 +115,11 @@ function applyVenues(state: EngineState, entries: readonly VenueEntry[], by: Aut
     if (isModel(before) !== isModel(after)) forgetQuotes(state, number);
     if (isModel(before) || isModel(after)) wakeModels(state);
     const isRenamed = wordsOf(before) !== wordsOf(after);
-    if (isRenamed) renamedVenues.add(number);
-    // Who follows venues of one type would keep what is of another: only an image helps.
-    const isMoved = before.sourceType !== after.sourceType;
+    const hasOtherRules = rulesOf(before) !== rulesOf(after);
+    if (isRenamed || hasOtherRules) renamedVenues.add(number);
+    // Who follows venues of one type, or edges without a risk of rules, would keep what is none any
+    // more: only an image helps.
+    const isMoved = before.sourceType !== after.sourceType || hasOtherRules;
     if (isMoved && state.venueOffers[number] !== 0) state.completeSince = state.seq;
     // Of equal prices the sharper venue's is shown as the best.
     const isShown = isRenamed || before.sharpWeight !== after.sharpWeight;
@@ -166,6 +168,11 @@ function touchWith(state: EngineState, line: number, changed: ReadonlyMap<number
 /** What prices and edges show of their venue. */
 function wordsOf({ bookmakerName, sourceType, sourceRegion, entryTypes }: Venue): string {
   return JSON.stringify([bookmakerName, sourceType, sourceRegion, entryTypes]);
+}
+
+/** What edges show of how their venue settles, and of what its sizes are. */
+function rulesOf({ rules, currency }: Venue): string {
+  return JSON.stringify([rules, currency]);
 }
 
 /** Columns for as many venues as the catalogue has. */

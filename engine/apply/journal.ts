@@ -1,6 +1,7 @@
 // What the group in hand wrote: each offer's state before its first touch, so that only what is
 // different at the group's end is said. Emptied with each group; it keeps its memory.
 import type { Depth } from '#domain/depth.ts';
+import type { MarketFee } from '#domain/market-fee.ts';
 import { grownInts } from '../book/growth.ts';
 import { L_JOURNAL, LINE, type Lines } from '../book/lines.ts';
 
@@ -15,7 +16,7 @@ export const J_VENUE = 3;
 export const J_SIDE = 4;
 /** Why it left in this group: an index into CLOSE_REASONS. */
 const J_REASON = 5;
-/** Place of the size, link and depth it had, -1 where it had none. */
+/** Place of the size, link, depth, fee and delay it had, -1 where it had none. */
 const J_EXTRA = 6;
 /** Where the offer's venue stood in the line's block when it was noted. */
 export const J_PLACE = 7;
@@ -24,9 +25,11 @@ interface NotedExtra {
   readonly size: number | null;
   readonly link: string | null;
   readonly depth: Depth | null;
+  readonly fee: MarketFee | null;
+  readonly betDelayMs: number | null;
 }
 
-const NO_EXTRA: NotedExtra = { size: null, link: null, depth: null };
+const NO_EXTRA: NotedExtra = { size: null, link: null, depth: null, fee: null, betDelayMs: null };
 
 export class Journal {
   count = 0;
@@ -60,8 +63,8 @@ export class Journal {
   }
 
   /** What the offer of the newest entry had beside its price. */
-  noteExtra(size: number | null, link: string | null, depth: Depth | null): void {
-    this.#extras.push({ size, link, depth });
+  noteExtra({ size, link, depth, fee, betDelayMs }: NotedExtra): void {
+    this.#extras.push({ size, link, depth, fee, betDelayMs });
   }
 
   hasExtra(entry: number): boolean {

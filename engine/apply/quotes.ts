@@ -3,6 +3,7 @@
 // waits in its shadow.
 
 import type { Depth } from '#domain/depth.ts';
+import type { MarketFee } from '#domain/market-fee.ts';
 import { isSane } from '#domain/odds.ts';
 import { L_BLOCK, LINE, MEMBERSHIP } from '../book/lines.ts';
 import {
@@ -59,6 +60,8 @@ const UNSAID: Say = {
   size: null,
   link: null,
   depth: null,
+  fee: null,
+  betDelayMs: null,
 };
 
 /** What a venue says, as the columns of the message give it; reused. */
@@ -73,6 +76,8 @@ export class Quoted {
   size = Number.NaN;
   link: string | null = null;
   depth: Depth | null = null;
+  fee: MarketFee | null = null;
+  betDelayMs: number | null = null;
   /** Whether the venue gives any of them. */
   hasExtra = false;
 }
@@ -228,6 +233,8 @@ export function sayUnder(
     size: extra?.size ?? null,
     link: extra?.link ?? null,
     depth: extra?.depth ?? null,
+    fee: extra?.fee ?? null,
+    betDelayMs: extra?.betDelayMs ?? null,
   };
 }
 
@@ -268,6 +275,8 @@ export function sayAgain(
   again.size = say.size ?? Number.NaN;
   again.link = say.link;
   again.depth = say.depth;
+  again.fee = say.fee;
+  again.betDelayMs = say.betDelayMs;
   again.hasExtra = !saysNothing(say);
   const venue = chunk.venueAt(at);
   writeQuote(state, line, venue, side, cell, again, agesOfLine(state, line));
@@ -329,7 +338,7 @@ function note(
   const { lines } = state;
   const place = at - side - ((lines.ints[line * LINE + L_BLOCK] as number) & IN_CHUNK);
   journal.note(lines, line, venue, side, place, flags, chunk.priceAt(at), extra !== null);
-  if (extra !== null) journal.noteExtra(extra.size, extra.link, extra.depth);
+  if (extra !== null) journal.noteExtra(extra);
 }
 
 function stampClocks(
@@ -355,13 +364,16 @@ function writeExtra(
   own.size = Number.isNaN(quoted.size) ? null : quoted.size;
   own.link = quoted.link;
   own.depth = quoted.depth;
+  own.fee = quoted.fee;
+  own.betDelayMs = quoted.betDelayMs;
   if (own.shadow !== null) settle(chunk, at, first, own);
   else if (saysNothing(own)) state.offers.dropExtra(chunk, at);
 }
 
 /** Whether there is nothing beside a price. */
-function saysNothing({ size, link, depth }: Pick<Say, 'size' | 'link' | 'depth'>): boolean {
-  return size === null && link === null && depth === null;
+function saysNothing({ size, link, depth, fee, betDelayMs }: Omit<Extra, 'shadow'>): boolean {
+  const isPlain = size === null && link === null && depth === null;
+  return isPlain && fee === null && betDelayMs === null;
 }
 
 function sayInto(say: Say, state: EngineState, quoted: Quoted): Say {
@@ -373,6 +385,8 @@ function sayInto(say: Say, state: EngineState, quoted: Quoted): Say {
   say.size = Number.isNaN(quoted.size) ? null : quoted.size;
   say.link = quoted.link;
   say.depth = quoted.depth;
+  say.fee = quoted.fee;
+  say.betDelayMs = quoted.betDelayMs;
   return say;
 }
 
@@ -390,7 +404,8 @@ function settle(chunk: OfferChunk, at: number, first: number, extra: Extra): voi
 /** What is in force and what stands in its shadow change places. */
 function swap(chunk: OfferChunk, at: number, first: number, extra: Extra): void {
   const say = extra.shadow as Say;
-  const { price, suspended, confirmedAt, receivedAt, appliedAt, size, link, depth } = say;
+  const { price, suspended, confirmedAt, receivedAt, appliedAt, size, link, depth, fee } = say;
+  const { betDelayMs } = say;
   const { hot } = chunk;
   const flags = chunk.flagsAt(at);
   say.price = chunk.priceAt(at);
@@ -401,9 +416,13 @@ function swap(chunk: OfferChunk, at: number, first: number, extra: Extra): void 
   say.size = extra.size;
   say.link = extra.link;
   say.depth = extra.depth;
+  say.fee = extra.fee;
+  say.betDelayMs = extra.betDelayMs;
   extra.size = size;
   extra.link = link;
   extra.depth = depth;
+  extra.fee = fee;
+  extra.betDelayMs = betDelayMs;
   hot[at * HOT + H_PRICE] = price;
   hot[first * HOT + H_FAIR] = 0;
   const turned = (flags & ~SUSPENDED) ^ BY_ALTERNATE;

@@ -4,6 +4,7 @@ import type { LeagueCatalog } from '#domain/catalog/league-catalog.ts';
 import type { Depth } from '#domain/depth.ts';
 import type { League } from '#domain/league.ts';
 import type { Market, Side } from '#domain/market.ts';
+import type { MarketFee } from '#domain/market-fee.ts';
 import type { EventGroup, EventHead, EventStatus } from '#domain/message/message.ts';
 import { namelessTeam, type Team } from '#domain/team.ts';
 import type { Venue } from '#domain/venue.ts';
@@ -27,6 +28,12 @@ export interface Offer {
   readonly link: string | null;
   /** Null where there is nothing but the best back price. */
   readonly depth: Depth | null;
+  /** What its market is charged; null: what its venue charges. */
+  readonly fee: MarketFee | null;
+  /** How long a bet on it waits, milliseconds; null: not at all. */
+  readonly betDelayMs: number | null;
+  /** It is a lay of the other selection, at this price. */
+  readonly layPrice?: number;
   readonly isBest: boolean;
   /** now at its last change of price, suspension or membership. */
   readonly updatedAt: number;
@@ -35,6 +42,8 @@ export interface Offer {
 /** One venue on one line; arrays are indexed like `market.sides`. */
 export interface VenueCell {
   readonly venue: Venue;
+  /** What the venue charges the asker, whatever its markets charge others; absent: as all. */
+  readonly ownRate?: number;
   readonly offers: readonly (Offer | null)[];
 }
 

@@ -2,6 +2,7 @@
 // chunks, so that growth copies nothing; freed blocks are used again by others of their size.
 
 import { type Depth, isSameDepth } from '#domain/depth.ts';
+import { isSameFee, type MarketFee } from '#domain/market-fee.ts';
 import { assert, must } from '#kit/assert.ts';
 import type { SnapshotReader, SnapshotWriter } from '../snapshot/snapshot-format.ts';
 import { zeroInts } from './growth.ts';
@@ -17,13 +18,19 @@ export interface Say {
   size: number | null;
   link: string | null;
   depth: Depth | null;
+  /** Null where its market is charged as its venue charges. */
+  fee: MarketFee | null;
+  /** How long a bet waits, milliseconds; null: not at all. */
+  betDelayMs: number | null;
 }
 
-/** What few offers have: a size, a link, depth, what the venue says under its other key. */
+/** What few offers have: a size, a link, depth, a fee, a delay, what the venue says under its other key. */
 export interface Extra {
   size: number | null;
   link: string | null;
   depth: Depth | null;
+  fee: MarketFee | null;
+  betDelayMs: number | null;
   /** Said too, but not in force: it was confirmed earlier, or only as an alternate. */
   shadow: Say | null;
   /** Where levels alone changed last, below the best ones. */
@@ -188,7 +195,7 @@ export class Offers {
     const { free, freeExtras } = from.value<SavedOffers>();
     for (const [length, blocks] of free) this.#free[length] = blocks;
     this.extras.length = 0;
-    for (const extra of from.list<Extra | null>()) this.extras.push(withDepth(extra));
+    for (const extra of from.list<Extra | null>()) this.extras.push(withAll(extra));
 
     for (const index of freeExtras) this.#freeExtras.push(index);
   }
@@ -232,10 +239,13 @@ export class Offers {
     size: number,
     link: string | null,
     depth: Depth | null,
+    fee: MarketFee | null,
+    betDelayMs: number | null,
   ): boolean {
     const extra = this.extraOf(chunk, at);
     if (extra === null || extra.shadow !== null || extra.link !== link) return false;
-    if (!isSameDepth(extra.depth, depth)) return false;
+    if (extra.betDelayMs !== betDelayMs) return false;
+    if (!isSameDepth(extra.depth, depth) || !isSameFee(extra.fee, fee)) return false;
     return extra.size === null ? Number.isNaN(size) : extra.size === size;
   }
 
@@ -244,7 +254,8 @@ export class Offers {
     const known = this.extraOf(chunk, at);
     if (known) return known;
     const index = this.#freeExtras.pop() ?? this.extras.length;
-    const extra: Extra = { size: null, link: null, depth: null, shadow: null };
+    const none = { size: null, link: null, depth: null, fee: null, betDelayMs: null };
+    const extra: Extra = { ...none, shadow: null };
     this.extras[index] = extra;
     chunk.words[at * WORDS + W_EXTRA] = index;
     chunk.hot[at * HOT + H_FLAGS] = chunk.flagsAt(at) | HAS_EXTRA;
@@ -262,11 +273,14 @@ export class Offers {
   }
 }
 
-/** A snapshot from before there was depth has none. */
-function withDepth(extra: Extra | null): Extra | null {
+/** A snapshot from before there was depth, or a fee or delay of a market, has none. */
+function withAll(extra: Extra | null): Extra | null {
   if (extra === null) return null;
-  extra.depth ??= null;
-  if (extra.shadow !== null) extra.shadow.depth ??= null;
+  for (const said of extra.shadow === null ? [extra] : [extra, extra.shadow]) {
+    said.depth ??= null;
+    said.fee ??= null;
+    said.betDelayMs ??= null;
+  }
   return extra;
 }
 

@@ -2,7 +2,7 @@
 // the log and decide nothing: offers stand on a line in the order of ids, which ranks give.
 
 import type { LeagueCatalog } from '#domain/catalog/league-catalog.ts';
-import { commissionModel, commissionRate, type Venue } from '#domain/venue.ts';
+import { commissionModel, commissionRate, isExchange, type Venue } from '#domain/venue.ts';
 import type { VenueCatalog } from '#domain/venue-catalog.ts';
 import { assert, must } from '#kit/assert.ts';
 import type { LegTerms } from '../price/arbitrage.ts';
@@ -14,6 +14,15 @@ export const OPINION_WEIGHT = 0xff;
 export const OPINION_OPERATOR_SHIFT = 16;
 export const OPINION_OPERATOR = 0xfff;
 export const OPINION_IS_SHARED = 1 << 28;
+
+/** What venues charge in a league where their markets do not say otherwise, by venue. */
+export interface VenueFees {
+  /** As `commissionModel` numbers them. */
+  readonly models: Uint8Array;
+  readonly rates: Float64Array;
+  /** 1 where markets say otherwise: at exchanges, unless the asker has a rate of his own there. */
+  readonly byMarket: Uint8Array;
+}
 
 /** What the stream writes of a venue with each price of it. */
 export interface VenueText {
@@ -38,6 +47,8 @@ export class VenueTable {
   mayBeLeg = new Uint8Array(0);
   /** 1 where it is somebody's own model: what it says stands beside the book, never in it. */
   isModel = new Uint8Array(0);
+  /** 1 where markets have fees of their own. */
+  isExchange = new Uint8Array(0);
   /** 1 where prices are no offers to bet: DFS. */
   isIndicative = new Uint8Array(0);
   /**
@@ -48,7 +59,7 @@ export class VenueTable {
   /** As `commissionModel` numbers them. */
   commissionModels = new Uint8Array(0);
   /** By a league's number: made when a line of the league is first judged. */
-  #fees: Float64Array[] = [];
+  #fees: VenueFees[] = [];
   #legTerms: LegTerms[] = [];
   /** Kept texts by number; null where none is written yet. */
   texts: (VenueText | null)[] = [];
@@ -86,6 +97,7 @@ export class VenueTable {
     this.mayBeModelled = Uint8Array.from(venues, (venue) => (isModelled(venue) ? 1 : 0));
     this.mayBeLeg = Uint8Array.from(venues, (venue) => (isLeg(venue) ? 1 : 0));
     this.isModel = Uint8Array.from(venues, ({ sourceType }) => (sourceType === 'model' ? 1 : 0));
+    this.isExchange = Uint8Array.from(venues, (venue) => (isExchange(venue) ? 1 : 0));
     this.isIndicative = Uint8Array.from(venues, ({ sourceType }) => (sourceType === 'dfs' ? 1 : 0));
     this.commissionModels = Uint8Array.from(venues, ({ commission }) =>
       commissionModel(commission),
@@ -96,13 +108,15 @@ export class VenueTable {
     this.#summarizeOpinions();
   }
 
-  /** By venue: the rate of its commission in a league, by the league's number. */
-  feesIn(league: number): Float64Array {
+  /** What venues charge in a league, by the league's number. */
+  feesIn(league: number): VenueFees {
     const known = this.#fees[league];
     if (known !== undefined) return known;
     const { leagueId } = must(this.#leagues.byNumber[league], 'a league by its number');
     const venues = this.#catalog.byNumber;
-    const fees = Float64Array.from(venues, (venue) => commissionRate(venue.commission, leagueId));
+    const rates = Float64Array.from(venues, (venue) => commissionRate(venue.commission, leagueId));
+    const { commissionModels: models, isExchange: byMarket } = this;
+    const fees: VenueFees = { models, rates, byMarket };
     this.#fees[league] = fees;
     return fees;
   }
@@ -111,8 +125,8 @@ export class VenueTable {
   legTermsIn(league: number): LegTerms {
     const known = this.#legTerms[league];
     if (known !== undefined) return known;
-    const { operators, weights, mayBeLeg, commissionModels } = this;
-    const terms = { operators, weights, mayBeLeg, commissionModels, fees: this.feesIn(league) };
+    const { operators, weights, mayBeLeg } = this;
+    const terms = { operators, weights, mayBeLeg, fees: this.feesIn(league) };
     this.#legTerms[league] = terms;
     return terms;
   }

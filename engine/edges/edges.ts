@@ -105,6 +105,7 @@ export function reconcileEdges(
   }
   judge(
     opinions,
+    state.offers,
     state.venues,
     chunk,
     from * HOT,
@@ -142,7 +143,8 @@ function keepArbitrage(state: EngineState, line: number, isRelabelled: boolean):
   const edge = known < 0 ? edges.add(state.lines, line, ARBITRAGE) : known;
   edges.ints[edge * EDGE + E_KEPT] = state.evaluation;
   const shown = edges.legsOf(edge);
-  if (known >= 0 && !isRelabelled && shown.equals(legs) && !hasRenamedLeg(state)) return;
+  const isSame = known >= 0 && !isRelabelled && shown.equals(legs);
+  if (isSame && !hasRenamedLeg(state) && !hasOtherTerms(state)) return;
   shown.copyFrom(legs);
   note(state, line, edge, legs.profitPct, known < 0);
 }
@@ -150,6 +152,21 @@ function keepArbitrage(state: EngineState, line: number, isRelabelled: boolean):
 function hasRenamedLeg({ renamedVenues }: EngineState): boolean {
   if (renamedVenues.size === 0) return false;
   return legs.venues.subarray(0, legs.count).some((venue) => renamedVenues.has(venue));
+}
+
+/** Whether a leg has another fee or delay, which may leave the stakes as they are. */
+function hasOtherTerms({ otherTerms }: EngineState): boolean {
+  if (otherTerms.length === 0) return false;
+  return legs.venues
+    .subarray(0, legs.count)
+    .some((venue, side) => isAmong(otherTerms, venue, side));
+}
+
+function isAmong(otherTerms: readonly number[], venue: number, side: number): boolean {
+  for (let at = 0; at < otherTerms.length; at += 2) {
+    if (otherTerms[at] === venue && otherTerms[at + 1] === side) return true;
+  }
+  return false;
 }
 
 function keepJudged(state: EngineState, line: number, index: number, isRelabelled: boolean): void {
@@ -178,6 +195,7 @@ function keepJudged(state: EngineState, line: number, index: number, isRelabelle
     figures[at + F_UPDATED] === updatedAt &&
     // The commission may be another.
     figures[at + F_PERCENT] === percent &&
+    !isAmong(state.otherTerms, venue, side) &&
     !state.renamedVenues.has(venue);
   if (isSame && !isRelabelled) return;
   ints[base + E_SIDE] = side;

@@ -1,16 +1,17 @@
 // The edge types that exist only while somebody asks: found in the book as it stands, in one pass
 // over an event's lines, and forgotten. They have no life: no open, update or close.
 
-import { commissionAt } from '#domain/venue.ts';
 import { compareText } from '#kit/compare-text.ts';
 import type { EventState, Line, MarketState } from '../book/book.ts';
 import { agesOf } from '../clock/ages.ts';
+import { withSynthetics } from '../price/synthetic.ts';
 import type { EngineState } from '../state.ts';
 import { agePasses, foundConfirmedSince, foundPasses } from '../view/edge-filter.ts';
 import { linesOf } from '../view/line-view.ts';
 import type { EdgeFilter } from '../view/reader.ts';
 import { type Asked, endingOf } from '../view/within.ts';
-import { REQUESTED_EDGE_TYPES, type RequestedEdgeType } from './edge-types.ts';
+import { EDGE_TYPES, REQUESTED_EDGE_TYPES, type RequestedEdgeType } from './edge-types.ts';
+import { findArbitrages } from './finders/arbitrage.ts';
 import { findBackLays } from './finders/back-lay.ts';
 import type { EdgeFinder, FinderRules, FoundEdge } from './finders/finder.ts';
 import { findLowHolds } from './finders/low-hold.ts';
@@ -21,6 +22,9 @@ const FINDERS: Readonly<Record<RequestedEdgeType, EdgeFinder>> = {
   middle: findMiddles,
   back_lay: findBackLays,
 };
+
+/** What ids of edges with a synthetic leg end in. */
+const SYNTHETIC = '@synthetic';
 
 /**
  * The requested edges of an open event that pass the filter: type by type, each by its figure, then
@@ -37,7 +41,10 @@ export function requestedEdges(
   );
   return found
     .filter((edge) => agePasses(filter, foundConfirmedSince(edge), state.now))
-    .map((edge) => (ending === '' ? edge : { ...edge, edgeId: `${edge.edgeId}${ending}` }))
+    .map((edge) => {
+      const own = `${ending}${edge.legs.some(isSynthetic) ? SYNTHETIC : ''}`;
+      return own === '' ? edge : { ...edge, edgeId: `${edge.edgeId}${own}` };
+    })
     .sort(inOrder);
 }
 
@@ -49,10 +56,15 @@ export function requestedEdgesOf(
 ): FoundEdge[] {
   const oldestMs = state.now - agesOf(state, market.event).edgeMs;
   const rules: FinderRules = { oldestMs, profitPctMax: state.pricing.arbitragePctMax };
-  const lines = linesWithin(linesOf(state, market), filter);
-  return REQUESTED_EDGE_TYPES.flatMap((type) =>
+  const own = linesWithin(linesOf(state, market), filter);
+  const lines = filter.synthetic ? own.map(withSynthetics) : own;
+  const found = REQUESTED_EDGE_TYPES.flatMap((type) =>
     filter.types.has(type) ? FINDERS[type](lines, rules) : [],
-  ).filter((edge) => foundPasses(filter, edge));
+  );
+  // Without synthetic legs they stand in the book.
+  if (filter.synthetic && filter.types.has('arbitrage'))
+    found.push(...findArbitrages(lines, rules));
+  return found.filter((edge) => foundPasses(filter, edge));
 }
 
 /** The lines with the prices of the asker's venues alone, at what these charge him. */
@@ -60,17 +72,20 @@ function linesWithin(lines: readonly Line[], { books, fees }: Asked): readonly L
   if (books === undefined && fees === undefined) return lines;
   return lines.map(({ slot, market, point, isAlternate, isMain, appearedSeq, cells }) => {
     const own = cells.flatMap((cell) => {
-      const { bookmakerId, commission } = cell.venue;
+      const { bookmakerId } = cell.venue;
       if (books?.bookmakerIds.has(bookmakerId) === false) return [];
-      const rate = fees?.rates.get(bookmakerId);
-      if (rate === undefined) return [cell];
-      return [{ ...cell, venue: { ...cell.venue, commission: commissionAt(commission, rate) } }];
+      const ownRate = fees?.rates.get(bookmakerId);
+      return [ownRate === undefined ? cell : { ...cell, ownRate }];
     });
     return { slot, market, point, isAlternate, isMain, appearedSeq, cells: own };
   });
 }
 
+function isSynthetic({ offer }: FoundEdge['legs'][number]): boolean {
+  return offer.layPrice !== undefined;
+}
+
 function inOrder(a: FoundEdge, b: FoundEdge): number {
-  const byType = REQUESTED_EDGE_TYPES.indexOf(a.type) - REQUESTED_EDGE_TYPES.indexOf(b.type);
+  const byType = EDGE_TYPES.indexOf(a.type) - EDGE_TYPES.indexOf(b.type);
   return byType || a.figure - b.figure || compareText(a.edgeId, b.edgeId);
 }

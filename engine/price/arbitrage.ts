@@ -4,8 +4,9 @@ import { probabilityOfPrice } from '#domain/odds.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import { SIDES_MAX } from '../book/market-table.ts';
 import { C_UPDATED, CLOCKS, ELIGIBLE, type OfferChunk, type Offers } from '../book/offers.ts';
+import type { VenueFees } from '../book/venue-table.ts';
 import type { LegSet } from '../edges/leg-set.ts';
-import { netDecimalAt } from './commission.ts';
+import { netAt } from './offer-net.ts';
 import { stakeFor, wholeCents } from './stakes.ts';
 
 /** Far above the error of summing three quotients. */
@@ -41,9 +42,8 @@ export interface LegTerms {
   readonly weights: Uint8Array;
   /** 1 where its prices may be legs. */
   readonly mayBeLeg: Uint8Array;
-  /** What it charges: as `commissionModel` numbers it, and the rate. */
-  readonly commissionModels: Uint8Array;
-  readonly fees: Float64Array;
+  /** What it charges, or its markets do. */
+  readonly fees: VenueFees;
 }
 
 /** Fills in the legs of the arbitrage of a line; false where there is none. */
@@ -55,39 +55,42 @@ export function findArbitrage(
 ): boolean {
   const { chunk, sides } = places;
   for (let side = 0; side < sides; side++) {
-    const best = bestOffer(places, terms, side, NO_OPERATOR);
+    const best = bestOffer(offers, places, terms, side, NO_OPERATOR);
     if (best < 0) return false;
-    choose(chunk, terms, side, best);
+    choose(offers, chunk, terms, side, best);
   }
-  if (!withTwoOperators(places, terms)) return false;
+  if (!withTwoOperators(offers, places, terms)) return false;
   if (inverseSum(sides) >= 1) return false;
   return stake(offers, chunk, sides, legs);
 }
 
-function choose(chunk: OfferChunk, terms: LegTerms, side: number, at: number): void {
+function choose(
+  offers: Offers,
+  chunk: OfferChunk,
+  { fees }: LegTerms,
+  side: number,
+  at: number,
+): void {
   chosen[side] = at;
-  nets[side] = netOf(terms, chunk.venueAt(at), chunk.priceAt(at));
-}
-
-function netOf({ commissionModels, fees }: LegTerms, venue: number, price: number): number {
-  return netDecimalAt(commissionModels[venue] as number, fees[venue] as number, price);
+  nets[side] = netAt(offers, fees, chunk, at);
 }
 
 /** Of the offers of one side, the one that pays most net; ties: sharpness, then bookmakerId. */
 function bestOffer(
+  offers: Offers,
   { chunk, from, to, sides }: OfferPlaces,
   terms: LegTerms,
   side: number,
   withoutOperator: number,
 ): number {
-  const { operators, weights, mayBeLeg } = terms;
+  const { operators, weights, mayBeLeg, fees } = terms;
   let best = -1;
   let bestNet = 0;
   for (let at = from + side; at < to; at += sides) {
     if ((chunk.flagsAt(at) & ELIGIBLE) === 0) continue;
     const venue = chunk.venueAt(at);
     if (mayBeLeg[venue] === 0 || operators[venue] === withoutOperator) continue;
-    const net = netOf(terms, venue, chunk.priceAt(at));
+    const net = netAt(offers, fees, chunk, at);
     if (net < bestNet) continue;
     const isSharper =
       best < 0 || (weights[venue] as number) > (weights[chunk.venueAt(best)] as number);
@@ -99,7 +102,7 @@ function bestOffer(
 }
 
 /** Where one operator holds every best leg: the most profitable exchange of one of them. */
-function withTwoOperators(places: OfferPlaces, terms: LegTerms): boolean {
+function withTwoOperators(offers: Offers, places: OfferPlaces, terms: LegTerms): boolean {
   const { operators } = terms;
   const { chunk, sides } = places;
   const operator = operators[chunk.venueAt(chosen[0] as number)] as number;
@@ -110,19 +113,19 @@ function withTwoOperators(places: OfferPlaces, terms: LegTerms): boolean {
   let exchangedFor = -1;
   let least = Number.POSITIVE_INFINITY;
   for (let side = 0; side < sides; side++) {
-    const other = bestOffer(places, terms, side, operator);
+    const other = bestOffer(offers, places, terms, side, operator);
     if (other < 0) continue;
     const own = chosen[side] as number;
-    choose(chunk, terms, side, other);
+    choose(offers, chunk, terms, side, other);
     const sum = inverseSum(sides);
-    choose(chunk, terms, side, own);
+    choose(offers, chunk, terms, side, own);
     if (sum >= least) continue;
     least = sum;
     exchanged = side;
     exchangedFor = other;
   }
   if (exchanged < 0) return false;
-  choose(chunk, terms, exchanged, exchangedFor);
+  choose(offers, chunk, terms, exchanged, exchangedFor);
   return true;
 }
 

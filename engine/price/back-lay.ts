@@ -1,14 +1,16 @@
 // Backing a selection at one operator and laying it at the exchange of another, at stakes that win
 // the same whatever happens. A pure function of a line; nothing of it is remembered.
-import type { Levels } from '#domain/depth.ts';
-import type { LeagueId } from '#domain/league.ts';
+import type { MarketFee } from '#domain/market-fee.ts';
 import { decimalOfPrice } from '#domain/odds.ts';
-import { commissionRate, type Venue } from '#domain/venue.ts';
+import { isExchange, type Venue } from '#domain/venue.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import type { Line, Offer, VenueCell } from '../book/book.ts';
-import { netDecimal } from './commission.ts';
+import { contractFee, feeOf, refundShare } from './commission.ts';
+import { ladderOf, type Most, turnedLevels, turnedPrice } from './ladder.ts';
 import { isUsable, type Leg, legChoice, mayStand } from './leg-choice.ts';
-import { PAYOUT, wholeCents } from './stakes.ts';
+import { ladderOfLeg, mostOfLegs, settledLeg } from './leg-terms.ts';
+import { leastProfit, payoffsOf, type SettledLeg, type Settlement, settle } from './settlement.ts';
+import { PAYOUT } from './stakes.ts';
 
 /** A back bet and the lay bet against it, in the units of the stakes. */
 export interface BackLay {
@@ -22,10 +24,14 @@ export interface BackLay {
   /** The back stake and the liability: what has to be paid in. */
   readonly totalStake: number;
   /** The least of both outcomes after rounding to cents; above 0. */
+  readonly profit: number;
+  /** The same, or less where a state that both venues know comes to less. */
   readonly guaranteedProfit: number;
+  /** Of both outcomes. */
   readonly profitPct: number;
+  readonly settlement: Settlement;
   /** What the levels of both sides take at a profit, and that profit; null: a size is unknown. */
-  readonly most: { readonly maxStake: number; readonly profitAtMax: number } | null;
+  readonly most: Most | null;
 }
 
 /** What a lay bet comes to for each unit of its backer's stake, after commission. */
@@ -48,103 +54,95 @@ export function backLaysOf(line: Line, oldestMs: number): BackLay[] {
     if (choice === null) return [];
     let best: BackLay | null = null;
     let bestProfit = 0;
-    for (const { venue, offers } of line.cells) {
-      const offer = offers[side];
+    for (const cell of line.cells) {
+      const { venue } = cell;
+      const offer = cell.offers[side];
       if (!mayBeLaid(venue, offer, oldestMs)) continue;
       const isOwn = choice.best.venue.operatorId === venue.operatorId;
       const back = isOwn ? choice.other : choice.best;
       if (back === null) continue;
-      const profit = profitOf(back, venue, offer);
+      const fee = feeOf(venue, line.market.event.head.leagueId, offer, cell.ownRate);
+      const profit = profitOf(back, fee, offer);
       if (profit <= bestProfit) continue;
-      best = backLayOf(line, back, venue, offer);
+      best = backLayOf(line, back, venue, fee, offer);
       bestProfit = profit;
     }
-    return best !== null && best.guaranteedProfit > 0 ? [best] : [];
+    return best !== null && best.profit > 0 ? [best] : [];
   });
 }
 
-/** Terms of a lay bet at a venue; the fee of a contract is charged whatever happens. */
-function layTerms(venue: Venue, leagueId: LeagueId, price: number): LayTerms {
+/** Terms of a lay bet; the fee of a contract is charged whatever happens. */
+function layTerms(fee: MarketFee, price: number): LayTerms {
   const decimal = decimalOfPrice(price);
-  const rate = commissionRate(venue.commission, leagueId);
-  if (venue.commission.model === 'winnings') return { gain: 1 - rate, cost: decimal - 1 };
-  const fee = venue.commission.model === 'none' ? 0 : rate * (1 - 1 / decimal);
-  return { gain: 1 - fee, cost: decimal - 1 + fee };
+  if (fee.kind === 'winnings') return { gain: 1 - fee.rate, cost: decimal - 1 };
+  const charged = decimal * contractFee(fee, 1 / decimal);
+  return { gain: 1 - charged, cost: decimal - 1 + charged };
 }
 
-function mayBeLaid(
+/** Whether an offer of an exchange has a lay side that may be a leg. */
+export function mayBeLaid(
   venue: Venue,
   offer: Offer | null | undefined,
   oldestMs: number,
 ): offer is Offer {
   if (!offer || (offer.depth?.lay.length ?? 0) === 0) return false;
-  return venue.sourceType === 'exchange' && mayStand(venue) && isUsable(offer, oldestMs);
+  return isExchange(venue) && mayStand(venue) && isUsable(offer, oldestMs);
 }
 
 /** Before rounding, of a back stake of PAYOUT. */
-function profitOf(back: Leg, venue: Venue, { depth }: Offer): number {
-  const { leagueId } = back.line.market.event.head;
-  const { gain, cost } = layTerms(venue, leagueId, depth?.lay[0] as number);
+function profitOf(back: Leg, fee: MarketFee, { depth }: Offer): number {
+  const { gain, cost } = layTerms(fee, depth?.lay[0] as number);
   return ((PAYOUT * back.net) / (gain + cost)) * gain - PAYOUT;
 }
 
-function backLayOf(line: Line, { side, ...own }: Leg, venue: Venue, offer: Offer): BackLay {
-  const { leagueId } = line.market.event.head;
+function backLayOf(
+  line: Line,
+  { side, ...own }: Leg,
+  venue: Venue,
+  fee: MarketFee,
+  offer: Offer,
+): BackLay {
   const [price, size] = (offer.depth?.lay ?? []) as [number, number];
-  const { gain, cost } = layTerms(venue, leagueId, price);
+  const { gain, cost } = layTerms(fee, price);
   const layStake = roundTo((PAYOUT * own.net) / (gain + cost), 2);
   const liability = roundTo(layStake * cost, 2);
   const totalStake = roundTo(PAYOUT + liability, 2);
   const wins = PAYOUT * (own.net - 1) - layStake * cost;
   const loses = layStake * gain - PAYOUT;
-  const guaranteedProfit = roundTo(Math.min(wins, loses), 6);
+  const profit = roundTo(Math.min(wins, loses), 6);
   const { isVouched, confirmedAt, receivedAt, appliedAt, isBest, updatedAt, link } = offer;
   const times = { confirmedAt, receivedAt, appliedAt, updatedAt };
-  const laid = { ...times, isVouched, isBest, link, suspended: false, depth: null };
+  const laid = {
+    ...times,
+    isVouched,
+    isBest,
+    link,
+    fee: offer.fee,
+    betDelayMs: offer.betDelayMs,
+    suspended: false,
+    depth: null,
+  };
   const lay: Leg = {
-    ...{ line, side, venue, stake: layStake, net: 1 + gain / cost, payout: layStake * gain },
+    ...{ line, side, venue, fee, stake: layStake, net: 1 + gain / cost, payout: layStake * gain },
     offer: { ...laid, price, size: size === 0 ? null : size },
+    laid: offer.depth?.lay ?? [],
   };
   const back: Leg = { ...own, side, stake: PAYOUT, payout: PAYOUT * own.net };
-  const profitPct = roundTo((100 * guaranteedProfit) / totalStake, 6);
-  const figures = { liability, totalStake, guaranteedProfit, profitPct };
-  return { line, back, lay, ...figures, most: mostOf(back, venue, offer) };
+  const settlement = settle([settledLeg(back), settledLay(lay, { gain, cost })]);
+  const guaranteedProfit = leastProfit(profit, settlement);
+  const profitPct = roundTo((100 * profit) / totalStake, 6);
+  const figures = { liability, totalStake, profit, guaranteedProfit, profitPct };
+  const ladders = [ladderOfLeg(back), ladderOf(turnedLevels(offer.depth?.lay ?? []), fee)];
+  const most = mostOfLegs([back, lay], ladders);
+  return { line, back, lay, ...figures, settlement, most };
 }
 
-/** Takes level after level of both sides as long as the next pair of them has a profit. */
-function mostOf(back: Leg, venue: Venue, offer: Offer): BackLay['most'] {
-  if (back.venue.currency !== venue.currency) return null;
-  const { leagueId } = back.line.market.event.head;
-  const backs = [back.offer.price, back.offer.size ?? 0, ...(back.offer.depth?.behind ?? [])];
-  const lays = offer.depth?.lay ?? [];
-  if (!(sizeAt(backs, 0) > 0 && sizeAt(lays, 0) > 0)) return null;
-  let [atBack, atLay, leftBack, leftLay] = [0, 0, sizeAt(backs, 0), sizeAt(lays, 0)];
-  let [staked, profit] = [0, 0];
-  while (leftBack > 0 && leftLay > 0) {
-    const net = netDecimal(back.venue, leagueId, backs[atBack] as number);
-    const { gain, cost } = layTerms(venue, leagueId, lays[atLay] as number);
-    const layPerUnit = net / (gain + cost);
-    const won = layPerUnit * gain - 1;
-    if (won <= 0) break;
-    const stake = Math.min(leftBack, leftLay / layPerUnit);
-    staked += stake * (1 + layPerUnit * cost);
-    profit += stake * won;
-    if (stake === leftBack) {
-      atBack += 2;
-      leftBack = sizeAt(backs, atBack);
-      leftLay -= stake * layPerUnit;
-    } else {
-      atLay += 2;
-      leftBack -= stake;
-      leftLay = sizeAt(lays, atLay);
-    }
-  }
-  return { maxStake: wholeCents(staked), profitAtMax: wholeCents(profit) };
-}
-
-/** 0 where there is no further level, or its size is unknown. */
-function sizeAt(levels: Levels, at: number): number {
-  return levels[at + 1] ?? 0;
+/** A lay leg as states settle it: it wins where the selection loses. */
+function settledLay({ line, venue, offer, fee, stake }: Leg, { gain, cost }: LayTerms): SettledLeg {
+  const paid = stake * cost;
+  const pays = paid + stake * gain;
+  const refund = paid * refundShare(fee, turnedPrice(offer.price));
+  return { payoffs: payoffsOf(venue, line.market), paid, pays, refund, isLay: true };
 }
 
 /** Most lines have none. */

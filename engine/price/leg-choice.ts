@@ -1,10 +1,12 @@
 // The legs of a bet on several prices at once: which prices may stand in one, the best of each
 // selection from at least two operators, and stakes in cents that equalise what comes back.
+import type { Levels } from '#domain/depth.ts';
+import type { MarketFee } from '#domain/market-fee.ts';
 import { isSane } from '#domain/odds.ts';
 import type { SourceType, Venue } from '#domain/venue.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import type { Line, Offer, VenueCell } from '../book/book.ts';
-import { netDecimal } from './commission.ts';
+import { feeOf, marketFee, netDecimal } from './commission.ts';
 import { stakeFor, wholeCents } from './stakes.ts';
 
 /** A price that may stand as a leg; `side` is an index among the market's sides. */
@@ -13,6 +15,10 @@ export interface Leg {
   readonly side: number;
   readonly venue: Venue;
   readonly offer: Offer;
+  /** What is charged: of the asker, of the market, or of all by the venue. */
+  readonly fee: MarketFee;
+  /** Of a lay bet: the levels that it takes; its price is the first one's. */
+  readonly laid?: Levels;
   /** Payout per unit staked, after commission. */
   readonly net: number;
   /** Pays PAYOUT, rounded to cents. */
@@ -45,14 +51,16 @@ export interface Bet {
  */
 export function legChoice(line: Line, side: number, oldestMs: number): LegChoice | null {
   const { cells } = line;
+  const { leagueId } = line.market.event.head;
   let [best, bestNet, bestWeight, bestOperator] = [-1, 0, 0, ''];
   let [other, otherNet, otherWeight] = [-1, 0, 0];
   for (let at = 0; at < cells.length; at++) {
-    const { venue, offers } = cells[at] as VenueCell;
+    const { venue, offers, ownRate } = cells[at] as VenueCell;
     const offer = offers[side];
     if (!offer || !isUsable(offer, oldestMs) || !mayStand(venue)) continue;
     const { operatorId, sharpWeight } = venue;
-    const net = netDecimal(venue, line.market.event.head.leagueId, offer.price);
+    const fee = marketFee(venue, offer, ownRate);
+    const net = netDecimal(venue, leagueId, offer.price, ownRate, fee);
     if (net > bestNet || (net === bestNet && sharpWeight > bestWeight)) {
       // What was best of all is best of the others, unless it was of the same operator.
       if (operatorId !== bestOperator) [other, otherNet, otherWeight] = [best, bestNet, bestWeight];
@@ -114,11 +122,14 @@ export function legsVenueType(legs: readonly Leg[]): SourceType | 'mixed' {
 }
 
 function legAt(line: Line, side: number, at: number): Leg {
-  const { venue, offers } = line.cells[at] as VenueCell;
+  const { venue, offers, ownRate } = line.cells[at] as VenueCell;
   const offer = offers[side] as Offer;
-  const net = netDecimal(venue, line.market.event.head.leagueId, offer.price);
+  const { leagueId } = line.market.event.head;
+  const charged = marketFee(venue, offer, ownRate);
+  const net = netDecimal(venue, leagueId, offer.price, ownRate, charged);
+  const fee = feeOf(venue, leagueId, offer, ownRate);
   const stake = stakeFor(net);
-  return { line, side, venue, offer, net, stake, payout: stake * net };
+  return { line, side, venue, offer, fee, net, stake, payout: stake * net };
 }
 
 /** Whether a price is fresh, open, sane and its source's to say. */

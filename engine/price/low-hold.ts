@@ -10,6 +10,8 @@ import {
   legChoice,
   legsOfTwoOperators,
 } from './leg-choice.ts';
+import { settledLeg } from './leg-terms.ts';
+import { leastProfit, type Settlement, settle } from './settlement.ts';
 
 /** Above this hold, percent, a line is like any other. */
 export const LOW_HOLD_PCT_MAX = 2;
@@ -21,8 +23,12 @@ export interface LowHold {
   readonly bet: Bet;
   /** What the best prices keep, percent of the stakes; 0 to LOW_HOLD_PCT_MAX. */
   readonly holdPct: number;
-  /** What the rounded stakes lose at worst, in the units of the stakes; at least 0. */
+  /**
+   * What the rounded stakes lose at worst, whichever selection wins and in states that all venues
+   * know, in the units of the stakes; at least 0.
+   */
   readonly worstLoss: number;
+  readonly settlement: Settlement;
 }
 
 /**
@@ -47,6 +53,8 @@ export function lowHoldOf(line: Line, oldestMs: number): LowHold | null {
   const bet = betOf(legs);
   // Rounded as an arbitrage's. The least payout is at most the stakes over the inverse sum, so
   // whatever the stakes are rounded to, a line with a hold is no arbitrage.
-  const worstLoss = Math.max(0, 0 - roundTo(bet.leastPayout - bet.totalStake, 6));
-  return { type: 'low_hold', line, bet, holdPct, worstLoss };
+  const profit = roundTo(bet.leastPayout - bet.totalStake, 6);
+  const settlement = settle(legs.map(settledLeg));
+  const worstLoss = Math.max(0, 0 - leastProfit(profit, settlement));
+  return { type: 'low_hold', line, bet, holdPct, worstLoss, settlement };
 }

@@ -13,6 +13,7 @@ import {
   H_PRICE,
   HOT,
   type OfferChunk,
+  type Offers,
   VENUE_SHIFT,
 } from '../book/offers.ts';
 import {
@@ -21,10 +22,11 @@ import {
   OPINION_OPERATOR_SHIFT,
   OPINION_WEIGHT,
   OPINION_WEIGHT_SHIFT,
+  type VenueFees,
   type VenueTable,
 } from '../book/venue-table.ts';
 import { EV, VALUE } from '../edges/edge-table.ts';
-import { netDecimalAt } from './commission.ts';
+import { netAt } from './offer-net.ts';
 import { ONE, type SolveCache } from './solve-cache.ts';
 
 /** At least this many operators beside the judged one must have an opinion. */
@@ -179,6 +181,7 @@ export function gatherOpinions(
  */
 export function judge(
   opinions: Opinions,
+  offers: Offers,
   venues: VenueTable,
   chunk: OfferChunk,
   from: number,
@@ -186,7 +189,7 @@ export function judge(
   sides: number,
   bests: Int32Array,
   bestsAt: number,
-  fees: Float64Array,
+  fees: VenueFees,
   found: Judged,
 ): void {
   found.count = 0;
@@ -199,7 +202,7 @@ export function judge(
       const own = h + side * HOT;
       if ((hot[own + H_PRICE] as number) < (worthFrom[side] as number)) continue;
       if (((hot[own + H_FLAGS] as number) & ELIGIBLE) === 0) continue;
-      judgeOffer(opinions, venues, chunk, h, side, sides, fees, found);
+      judgeOffer(opinions, offers, venues, chunk, h, side, sides, fees, found);
     }
   }
 }
@@ -239,12 +242,13 @@ function priceBelow(probability: number): number {
 /** Judges one eligible offer by the model of all operators but its own. */
 function judgeOffer(
   opinions: Opinions,
+  offers: Offers,
   venues: VenueTable,
   chunk: OfferChunk,
   h: number,
   side: number,
   sides: number,
-  fees: Float64Array,
+  fees: VenueFees,
   found: Judged,
 ): void {
   const { hot } = chunk;
@@ -264,10 +268,7 @@ function judgeOffer(
   const edge = modelProb - probabilityOfPrice(price);
   // A commission only makes it worse.
   if (edge < -MARGIN) return;
-  const ev =
-    modelProb *
-      netDecimalAt(venues.commissionModels[venue] as number, fees[venue] as number, price) -
-    1;
+  const ev = modelProb * netAt(offers, fees, chunk, own / HOT) - 1;
   if (edge <= 0 && ev <= 0) return;
   // What would be shown as 0 is no edge.
   const edgePct = roundTo(100 * edge, 6);

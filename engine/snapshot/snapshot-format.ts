@@ -8,9 +8,9 @@ const MAGIC = 0x4e53564f;
 /**
  * Raised when anything in a snapshot moves or means something else. 7: participants, who speaks,
  * which event an id of a source means. 8: what prices of main lines were before they changed.
- * 9: depth of offers.
+ * 9: depth of offers. 10: fees of markets, delays of bets.
  */
-const VERSION = 9;
+const VERSION = 10;
 /** The oldest that is read: in it there was nothing of these. */
 const VERSION_OLDEST = 6;
 const HEADER_BYTES = 16;

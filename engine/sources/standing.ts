@@ -117,6 +117,8 @@ function keptOf(
     size: say.size,
     link: say.link,
     ...(say.depth !== null && { depth: say.depth }),
+    ...(say.fee !== null && { fee: say.fee }),
+    ...(say.betDelayMs !== null && { betDelayMs: say.betDelayMs }),
     receivedAt: say.receivedAt,
     saidIn: -1,
   };

@@ -1,9 +1,12 @@
 // The best price of each outcome of a line, as best bets show it.
 import { AMERICAN } from '#domain/odds-format.ts';
-import type { Line } from '../book/book.ts';
+import { isExchange } from '#domain/venue.ts';
+import type { Line, Offer } from '../book/book.ts';
+import { mayTurn, syntheticOf } from '../price/synthetic.ts';
 import type { EngineState } from '../state.ts';
 import { Consensus, readConsensus } from './consensus.ts';
-import { venueFilterOf } from './line-record.ts';
+import { stakedOdds, venueFilterOf, venuePasses } from './line-record.ts';
+import { offerOn } from './line-view.ts';
 import { profileModel, shownProbability } from './profile-model.ts';
 import type { OfferFilter } from './reader.ts';
 import type { BestOutcome, Writable } from './records.ts';
@@ -26,10 +29,14 @@ export function bestOutcomes(state: EngineState, line: Line, filter: OfferFilter
   const { profile } = filter;
   const model = profile && profileModel(state, profile).of(line.slot);
   return selectionLabels(line.market).flatMap((name, side) => {
-    const number = bestVenues[side] as number;
+    const own = bestVenues[side] as number;
+    const least = own < 0 ? Number.NEGATIVE_INFINITY : (bests[side] as number);
+    const laid = filter.synthetic ? bestSynthetic(state, line, side, least, filter) : null;
+    const number = laid?.number ?? own;
     if (number < 0) return [];
-    const { bookmakerId, bookmakerName, sourceType } = state.venues.at(number);
-    const bestOdds = oddsFormat.ofPrice(bests[side] as number);
+    const venue = state.venues.at(number);
+    const { bookmakerId, bookmakerName, sourceType } = venue;
+    const bestOdds = oddsFormat.ofPrice(laid?.offer.price ?? (bests[side] as number));
     const outcome: Writable<BestOutcome> = Object.assign(
       { name },
       outcomePoint(market, side, line.point),
@@ -40,6 +47,11 @@ export function bestOutcomes(state: EngineState, line: Line, filter: OfferFilter
       outcome.playerId = playerId;
       outcome.playerName = player?.name ?? playerId;
     }
+    if (laid !== null) outcome.layOdds = oddsFormat.ofPrice(laid.offer.layPrice as number);
+    if (filter.stake !== undefined) {
+      const offer = laid?.offer ?? offerOn(state, line.slot, number, side);
+      outcome.effectiveOdds = offer && stakedOdds(line.market, venue, offer, filter);
+    }
     if (model) {
       const operator = state.venues.operators[number] as number;
       const modelProb = shownProbability(model.judging(side, operator));
@@ -48,4 +60,32 @@ export function bestOutcomes(state: EngineState, line: Line, filter: OfferFilter
     }
     return outcome;
   });
+}
+
+/** A lay of the other selection that pays more than `least`, in hundredths: the best of them. */
+interface BestSynthetic {
+  readonly number: number;
+  readonly offer: Offer;
+}
+
+function bestSynthetic(
+  state: EngineState,
+  line: Line,
+  side: number,
+  least: number,
+  filter: OfferFilter,
+): BestSynthetic | null {
+  if (!mayTurn(line)) return null;
+  let best: BestSynthetic | null = null;
+  let [bestPrice, bestWeight] = [least, Number.POSITIVE_INFINITY];
+  for (const cell of line.cells) {
+    const { venue } = cell;
+    if (!isExchange(venue) || !venuePasses(filter, venue)) continue;
+    const offer = syntheticOf(cell, side);
+    if (offer === null || offer.price < bestPrice) continue;
+    if (offer.price === bestPrice && venue.sharpWeight <= bestWeight) continue;
+    [bestPrice, bestWeight] = [offer.price, venue.sharpWeight];
+    best = { number: state.venues.numberOf(venue.bookmakerId), offer };
+  }
+  return best;
 }

@@ -15,12 +15,14 @@ import type { EventState } from '../book/book.ts';
 import { isOpen } from '../clock/event-life.ts';
 import { type Edge, edgePercent } from '../edges/edge.ts';
 import { asksRequested, EDGE_TYPES } from '../edges/edge-types.ts';
+import type { FoundEdge } from '../edges/finders/finder.ts';
 import { requestedEdges } from '../edges/requested-edges.ts';
 import type { EngineState } from '../state.ts';
 import { bestOutcomes } from './best-outcomes.ts';
 import { servedType } from './changes/line-changes.ts';
 import { edgeBriefs, edgeBriefsOf } from './edge-brief.ts';
 import { booksPass, edgePasses, eventPasses, isConfirmed } from './edge-filter.ts';
+import { delaysPass, foundDelaysPass } from './edge-legs.ts';
 import { edgeIn } from './edge-odds.ts';
 import { foundUnder, shownUnder } from './edge-shown.ts';
 import { openEdgesOf } from './edge-view.ts';
@@ -209,11 +211,15 @@ export class BookReader implements Reader {
   edgesRecord(eventId: string, filter: EdgeFilter): EdgesEventRecord {
     const event = this.#event(eventId);
     const isShown = isOpen(event.status) && eventPasses(filter, event, this.now);
+    const { synthetic = false } = filter;
     const edges = (isShown ? this.#edgesOf(event, filter) : []).filter(
       (edge) =>
+        // Found below, as the best may have synthetic legs.
+        !(synthetic && edge.type === 'arbitrage') &&
         edgePasses(filter, edge) &&
         isConfirmed(this.#state, filter, edge) &&
-        booksPass(this.#state, filter, edge),
+        booksPass(this.#state, filter, edge) &&
+        delaysPass(this.#state, filter, edge),
     );
     edges.sort(
       (a, b) =>
@@ -221,8 +227,9 @@ export class BookReader implements Reader {
         edgePercent(b.view) - edgePercent(a.view) ||
         compareText(a.edgeId, b.edgeId),
     );
-    const isRequested = asksRequested(filter);
-    const found = isRequested && isShown ? requestedEdges(this.#state, event, filter) : [];
+    const isRequested = asksRequested(filter) || synthetic;
+    const asked = isRequested && isShown ? requestedEdges(this.#state, event, filter) : [];
+    const found = asked.filter((edge) => foundDelaysPass(filter, edge));
     // What is found on request rests on the prices, so it is dated by their last change as well.
     const isOfPrices = isRequested || asksWithin(filter);
     return {
@@ -231,8 +238,9 @@ export class BookReader implements Reader {
       sport: sportOf(event),
       calculatedAt: instant(Math.max(event.edgesChangedAt, isOfPrices ? event.changedAt : 0)),
       edges: [
+        ...found.filter(isArbitrage).map((edge) => foundUnder(edge, filter)),
         ...edges.map((edge) => shownUnder(this.#state, edge, filter)),
-        ...found.map((edge) => foundUnder(edge, filter)),
+        ...found.filter((edge) => !isArbitrage(edge)).map((edge) => foundUnder(edge, filter)),
       ].map((edge) => edgeIn(edge, filter.oddsFormat)),
     };
   }
@@ -322,4 +330,8 @@ export class BookReader implements Reader {
   #event(eventId: string): EventState {
     return must(this.#state.book.events.get(eventId), `no event ${eventId}`);
   }
+}
+
+function isArbitrage({ type }: FoundEdge): boolean {
+  return type === 'arbitrage';
 }

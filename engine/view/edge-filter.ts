@@ -12,6 +12,7 @@ import type { FoundEdge } from '../edges/finders/finder.ts';
 import { legsVenueType } from '../price/leg-choice.ts';
 import type { EngineState } from '../state.ts';
 import { servedType } from './changes/line-changes.ts';
+import { rulesRiskOf } from './edge-legs.ts';
 import { venueTypeOf } from './edge-record.ts';
 import { foldedPlayerName } from './line-record.ts';
 import { placesOn } from './line-view.ts';
@@ -23,10 +24,10 @@ import { asksWithin, type EdgeFilter } from './reader.ts';
  * nothing of them is kept between positions.
  */
 export function isFleeting(filter: EdgeFilter): boolean {
-  const { maxAgeMs, phase, startsWithinMs, minBooks } = filter;
-  const limits = [maxAgeMs, phase, startsWithinMs, minBooks];
+  const { maxAgeMs, phase, startsWithinMs, minBooks, maxBetDelayMs } = filter;
+  const limits = [maxAgeMs, phase, startsWithinMs, minBooks, maxBetDelayMs];
   const isApart = limits.some((limit) => limit !== undefined);
-  return asksRequested(filter) || asksWithin(filter) || isApart;
+  return asksRequested(filter) || asksWithin(filter) || filter.synthetic === true || isApart;
 }
 
 /** Whether the team that is asked for plays in the event. */
@@ -51,6 +52,7 @@ export function edgePasses(filter: EdgeFilter, edge: Edge): boolean {
   const { view, line } = edge;
   if (!percentPasses(filter, edge.type, edgePercent(view))) return false;
   if (!subjectPasses(filter, line.market)) return false;
+  if (filter.rulesRisk === false && rulesRiskOf(edge).length > 0) return false;
   if (view.type === 'arbitrage') return oddsPass(filter, view.legs);
   const { minProb = 0, maxProb = 1 } = filter;
   if (view.modelProb < minProb || view.modelProb > maxProb) return false;
@@ -76,10 +78,11 @@ export function eventTurnsAt(
 /** The same of an edge that was found on request. */
 export function foundPasses(filter: EdgeFilter, found: FoundEdge): boolean {
   const { sourceType, marketTypes, minGap } = filter;
-  const { type, legs, lines, figure, gap } = found;
+  const { type, legs, lines, figure, gap, settlement } = found;
+  if (filter.rulesRisk === false && settlement.risk.length > 0) return false;
   if (sourceType !== undefined && legsVenueType(legs) !== sourceType) return false;
   if (marketTypes && !lines.every((line) => marketTypes.has(servedType(line)))) return false;
-  if (!percentPasses(filter, type, figure)) return false;
+  if (!percentPasses(filter, type, type === 'arbitrage' ? -figure : figure)) return false;
   if (gap !== null && minGap !== undefined && gap < minGap) return false;
   if (!subjectPasses(filter, lines[0].market)) return false;
   return oddsPass(

@@ -25,5 +25,12 @@ function legsIn<T extends { readonly books: readonly ArbitrageLeg[] }>(
   bet: T,
   format: OddsFormat,
 ): T {
-  return { ...bet, books: bet.books.map((leg) => ({ ...leg, odds: oddsIn(format, leg.odds) })) };
+  return {
+    ...bet,
+    books: bet.books.map((leg) => ({
+      ...leg,
+      odds: oddsIn(format, leg.odds),
+      ...(leg.layOdds !== undefined && { layOdds: oddsIn(format, leg.layOdds) }),
+    })),
+  };
 }

@@ -5,7 +5,6 @@ import type { Venue } from '#domain/venue.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import { confirmedAtOn } from '../book/cells.ts';
 import { L_POINT, LINE } from '../book/lines.ts';
-import type { VenueTable } from '../book/venue-table.ts';
 import type { Edge, JudgedView } from '../edges/edge.ts';
 import type { FoundEdge } from '../edges/finders/finder.ts';
 import { netDecimal } from '../price/commission.ts';
@@ -14,7 +13,16 @@ import { breakEvenProbabilities } from '../price/pickem.ts';
 import { allInPercent, pushProbability, type Refund, refundAt } from '../price/push.ts';
 import type { EngineState } from '../state.ts';
 import { Consensus, readConsensus } from './consensus.ts';
+import {
+  type EdgeLeg,
+  edgeLegs,
+  mostOfJudged,
+  rulesRiskOf,
+  sayDelay,
+  settleArbitrage,
+} from './edge-legs.ts';
 import { edgeRecord, type Figures, judgement } from './edge-record.ts';
+import { stakedLeg, withEffective } from './effective-odds.ts';
 import type { EdgeFilter, OwnFees } from './reader.ts';
 import type { ArbitrageLeg, EdgeRecord, JudgedRecord, Writable } from './records.ts';
 import { requestedEdgeRecord } from './requested-edge-record.ts';
@@ -36,24 +44,27 @@ const OF_FRACTIONS = /fantasy/;
 const consensus = new Consensus();
 
 /** An edge as it is served; `fees`: the rates of the one who asks. */
-export function shownEdge(state: EngineState, edge: Edge, fees?: OwnFees): EdgeRecord {
+export function shownEdge(
+  state: EngineState,
+  edge: Edge,
+  fees?: OwnFees,
+  legs = edgeLegs(state, edge, fees),
+): EdgeRecord {
   const record = edgeRecord(edge);
-  const { leagueId } = edge.line.market.event.head;
   const { value, ev, arbitrage } = record;
-  const market = { leagueId, venues: state.venues, fees };
-  if (value) stake(value, market);
-  if (ev) {
+  const [first] = legs;
+  const venueOf = ({ venue }: EdgeLeg) => state.venues.at(state.venues.numberOf(venue.bookmakerId));
+  if (value && first) stake('value', value, first, venueOf(first));
+  if (ev && first) {
     const judged: Writable<typeof ev> = ev;
     const { prob, share } = pushOn(state, edge);
-    stake(judged, market);
+    stake('ev', judged, first, venueOf(first));
     judged.pushProb = prob;
     judged.evPctAllIn = allInPercent(ev.evPct, prob, share);
   }
-  for (const leg of arbitrage?.books ?? []) {
-    const own: Writable<ArbitrageLeg> = leg;
-    own.netDecimal = netOf(leg, market);
-  }
-  return record;
+  if (arbitrage) settleArbitrage(arbitrage, edge, legs);
+  const rulesRisk = rulesRiskOf(edge);
+  return rulesRisk.length === 0 ? record : Object.assign(record, { rulesRisk });
 }
 
 /**
@@ -84,16 +95,21 @@ export class PriceFigures {
 
 /** An edge as it is served under a filter. */
 export function shownUnder(state: EngineState, edge: Edge, filter: EdgeFilter): EdgeRecord {
-  const record = shownEdge(state, edge, filter.fees);
+  const legs = edgeLegs(state, edge, filter.fees);
+  const own = shownEdge(state, edge, filter.fees, legs);
+  const { stake } = filter;
+  const record = stake === undefined ? own : withEffective(own, legs, stake);
   return filter.maxAgeMs === undefined ? record : withConfirmations(state, edge, record);
 }
 
 /** The same of an edge that was found on request. */
 export function foundUnder(
   edge: FoundEdge,
-  { maxAgeMs }: EdgeFilter,
-  record = requestedEdgeRecord(edge),
+  { maxAgeMs, stake }: EdgeFilter,
+  found = requestedEdgeRecord(edge),
 ): EdgeRecord {
+  const record =
+    stake === undefined ? found : withEffective(found, edge.legs.map(stakedLeg), stake);
   if (maxAgeMs === undefined) return record;
   return dated(
     record,
@@ -140,37 +156,27 @@ function dated<E extends EdgeRecord>(record: E, times: readonly (number | undefi
   };
 }
 
-/** Where a price is offered, and to whom. */
-interface Market {
-  readonly leagueId: string;
-  readonly venues: VenueTable;
-  readonly fees: OwnFees | undefined;
-}
-
-function netOf(leg: Pick<ArbitrageLeg, 'bookmakerId' | 'odds'>, market: Market): number {
-  const { leagueId, fees } = market;
-  const own = fees?.rates.get(leg.bookmakerId);
-  return netDecimal(venueOf(leg, market), leagueId, Math.round(100 * leg.odds), own);
-}
-
-function venueOf({ bookmakerId }: Pick<ArbitrageLeg, 'bookmakerId'>, { venues }: Market): Venue {
-  return venues.at(venues.numberOf(bookmakerId));
-}
-
 /**
  * What it pays and deserves; a DFS price is no bet of its own: it has no share of a bankroll, and what
  * a pick must be worth follows from the entry.
  */
-function stake(judged: Writable<JudgedRecord>, market: Market): void {
-  const net = netOf(judged, market);
+function stake(
+  type: 'value' | 'ev',
+  judged: Writable<JudgedRecord>,
+  leg: EdgeLeg,
+  { entryTypes = [] }: Venue,
+): void {
+  const { net } = leg;
   const { modelProb, sourceType } = judged;
   judged.netDecimal = net;
+  sayDelay(judged, leg);
   if (sourceType === 'dfs') {
-    const { entryTypes = [] } = venueOf(judged, market);
     if (entryTypes.length > 0) judged.breakEvenProb = breakEvenProbabilities(entryTypes);
     return;
   }
-  if (modelProb > 0 && modelProb < 1) judged.kellyFraction = kellyOf(modelProb, net);
+  if (modelProb <= 0 || modelProb >= 1) return;
+  judged.kellyFraction = kellyOf(modelProb, net);
+  Object.assign(judged, mostOfJudged(type, judged, leg));
 }
 
 function kellyOf(modelProb: number, net: number): number {

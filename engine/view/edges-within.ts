@@ -9,7 +9,7 @@ import type { Edge, EdgeView, JudgedView } from '../edges/edge.ts';
 import { arbitrageViewOf, edgeIdOf } from '../edges/edge-facts.ts';
 import { LegSet } from '../edges/leg-set.ts';
 import { cannotBeArbitrage, findArbitrage } from '../price/arbitrage.ts';
-import { netDecimalAt } from '../price/commission.ts';
+import { netAt } from '../price/offer-net.ts';
 import type { EngineState } from '../state.ts';
 import { edgeLineOf, edgeNumbersOn, edgeOf } from './edge-view.ts';
 import { LinePrices } from './line-prices.ts';
@@ -109,7 +109,7 @@ export function eachJudged(
 }
 
 function judge(
-  { pricing, markets }: EngineState,
+  { pricing, markets, offers }: EngineState,
   line: LinePrices,
   within: Within,
   cell: number,
@@ -121,8 +121,8 @@ function judge(
   const at = cell * line.sides + side;
   const venue = line.venues[cell] as number;
   const price = line.prices[at] as number;
-  const fee = within.feesIn(markets.leagueOf[market] as number)[venue] as number;
-  const net = netDecimalAt(within.commissionModels[venue] as number, fee, price);
+  const fees = within.feesIn(markets.leagueOf[market] as number);
+  const net = chunk === undefined ? 0 : netAt(offers, fees, chunk, from + at);
   judged.venue = venue;
   judged.side = side;
   judged.price = price;

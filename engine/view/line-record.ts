@@ -8,10 +8,12 @@ import type { Venue } from '#domain/venue.ts';
 import { compareText } from '#kit/compare-text.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import type { EventState, Line, MarketState, Offer } from '../book/book.ts';
+import { feeOf } from '../price/commission.ts';
 import type { EngineState } from '../state.ts';
 import { servedType } from './changes/line-changes.ts';
 import { Consensus, readConsensus, type VenueFilter } from './consensus.ts';
 import { depthMembers } from './depth-record.ts';
+import { effectiveOdds } from './effective-odds.ts';
 import { lineSummary } from './line-summary.ts';
 import { linesOf } from './line-view.ts';
 import type { OfferFilter, PriceFilter } from './reader.ts';
@@ -74,7 +76,9 @@ export function offerRecords(state: EngineState, line: Line, filter: OfferFilter
       const offer = offers[side];
       if (!offer || !venuePasses(filter, venue)) continue;
       const isBest = bests ? !offer.suspended && offer.price === bests[side] : offer.isBest;
-      records.push(offerRecord(venue, offer, selection, isBest, filter));
+      const record = offerRecord(venue, offer, selection, isBest, filter);
+      if (filter.stake !== undefined) stakeOffer(record, line, venue, offer, filter);
+      records.push(record);
     }
   });
   return records;
@@ -88,7 +92,7 @@ function offerRecord(
   isBest: boolean,
   { oddsFormat: format = AMERICAN, depth: levels }: OfferFilter,
 ): OfferRecord {
-  const { size, link } = offer;
+  const { size, link, betDelayMs } = offer;
   const record: Writable<OfferRecord> = {
     bookmakerId: venue.bookmakerId,
     bookmakerName: venue.bookmakerName,
@@ -104,7 +108,30 @@ function offerRecord(
   };
   if (size !== null) record.size = size;
   if (link !== null) record.link = link;
+  if (betDelayMs !== null) record.betDelayMs = betDelayMs;
   return offer.depth === null ? record : Object.assign(record, depthMembers(offer, levels, format));
+}
+
+/** Adds what the stake that is asked for gets. */
+function stakeOffer(
+  record: Writable<OfferRecord>,
+  { market }: Line,
+  venue: Venue,
+  offer: Offer,
+  filter: OfferFilter,
+): void {
+  record.effectiveOdds = offer.suspended ? null : stakedOdds(market, venue, offer, filter);
+}
+
+/** The odds that the stake of a filter gets at an offer, at the asker's own rate where he has one. */
+export function stakedOdds(
+  { event }: MarketState,
+  venue: Venue,
+  quoted: Offer,
+  { stake = 0, fees, oddsFormat }: OfferFilter,
+): number | null {
+  const fee = feeOf(venue, event.head.leagueId, quoted, fees?.rates.get(venue.bookmakerId));
+  return effectiveOdds({ venue, quoted, fee }, stake, oddsFormat);
 }
 
 /** A line after the filter; null when none of its offers passes. */

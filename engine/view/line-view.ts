@@ -1,7 +1,9 @@
 // A line out of its columns, as those see it who read: cells by bookmakerId, offers by side.
 
 import type { Depth } from '#domain/depth.ts';
+import type { MarketFee } from '#domain/market-fee.ts';
 import type { Line, MarketState, Offer, VenueCell } from '../book/book.ts';
+import { cellOf } from '../book/cells.ts';
 import {
   L_BLOCK,
   L_CELLS,
@@ -83,6 +85,21 @@ export function placesOn(state: EngineState, slot: number) {
   return { chunk: state.offers.chunkOf(block), from, to, sides };
 }
 
+/** What a venue offers of a side of a line, by their numbers; null where it does not. */
+export function offerOn(
+  state: EngineState,
+  slot: number,
+  venue: number,
+  side: number,
+): Offer | null {
+  const cell = cellOf(state, slot, venue);
+  if (cell < 0) return null;
+  const chunk = state.offers.chunkOf(cell);
+  const at = (cell & IN_CHUNK) + side;
+  const flags = chunk.flagsAt(at);
+  return (flags & HAS) === 0 ? null : new OfferView(state, chunk, at, flags);
+}
+
 function cellsOf(state: EngineState, line: Line): VenueCell[] {
   const { chunk, from, to, sides } = placesOf(state, line);
   const cells: VenueCell[] = [];
@@ -135,6 +152,14 @@ class OfferView implements Offer {
 
   get depth(): Depth | null {
     return this.#state.offers.extraOf(this.#chunk, this.#at)?.depth ?? null;
+  }
+
+  get fee(): MarketFee | null {
+    return this.#state.offers.extraOf(this.#chunk, this.#at)?.fee ?? null;
+  }
+
+  get betDelayMs(): number | null {
+    return this.#state.offers.extraOf(this.#chunk, this.#at)?.betDelayMs ?? null;
   }
 
   get link(): string | null {

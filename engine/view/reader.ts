@@ -45,6 +45,11 @@ export interface OfferFilter extends Showing {
   readonly depth?: number;
   /** Whose model is shown beside the prices; it does not follow the rest of the filter. */
   readonly profile?: Profile;
+  /** What gets the odds that are shown beside a price, at the asker's own rates where he has any. */
+  readonly stake?: number;
+  readonly fees?: OwnFees;
+  /** Whether lays of one of two selections are prices of the other, too. */
+  readonly synthetic?: boolean;
 }
 
 /** The venues at which somebody bets. */
@@ -89,6 +94,8 @@ export interface EdgeFilter extends PercentLimits, EdgeSubject, Showing {
   readonly minBooks?: number;
   /** False leaves out prices at which nobody can bet alone: those of DFS operators. */
   readonly indicative?: boolean;
+  /** False leaves out edges whose venues settle some state in different ways, or as nobody knows. */
+  readonly rulesRisk?: boolean;
   /** Age of the confirmation of the oldest leg, milliseconds of the log's time. */
   readonly maxAgeMs?: number;
   /** By the start of the event and the log's time. */
@@ -101,6 +108,19 @@ export interface EdgeFilter extends PercentLimits, EdgeSubject, Showing {
   readonly profile?: Profile;
   /** The asker's own rates of commission by bookmakerId, in place of the venues' own. */
   readonly fees?: OwnFees;
+  /** No bet of an edge waits for longer, milliseconds. */
+  readonly maxBetDelayMs?: number;
+  /** Lays of one of two selections may be legs that back the other. */
+  readonly synthetic?: boolean;
+  /** What gets the odds that are shown beside those of the best level. */
+  readonly stake?: StakeAsked;
+}
+
+/** An amount, and how what it gets is shown. */
+export interface StakeAsked {
+  readonly amount: number;
+  /** American odds where it is absent. */
+  readonly oddsFormat?: OddsFormat;
 }
 
 /** What of a filter says what time changes. */

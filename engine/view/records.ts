@@ -3,6 +3,7 @@ import type { Semantics } from '#domain/catalog/source-entry.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { Format, Period, Side } from '#domain/market.ts';
 import type { EventStatus, Score } from '#domain/message/message.ts';
+import type { Payoffs, State } from '#domain/settlement.ts';
 import type { SourceRegion, SourceType } from '#domain/venue.ts';
 import type { EdgeType, KeptEdgeType } from '../edges/edge-types.ts';
 import type { Presence } from '../sources/claims.ts';
@@ -123,6 +124,10 @@ export interface OfferRecord extends DepthMembers {
   readonly updatedAt: Instant;
   readonly size?: number;
   readonly link?: string;
+  /** How long a bet waits before it is taken, milliseconds. */
+  readonly betDelayMs?: number;
+  /** What a stake that is asked for gets, after fees; null: it is not taken, or nobody says. */
+  readonly effectiveOdds?: number | null;
 }
 
 /** American odds; null where they cannot be computed. */
@@ -224,6 +229,10 @@ export interface BestOutcome {
   /** Where a profile is asked for, as it judges this price; null where too few have an opinion. */
   readonly modelProb?: number | null;
   readonly fairOdds?: number | null;
+  /** As of an offer. */
+  readonly effectiveOdds?: number | null;
+  /** It is a lay of the other selection, at these odds. */
+  readonly layOdds?: number;
 }
 
 export interface BestBetsHead {
@@ -324,6 +333,17 @@ export interface ArbitrageLeg {
   readonly point?: number;
   /** Payout per unit staked if it wins, after commission; not rounded. */
   readonly netDecimal?: number;
+  /** In bets with an exchange: the most that can be staked at these odds, a fee included. */
+  readonly size?: number;
+  /** What a stake that is asked for gets of the levels, fees included; null: they do not take it. */
+  readonly effectiveOdds?: number | null;
+  /** It is a lay of the other selection, at these odds. */
+  readonly layOdds?: number;
+  /** How long the bet waits before it is taken, milliseconds. */
+  readonly betDelayMs?: number;
+  /** In edges with `rulesRisk`: what its venue pays, by state; and of a stake if it is refunded. */
+  readonly rules?: Payoffs;
+  readonly refundShare?: number;
   /** When the venue confirmed it last; where a limit of age is asked for. */
   readonly confirmedAt?: Instant;
   /** Of a bet that is no back bet: the selection is sold to a backer, whose stake `stake` is. */
@@ -335,9 +355,12 @@ export interface ArbitrageLeg {
 export interface ArbitrageRecord {
   readonly books: readonly ArbitrageLeg[];
   readonly totalStake: number;
+  /** The least of all selections, and of states that all legs know. */
   readonly guaranteedProfit: number;
   readonly profitPct: number;
   readonly maxStake?: number;
+  /** Where a leg is an exchange's, whose levels are taken as long as they have a profit. */
+  readonly profitAtMax?: number;
 }
 
 /** All selections of a line at almost no cost; percent, and money in the units of the stakes. */
@@ -348,6 +371,7 @@ export interface LowHoldRecord {
   readonly holdPct: number;
   readonly worstLoss: number;
   readonly maxStake?: number;
+  readonly profitAtMax?: number;
 }
 
 /** Two lines of one market that can both win. */
@@ -366,6 +390,7 @@ export interface MiddleRecord {
   /** Probability of both winning at which it costs nothing, percent. */
   readonly breakEvenPct: number;
   readonly maxStake?: number;
+  readonly profitAtMax?: number;
 }
 
 /** One selection backed and laid; percent, and money in the units of the stakes. */
@@ -404,6 +429,12 @@ export interface JudgedRecord {
   readonly stake?: number;
   /** Of each pick of an entry, by entry type; of DFS prices whose operator's payouts are known. */
   readonly breakEvenProb?: Readonly<Record<string, number>>;
+  /** As of a leg. */
+  readonly betDelayMs?: number;
+  readonly effectiveOdds?: number | null;
+  /** Of an exchange: what its levels take as long as they are worth it, and what is expected of it. */
+  readonly maxStake?: number;
+  readonly profitAtMax?: number;
 }
 
 export interface EvFigures {
@@ -432,6 +463,8 @@ export interface EdgeRecord {
   readonly playerName?: string;
   readonly firstSeenAt: Instant;
   readonly oldestQuoteAt: Instant;
+  /** States that the legs' venues settle in different ways, or that one does not know; if any. */
+  readonly rulesRisk?: readonly State[];
   readonly arbitrage?: ArbitrageRecord;
   readonly value?: JudgedRecord & { readonly edgePct: number };
   readonly ev?: JudgedRecord & EvFigures;

@@ -1,7 +1,12 @@
 // Edges of the requested types as records.
 import { americanOfPrice } from '#domain/odds.ts';
+import { isExchange } from '#domain/venue.ts';
 import type { FoundEdge } from '../edges/finders/finder.ts';
+import { refundShare } from '../price/commission.ts';
+import { turnedPrice } from '../price/ladder.ts';
 import { type Leg, legsVenueType } from '../price/leg-choice.ts';
+import { hasExchange, ladderOfLeg, sizeAtPrice } from '../price/leg-terms.ts';
+import { isSettledApart, payoffsOf } from '../price/settlement.ts';
 import { servedType } from './changes/line-changes.ts';
 import type { ArbitrageLeg, EdgeRecord } from './records.ts';
 import { instant, ownPoint, selectionLabels, teamNameOf } from './selection.ts';
@@ -11,11 +16,12 @@ import { instant, ownPoint, selectionLabels, teamNameOf } from './selection.ts';
  * since then they stand together.
  */
 export function requestedEdgeRecord(edge: FoundEdge): EdgeRecord {
-  const { legs, lines } = edge;
+  const { legs, lines, settlement } = edge;
   const [line] = lines;
   const { market, playerId, player } = line.market;
   const team = teamNameOf(line.market);
   const times = legs.map(({ offer }) => offer.updatedAt);
+  const isSized = hasExchange(legs);
   // Of two lines each leg has its own.
   const point = lines.length === 1 ? line.point : null;
   const first = market.sides[legs[0]?.side ?? 0];
@@ -30,7 +36,8 @@ export function requestedEdgeRecord(edge: FoundEdge): EdgeRecord {
     ...(playerId !== null && { playerId, playerName: player?.name ?? playerId }),
     firstSeenAt: instant(Math.max(...times)),
     oldestQuoteAt: instant(Math.min(...times)),
-    ...edge.member(legs.map(bookRecord)),
+    ...(settlement.risk.length > 0 && { rulesRisk: settlement.risk }),
+    ...edge.member(legs.map((leg) => bookRecord(leg, isSettledApart(settlement), isSized))),
   };
 }
 
@@ -41,8 +48,8 @@ function marketWord({ lines }: FoundEdge): string {
   return isShared ? word : lines[0].market.market.marketType;
 }
 
-function bookRecord(leg: Leg): ArbitrageLeg {
-  const { line, side, venue, offer, stake } = leg;
+function bookRecord(leg: Leg, isApart: boolean, isSized: boolean): ArbitrageLeg {
+  const { line, side, venue, offer, fee, stake, laid } = leg;
   const { market } = line.market;
   const name = market.sides[side];
   return {
@@ -55,7 +62,19 @@ function bookRecord(leg: Leg): ArbitrageLeg {
     ...(line.point !== null && name && { point: ownPoint(market, name, line.point) }),
     stake,
     netDecimal: leg.net,
+    ...(isSized && laid === undefined && sizeMember(leg)),
+    ...(offer.layPrice !== undefined && { layOdds: americanOfPrice(offer.layPrice) }),
+    ...(isExchange(venue) && offer.betDelayMs !== null && { betDelayMs: offer.betDelayMs }),
+    ...(isApart && {
+      rules: payoffsOf(venue, line.market),
+      refundShare: refundShare(fee, laid ? turnedPrice(offer.price) : offer.price),
+    }),
   };
+}
+
+function sizeMember(leg: Leg): { readonly size?: number } {
+  const size = sizeAtPrice(ladderOfLeg(leg));
+  return size === null ? {} : { size };
 }
 
 function outcomeOf({ line, side }: Leg): string {

@@ -3,6 +3,7 @@
 
 import { DEFAULT_PROFILE } from '#domain/profile.ts';
 import { commissionAt, commissionModel, commissionRate } from '#domain/venue.ts';
+import type { VenueFees } from '../book/venue-table.ts';
 import type { LegTerms } from '../price/arbitrage.ts';
 import type { EngineState } from '../state.ts';
 import { type ProfileModel, profileModel } from './profile-model.ts';
@@ -20,11 +21,9 @@ export class Within {
   /** By venue: 1 where its prices are judged; where they may be legs. */
   readonly mayBet: Uint8Array;
   readonly mayBeLeg: Uint8Array;
-  /** What venues charge the asker: as `commissionModel` numbers it. */
-  readonly commissionModels: Uint8Array;
   readonly #state: EngineState;
   readonly #ownFees: OwnFees | undefined;
-  readonly #fees: (Float64Array | undefined)[] = [];
+  readonly #fees: (VenueFees | undefined)[] = [];
   readonly #legTerms: (LegTerms | undefined)[] = [];
   readonly #revision: number;
 
@@ -42,10 +41,6 @@ export class Within {
     const isIn = (id: string): number => (books?.bookmakerIds.has(id) === false ? 0 : 1);
     this.mayBet = Uint8Array.from(all, ({ bookmakerId }) => isIn(bookmakerId));
     this.mayBeLeg = venues.mayBeLeg.map((may, venue) => may & (this.mayBet[venue] as number));
-    this.commissionModels = venues.commissionModels.map((model, venue) => {
-      const own = this.#ownRate(venue);
-      return own === undefined ? model : commissionModel(own);
-    });
   }
 
   /** Whether venues are still who they were when it was prepared. */
@@ -53,23 +48,35 @@ export class Within {
     return this.#revision === this.#state.catalog.revision;
   }
 
-  /** By venue: the rate that it charges the asker in a league, by the league's number. */
-  feesIn(league: number): Float64Array {
+  /** What venues charge the asker in a league, by the league's number. */
+  feesIn(league: number): VenueFees {
     const standard = this.#state.venues.feesIn(league);
     if (this.#ownFees === undefined) return standard;
-    this.#fees[league] ??= standard.map((rate, venue) => {
-      const own = this.#ownRate(venue);
-      return own === undefined ? rate : commissionRate(own, '');
-    });
-    return this.#fees[league] as Float64Array;
+    const known = this.#fees[league];
+    if (known !== undefined) return known;
+    const own = standard.models.length;
+    const fees = {
+      models: standard.models.slice(),
+      rates: standard.rates.slice(),
+      byMarket: standard.byMarket.slice(),
+    };
+    for (let venue = 0; venue < own; venue++) {
+      const commission = this.#ownRate(venue);
+      if (commission === undefined) continue;
+      fees.models[venue] = commissionModel(commission);
+      fees.rates[venue] = commissionRate(commission, '');
+      fees.byMarket[venue] = 0;
+    }
+    this.#fees[league] = fees;
+    return fees;
   }
 
   /** What decides about legs there. */
   legTermsIn(league: number): LegTerms {
     const { operators, weights } = this.#state.venues;
-    const { mayBeLeg, commissionModels } = this;
+    const { mayBeLeg } = this;
     this.#legTerms[league] ??= {
-      ...{ operators, weights, mayBeLeg, commissionModels },
+      ...{ operators, weights, mayBeLeg },
       fees: this.feesIn(league),
     };
     return this.#legTerms[league];

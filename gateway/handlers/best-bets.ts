@@ -5,12 +5,12 @@ import type { OfferFilter, Reader } from '#engine/view/reader.ts';
 import type { View } from '../bodies/fragments.ts';
 import { type Endpoint, endpoint } from '../route-result.ts';
 import { anyEventAnswer, uncalculatedHead } from './any-event.ts';
-import { filterKey, isFleeting, offerFilter } from './filters.ts';
+import { filterKey, isFleeting, stakedFilter } from './filters.ts';
 import { outcomesSince, pageOrChanges } from './since.ts';
 
 export const bestBetsEndpoints: readonly Endpoint[] = [
   endpoint(contract.listBestBets, (values, context) => {
-    const filter = offerFilter(context.reader, values, values.league);
+    const filter = stakedFilter(context.reader, values, values.league, context.account);
     return pageOrChanges(values, context, {
       view: bestBetsView(context.reader, filter, 'list'),
       has: 'hasOffers',
@@ -23,7 +23,11 @@ export const bestBetsEndpoints: readonly Endpoint[] = [
       context,
       values.eventId,
       (leagueId) =>
-        bestBetsView(context.reader, offerFilter(context.reader, values, leagueId), 'event'),
+        bestBetsView(
+          context.reader,
+          stakedFilter(context.reader, values, leagueId, context.account),
+          'event',
+        ),
       (event) => ({ ...uncalculatedHead(event), markets: [] }),
     ),
   ),

@@ -6,6 +6,7 @@ import type { Venue } from '#domain/venue.ts';
 import type { Venues } from '#domain/venue-catalog.ts';
 import { netDecimal } from '#engine/price/commission.ts';
 import { kellyStake } from '#engine/price/kelly.ts';
+import { leastProfit, type SettledLeg, settle } from '#engine/price/settlement.ts';
 import {
   type PlannedLeg,
   planStakes,
@@ -49,6 +50,11 @@ export interface StakesMarket {
   readonly fees: OwnFees | undefined;
 }
 
+/** A plan with the legs that it is of. */
+interface PlannedBooks extends StakePlan {
+  readonly books: readonly ArbitrageLeg[];
+}
+
 class Stakes {
   readonly #market: StakesMarket;
   readonly #asked: StakesAsked;
@@ -68,14 +74,14 @@ class Stakes {
       if (planned === null || planned.leastProfit <= 0) return null;
       const { books, totalStake, leastProfit } = planned;
       const profitPct = roundTo((100 * leastProfit) / totalStake, 6);
-      const own = { books, totalStake, guaranteedProfit: leastProfit, profitPct };
+      const own = { books, totalStake, guaranteedProfit: leastOf(planned), profitPct };
       return { ...edge, arbitrage: { ...arbitrage, ...own } };
     }
     if (lowHold) {
       const planned = this.#plan(lowHold);
       if (!planned) return planned === null ? null : edge;
-      const { books, totalStake, leastProfit } = planned;
-      const worstLoss = Math.max(0, -leastProfit);
+      const { books, totalStake } = planned;
+      const worstLoss = Math.max(0, -leastOf(planned));
       return { ...edge, lowHold: { ...lowHold, books, totalStake, worstLoss } };
     }
     if (!middle) return edge;
@@ -114,24 +120,27 @@ class Stakes {
     readonly books: readonly ArbitrageLeg[];
     readonly totalStake: number;
     readonly maxStake?: number;
-  }): (StakePlan & { readonly books: readonly ArbitrageLeg[] }) | null | undefined {
+  }): PlannedBooks | null | undefined {
     const { totalStake, stakeRounding } = this.#asked;
     if (totalStake === undefined && stakeRounding === undefined) return undefined;
+    const most = mostAtPrices(books, shown, maxStake);
     const legs = books.map((leg): PlannedLeg => {
       // Of what all legs take together each takes at least its part.
-      const stakeMax = maxStake === undefined ? Infinity : (leg.stake * maxStake) / shown;
+      const stakeMax = leg.size ?? (leg.stake * most) / shown;
       const { stakeStep, minStake } = this.#venue(leg);
       const isRounded = leg.sourceType !== 'exchange';
       return { net: this.#netOf(leg), isRounded, stakeStep, minStake, stakeMax };
     });
-    const total = Math.min(totalStake ?? shown, maxStake ?? Number.POSITIVE_INFINITY);
+    const total = Math.min(totalStake ?? shown, most);
     const plan = planStakes(legs, total, stakeRounding ?? CENT);
     if (plan === null) return null;
     const staked = books.map((leg, index) => ({ ...leg, stake: plan.stakes[index] as number }));
     return { ...plan, books: staked };
   }
 
-  #netOf(leg: { readonly bookmakerId: string; readonly odds: number }): number {
+  /** After the fee of its market, which the edge's own figure has. */
+  #netOf(leg: Pick<ArbitrageLeg, 'bookmakerId' | 'odds' | 'netDecimal'>): number {
+    if (leg.netDecimal !== undefined) return leg.netDecimal;
     const { leagueId, fees } = this.#market;
     const own = fees?.rates.get(leg.bookmakerId);
     return netDecimal(this.#venue(leg), leagueId, Math.round(100 * leg.odds), own);
@@ -140,4 +149,24 @@ class Stakes {
   #venue({ bookmakerId }: { readonly bookmakerId: string }): Venue {
     return must(this.#market.venues.get(bookmakerId), 'the venue of an edge');
   }
+}
+
+/** What legs take together at their odds: `maxStake` of an exchange has the levels behind them, too. */
+function mostAtPrices(
+  books: readonly ArbitrageLeg[],
+  totalStake: number,
+  maxStake = Number.POSITIVE_INFINITY,
+): number {
+  if (books.every(({ size }) => size === undefined)) return maxStake;
+  const shares = books.map(({ size = Number.POSITIVE_INFINITY, stake }) => size / stake);
+  return Math.min(...shares) * totalStake;
+}
+
+/** The least of a plan, whichever selection wins and in states that the rules of all legs know. */
+function leastOf({ books, payouts, leastProfit: profit }: PlannedBooks): number {
+  const legs = books.map(({ stake, rules = {}, refundShare = 1 }, at): SettledLeg => {
+    const pays = payouts[at] as number;
+    return { payoffs: rules, paid: stake, pays, refund: stake * refundShare };
+  });
+  return leastProfit(profit, settle(legs));
 }

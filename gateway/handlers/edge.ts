@@ -93,7 +93,9 @@ function sorted(
 export function candidatesOf(filter: EdgeFilter): 'hasOffers' | 'hasEdges' {
   // A set may have an arbitrage where that of all venues is palpably wrong, and none is kept; and
   // who pays less commission has edges that others have not.
-  return asksRequested(filter) || asksWithin(filter) ? 'hasOffers' : 'hasEdges';
+  // A lay may make one where the book has none.
+  const isFound = asksRequested(filter) || asksWithin(filter) || filter.synthetic === true;
+  return isFound ? 'hasOffers' : 'hasEdges';
 }
 
 type Order = Exclude<EdgeSort, 'start'>;

@@ -66,6 +66,29 @@ export function offerFilter(
   };
 }
 
+/**
+ * The same with what a stake gets at the rates of the account that asks, and with what lays of one of
+ * two selections pay for the other.
+ */
+export function stakedFilter(
+  known: KnownWords,
+  values: OfferValues & {
+    readonly stake?: number | undefined;
+    readonly synthetic?: boolean | undefined;
+  },
+  leagueId: LeagueId | undefined,
+  account: AccountTerms,
+): OfferFilter {
+  const { stake, synthetic = false } = values;
+  const fees = stake === undefined ? undefined : ownFees(account);
+  return {
+    ...offerFilter(known, values, leagueId),
+    ...(stake !== undefined && { stake }),
+    ...(fees !== undefined && { fees }),
+    ...(synthetic && { synthetic }),
+  };
+}
+
 /** Venues of a type; or the models of the asker's account. */
 function sourceFilter(
   type: OfferValues['sourceType'],
@@ -107,7 +130,8 @@ export function edgeFilter(
   account: AccountTerms = {},
 ): EdgeFilter {
   const { market, type, minOdds, maxOdds, team, player, playerId, startsWithin } = values;
-  const { profile, oddsFormat } = values;
+  const { profile, oddsFormat, stake, synthetic = false } = values;
+  const format = oddsFormat && { oddsFormat: ODDS_FORMATS[oddsFormat] };
   const books = booksOf(venues, values);
   const fees = ownFees(account);
   return {
@@ -124,7 +148,9 @@ export function edgeFilter(
     // By the default one the book's own edges are judged.
     ...(profile !== undefined && profile !== DEFAULT_PROFILE && { profile }),
     ...(fees !== undefined && { fees }),
-    ...(oddsFormat !== undefined && { oddsFormat: ODDS_FORMATS[oddsFormat] }),
+    ...(synthetic && { synthetic }),
+    ...(stake !== undefined && { stake: { amount: stake, ...format } }),
+    ...format,
   };
 }
 
@@ -156,6 +182,8 @@ const AS_THEY_ARE = [
   'maxProb',
   'minBooks',
   'indicative',
+  'rulesRisk',
+  'maxBetDelayMs',
   'maxAgeMs',
   'phase',
 ] as const;
@@ -229,7 +257,7 @@ export function filterKey(filter: object): string {
 }
 
 /** True where the filter lets every offer pass, however it is shown. */
-export function letsAllPass({ oddsFormat, depth, ...limits }: OfferFilter): boolean {
+export function letsAllPass({ oddsFormat, depth, stake, fees, ...limits }: OfferFilter): boolean {
   return Object.keys(limits).length === 0;
 }
 

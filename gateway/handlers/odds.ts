@@ -5,12 +5,12 @@ import type { OfferFilter, Reader } from '#engine/view/reader.ts';
 import type { View } from '../bodies/fragments.ts';
 import { type Endpoint, endpoint } from '../route-result.ts';
 import { anyEventAnswer, unpricedHead } from './any-event.ts';
-import { filterKey, isFleeting, letsAllPass, offerFilter } from './filters.ts';
+import { filterKey, isFleeting, letsAllPass, stakedFilter } from './filters.ts';
 import { linesSince, pageOrChanges } from './since.ts';
 
 export const oddsEndpoints: readonly Endpoint[] = [
   endpoint(contract.listOdds, (values, context) => {
-    const filter = offerFilter(context.reader, values, values.league);
+    const filter = stakedFilter(context.reader, values, values.league, context.account);
     return pageOrChanges(values, context, {
       view: oddsView(context.reader, filter, 'list'),
       has: filter.account === undefined ? 'hasOffers' : undefined,
@@ -36,7 +36,11 @@ export const oddsEndpoints: readonly Endpoint[] = [
       context,
       values.eventId,
       (leagueId) =>
-        oddsView(context.reader, offerFilter(context.reader, values, leagueId), 'event'),
+        oddsView(
+          context.reader,
+          stakedFilter(context.reader, values, leagueId, context.account),
+          'event',
+        ),
       (event) => ({ ...unpricedHead(event), markets: [] }),
     ),
   ),

@@ -178,6 +178,24 @@ export interface QuoteWords extends SelectionWords {
   readonly link?: string | undefined;
   /** Of an exchange: its order book, in the form of the price. Ten levels a side at most. */
   readonly depth?: DepthWords | undefined;
+  /** Of an exchange: what this market is charged, where that is not what the venue charges. */
+  readonly fee?: FeeWords | undefined;
+  /** Milliseconds that a bet on it waits before it is taken, as in play. */
+  readonly betDelayMs?: number | undefined;
+}
+
+/**
+ * `winnings`: `rate` of the net winnings. `contract`: `rate * (p * (1 - p)) ^ exponent` for a contract
+ * that pays 1 and costs p, rounded up to multiples of `step` per order or per contract.
+ */
+export interface FeeWords {
+  readonly kind: 'winnings' | 'contract';
+  readonly rate: number;
+  /** A whole number from 1 to 4; 1 unless it is given. */
+  readonly exponent?: number;
+  /** In the venue's currency; fees are not rounded unless it is given. */
+  readonly step?: number;
+  readonly roundedPer?: 'order' | 'contract';
 }
 
 /** A price, and the stake that is there where the venue says it. */

@@ -3,6 +3,7 @@
 import { marketNamed } from '#domain/market-catalog.ts';
 import type { PriceFormat, Quote, QuoteKey } from '#domain/message/message.ts';
 import type { WrittenDepth } from '../depth-reading.ts';
+import type { WrittenFee } from '../fee-reading.ts';
 import { type EventWords, type PlayerNames, quoteOf, type VenuePrice } from '../normalize.ts';
 import type { RejectionReason, VenueRefusal } from '../rejection.ts';
 import { parseTime } from '../times.ts';
@@ -54,9 +55,9 @@ export function readQuote(quote: unknown, reading: QuoteReading): Quote | Reject
   if (observedAt === undefined && quote.observedAt !== undefined) return 'bad_time';
   const confirmedAt = Math.min(observedAt ?? reading.confirmedAt, reading.confirmedAt);
   // Of a fraction the levels are decimal odds, as its price is kept.
-  const { depth } = quote;
+  const { depth, fee, betDelayMs } = quote;
   const { price: said, format } = price;
-  const terms = { price: said, format, suspended, size, link, confirmedAt, depth };
+  const terms = { price: said, format, suspended, size, link, confirmedAt, depth, fee, betDelayMs };
   return resolve(quote, reading, terms);
 }
 
@@ -76,7 +77,8 @@ export function readSelection(
   const { confirmedAt } = reading;
   const { price, format } = NO_PRICE;
   const unsaid = { suspended: false, size: undefined, link: undefined, depth: undefined };
-  const quote = resolve(selection, reading, { price, format, confirmedAt, ...unsaid });
+  const none = { ...unsaid, fee: undefined, betDelayMs: undefined };
+  const quote = resolve(selection, reading, { price, format, confirmedAt, ...none });
   if (typeof quote === 'string') return quote;
   const { venueId, marketType, isAlternate, team, playerId, point, side } = quote;
   return { venueId, marketType, isAlternate, team, playerId, point, side };
@@ -87,13 +89,15 @@ interface Terms extends Price {
   readonly size: number | undefined;
   readonly link: string | undefined;
   readonly depth: WrittenDepth | undefined;
+  readonly fee: WrittenFee | undefined;
+  readonly betDelayMs: number | undefined;
   readonly confirmedAt: number;
 }
 
 function resolve(
   written: WrittenSelection,
   { words, said, players, venueRefusal }: QuoteReading,
-  { price, format, suspended, size, link, confirmedAt, depth }: Terms,
+  { price, format, suspended, size, link, confirmedAt, depth, fee, betDelayMs }: Terms,
 ): Quote | RejectionReason {
   const { venue: venueId, player, team, point } = written;
   const refusal = venueRefusal(venueId);
@@ -117,6 +121,8 @@ function resolve(
     size,
     link,
     depth,
+    fee,
+    betDelayMs,
   };
   return quoteOf(words, whole, players);
 }

@@ -114,6 +114,8 @@ function quoteOf(row: Row): Row {
     observedAt: cellOf(row.observedAt),
     link: cellOf(row.link),
     depth: depthOf(row),
+    fee: cellOf(row.fee),
+    betDelayMs: numberOf(row.betDelayMs),
   };
 }
 

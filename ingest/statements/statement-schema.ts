@@ -65,6 +65,18 @@ export const quoteSchema = z.object({
   link: z.string().max(LINK_CHARS_MAX).optional(),
   /** As REST shows it: levels of `[price, size]`, in the form of the price. */
   depth: z.object({ back: levels.optional(), lay: levels.optional() }).optional(),
+  /** Milliseconds that a bet waits before it is taken. */
+  betDelayMs: number,
+  /** What its market is charged, where that is not what the venue charges. */
+  fee: z
+    .object({
+      kind: z.unknown(),
+      rate: z.unknown(),
+      exponent: z.unknown().optional(),
+      step: z.unknown().optional(),
+      roundedPer: z.unknown().optional(),
+    })
+    .optional(),
 });
 
 export type WrittenQuote = z.output<typeof quoteSchema>;
@@ -91,21 +103,26 @@ export function isSelection(piece: unknown): piece is WrittenSelection {
 /** The same of `quoteSchema`. */
 export function isQuote(piece: unknown): piece is WrittenQuote {
   if (!isSelection(piece)) return false;
-  const { observedAt, changedAt, suspended, size, link, depth } = piece as Readonly<
-    Record<string, unknown>
-  >;
+  const { observedAt, changedAt, suspended, size, link, depth, fee, betDelayMs } =
+    piece as Readonly<Record<string, unknown>>;
   return (
     isTimeOrNone(observedAt) &&
     isTimeOrNone(changedAt) &&
     (suspended === undefined || typeof suspended === 'boolean') &&
     (size === undefined || Number.isFinite(size)) &&
     (link === undefined || (typeof link === 'string' && link.length <= LINK_CHARS_MAX)) &&
-    (depth === undefined || isDepth(depth))
+    (depth === undefined || isDepth(depth)) &&
+    (fee === undefined || isObject(fee)) &&
+    (betDelayMs === undefined || Number.isFinite(betDelayMs))
   );
 }
 
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function isDepth(depth: unknown): boolean {
-  if (typeof depth !== 'object' || depth === null || Array.isArray(depth)) return false;
+  if (!isObject(depth)) return false;
   const { back, lay } = depth as Readonly<Record<string, unknown>>;
   return isLevelsOrNone(back) && isLevelsOrNone(lay);
 }

@@ -4,11 +4,13 @@ import { RATE_MAX } from '#domain/account-terms.ts';
 import { AUTHORITIES, matchId } from '#domain/catalog/catalog-entry.ts';
 import { SEMANTICS, SILENCE_RULES } from '#domain/catalog/source-entry.ts';
 import { PICKS_MAX } from '#domain/entry-type.ts';
-import { FORMATS, PERIODS } from '#domain/market.ts';
+import { FORMATS, PERIODS, SUBJECTS } from '#domain/market.ts';
+import { PAYOFFS, STATES } from '#domain/settlement.ts';
 
 /** Entries of one group. */
 const ENTRIES_MAX = 1000;
 const ALIASES_MAX = 50;
+const RULES_MAX = 100;
 /** One and a half times as long is a week, after which events leave the book. */
 const TYPICAL_MINUTES_MAX = 112 * 60;
 const ENTRY_TYPES_MAX = 50;
@@ -32,6 +34,7 @@ const commission = z.discriminatedUnion('model', [
     model: z.literal('contract'),
     rate,
     rateByLeague: z.record(leagueId, rate).exactOptional(),
+    step: z.number().gt(0).max(1).exactOptional(),
   }),
 ]);
 
@@ -50,6 +53,16 @@ const entryType = z
     path: ['payouts'],
     message: 'begins with more than 1, and no payout is more than the one before it',
   });
+
+/** How a venue settles what is no plain result. */
+const settlementRule = z.strictObject({
+  sports: z.array(leagueId).min(1).max(50).optional(),
+  leagues: z.array(leagueId).min(1).max(512).optional(),
+  formats: z.array(z.enum(FORMATS)).min(1).optional(),
+  subjects: z.array(z.enum(SUBJECTS)).min(1).optional(),
+  periods: z.array(z.enum(PERIODS)).min(1).optional(),
+  payoffs: z.partialRecord(z.enum(STATES), z.enum(PAYOFFS)),
+});
 
 /** What a source may state of a venue. */
 export const sourceVenueSchema = z.strictObject({
@@ -80,6 +93,7 @@ export const venueEntrySchema = z.strictObject({
       message: 'has no id twice',
     })
     .optional(),
+  rules: z.array(settlementRule).max(RULES_MAX).optional(),
 });
 
 /** Settings of a source, which only the server's operator states. */

@@ -5,7 +5,8 @@
 // A group is a kind byte, its receivedAt, its rejections, and its members in the order of the
 // types.
 
-import type { Levels } from '#domain/depth.ts';
+import type { Depth, Levels } from '#domain/depth.ts';
+import { FEE_KINDS, type MarketFee, ROUNDED_PER } from '#domain/market-fee.ts';
 import type {
   CoverageGroup,
   EventGroup,
@@ -224,12 +225,24 @@ export class MessageWriter {
     body.f64(quote.nativePrice);
     if (quote.size !== null) body.f64(quote.size);
     if (quote.link !== null) body.u16(this.#string(quote.link));
-    if (quote.depth === undefined) return;
-    const { behind, lay } = quote.depth;
-    body.u8(behind.length / 2);
-    body.u8(lay.length / 2);
+    if (quote.depth !== undefined) this.#writeDepth(quote.depth);
+    if (quote.fee !== undefined) this.#writeFee(quote.fee);
+    if (quote.betDelayMs !== undefined) body.f64(quote.betDelayMs);
+  }
+
+  #writeDepth({ behind, lay }: Depth): void {
+    this.#body.u8(behind.length / 2);
+    this.#body.u8(lay.length / 2);
     this.#writeLevels(behind);
     this.#writeLevels(lay);
+  }
+
+  #writeFee({ kind, rate, exponent, step, roundedPer }: MarketFee): void {
+    this.#body.u8(FEE_KINDS.indexOf(kind));
+    this.#body.u8(exponent);
+    this.#body.u8(ROUNDED_PER.indexOf(roundedPer));
+    this.#body.f64(rate);
+    this.#body.f64(step);
   }
 
   #writeLevels(levels: Levels): void {

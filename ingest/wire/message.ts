@@ -3,7 +3,8 @@
 
 import { z } from 'zod';
 import { isDepthOf } from '#domain/depth.ts';
-import type { Message } from '#domain/message/message.ts';
+import { FEE_KINDS, isFee, ROUNDED_PER } from '#domain/market-fee.ts';
+import { DELAY_MS_MAX, type Message } from '#domain/message/message.ts';
 import { PRICE_FORMATS } from '#domain/message/pack.ts';
 import { SIDES } from '#domain/message/packed-message.ts';
 import { DEVIG_METHODS, defaultPricing } from '#domain/pricing-config.ts';
@@ -16,10 +17,10 @@ import { profilesSchema } from './profile-schema.ts';
  * catalogue, and which posted batch a message is part of. 6: entries of leagues, participants,
  * markets, sources and events, which of them repeat what was stated before, the session of those
  * who post and whether they speak for their venues, what is suspended without a price or confirmed
- * without one. 7: depth of offers.
+ * without one. 7: depth of offers. 8: fees of markets, delays of bets.
  */
 export const WIRE_VERSION_OLDEST = 1;
-export const WIRE_VERSION = 7;
+export const WIRE_VERSION = 8;
 /** Groups are packed into messages up to this size; a longer group travels alone. */
 export const MESSAGE_BYTES_TARGET = 64 * 1024;
 /** No group may be longer than this on the wire. */
@@ -83,6 +84,15 @@ const depth = z
   .refine(({ behind, lay }) =>
     [...behind, ...lay].every((value, at) => at % 2 === 1 || price.safeParse(value).success),
   );
+const fee = z
+  .strictObject({
+    kind: z.enum(FEE_KINDS),
+    rate: z.number(),
+    exponent: z.int(),
+    step: z.number(),
+    roundedPer: z.enum(ROUNDED_PER),
+  })
+  .refine(isFee);
 const quote = z.strictObject({
   ...quoteKey.shape,
   playerName: key.nullable(),
@@ -96,6 +106,8 @@ const quote = z.strictObject({
   size: z.number().min(0).nullable(),
   link: key.nullable(),
   depth: depth.exactOptional(),
+  fee: fee.exactOptional(),
+  betDelayMs: z.int().min(1).max(DELAY_MS_MAX).exactOptional(),
 });
 const offer = quote.refine((said) => !said.depth || isDepthOf(said.price, said.depth));
 const suspended = z.array(quoteKey).min(1).exactOptional();

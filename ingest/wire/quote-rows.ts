@@ -2,6 +2,8 @@
 // place in the frame is kept in a local here, and no object is made per row.
 
 import { type Depth, isDepthOf, LEVELS_MAX } from '#domain/depth.ts';
+import { FEE_KINDS, isFee, type MarketFee, ROUNDED_PER } from '#domain/market-fee.ts';
+import { DELAY_MS_MAX } from '#domain/message/message.ts';
 import { PRICE_FORMATS } from '#domain/message/pack.ts';
 import type { PackedMessage } from '#domain/message/packed-message.ts';
 import { FLAG, NO_POINT, NO_STRING, PLAYER_TEAM, SIDES } from '#domain/message/packed-message.ts';
@@ -18,7 +20,8 @@ const KEY_FLAGS = FLAG.alternate | TEAMS | FLAG.player;
 /** Above all flags that a quote of this version of the wire may have. */
 export function quoteFlagsEnd(version: number): number {
   if (version === 1) return FLAG.playerHome;
-  return version < 7 ? FLAG.depth : 2 * FLAG.depth;
+  if (version < 7) return FLAG.depth;
+  return version < 8 ? FLAG.fee : 2 * FLAG.delay;
 }
 
 /** Appends so many quotes to the columns; their flags must be below `flagsEnd`. */
@@ -31,7 +34,8 @@ export function readQuotes(
   const first = into.quoteCount;
   const end = first + reader.count(items, QUOTE_BYTES_MIN);
   into.reserveQuotes(end);
-  const { players, playerNames, prices, confirmedAts, nativePrices, sizes, links, depths } = into;
+  const { players, playerNames, prices, confirmedAts, nativePrices, sizes, links } = into;
+  const { depths, fees, delays } = into;
   const { view } = reader;
   let at = reader.at;
   for (let row = first; row < end; row++) {
@@ -70,6 +74,15 @@ export function readQuotes(
       depths[row] = readDepth(reader, prices[row] as number);
       at = reader.at;
     }
+    if (flags & FLAG.fee) {
+      reader.at = at;
+      fees[row] = readFee(reader);
+      at = reader.at;
+    }
+    if (flags & FLAG.delay) {
+      delays[row] = checkedDelay(view.getFloat64(at, true));
+      at += 8;
+    }
   }
   reader.at = at;
   into.quoteCount = end;
@@ -83,6 +96,18 @@ function readDepth(reader: FrameReader, price: number): Depth {
   const depth = { behind: readLevels(reader, behind), lay: readLevels(reader, lay) };
   if (!isDepthOf(price, depth)) throw new DecodeError('levels out of their order');
   return depth;
+}
+
+/** What a market is charged. */
+function readFee(reader: FrameReader): MarketFee {
+  const [kind, exponent, per] = [FEE_KINDS[reader.u8()], reader.u8(), ROUNDED_PER[reader.u8()]];
+  const { view, at } = reader;
+  if (kind === undefined || per === undefined) throw new DecodeError('a word outside its list');
+  const [rate, step] = [view.getFloat64(at, true), view.getFloat64(at + 8, true)];
+  reader.at = at + 16;
+  const fee: MarketFee = { kind, rate, exponent, step, roundedPer: per };
+  if (!isFee(fee)) throw new DecodeError('no fee');
+  return fee;
 }
 
 function readLevels(reader: FrameReader, count: number): number[] {
@@ -187,6 +212,11 @@ function checkedNumber(value: number): number {
 function checkedSize(size: number): number {
   if (!(checkedNumber(size) >= 0)) throw new DecodeError('a negative size');
   return size;
+}
+
+function checkedDelay(delay: number): number {
+  if (Number.isInteger(delay) && delay >= 1 && delay <= DELAY_MS_MAX) return delay;
+  throw new DecodeError('no delay of a bet');
 }
 
 function unknownFlags(): DecodeError {

@@ -9,7 +9,8 @@ export const FORMATS = ['moneyline', 'three_way', 'spread', 'over_under', 'yes_n
 export type Format = (typeof FORMATS)[number];
 
 /** Whom a market speaks of beside the event: nobody else, one of its teams, or a player. */
-export type Subject = 'event' | 'team' | 'player';
+export const SUBJECTS = ['event', 'team', 'player'] as const;
+export type Subject = (typeof SUBJECTS)[number];
 
 /** `game` is the whole match; `f5` the first five innings. */
 export const PERIODS = [

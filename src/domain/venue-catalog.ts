@@ -135,13 +135,14 @@ function venueOf(id: string, { operator, built_in, ingest }: Statements, table?:
 function withWords(venue: Venue, entry: VenueEntry | undefined): Venue {
   if (entry === undefined) return venue;
   const sourceType = entry.sourceType ?? venue.sourceType;
-  const { minStake, stakeStep, currency, entryTypes } = entry;
+  const { minStake, stakeStep, currency, entryTypes, rules } = entry;
   return {
     ...venue,
     ...(minStake !== undefined && { minStake }),
     ...(stakeStep !== undefined && { stakeStep }),
     ...(currency !== undefined && { currency }),
     ...(entryTypes !== undefined && { entryTypes }),
+    ...(rules !== undefined && { rules }),
     bookmakerName: entry.name ?? venue.bookmakerName,
     sourceType,
     sourceRegion: entry.sourceRegion ?? venue.sourceRegion,

@@ -1,6 +1,7 @@
 // Venues (bookmakers, DFS operators, exchanges): who quotes, under which operator, at what cost.
 import type { EntryType } from './entry-type.ts';
 import type { LeagueId } from './league.ts';
+import type { SettlementRule } from './settlement.ts';
 
 /** A model is somebody's own: what it says is no price of a venue, and nobody can bet on it. */
 export type SourceType = 'sportsbook' | 'dfs' | 'exchange' | 'model';
@@ -19,6 +20,8 @@ export type Commission =
       readonly model: 'contract';
       readonly rate: number;
       readonly rateByLeague?: Readonly<Partial<Record<LeagueId, number>>>;
+      /** The fee of an order is rounded up to multiples of it, in the venue's currency. */
+      readonly step?: number;
     };
 
 export interface Venue {
@@ -41,10 +44,17 @@ export interface Venue {
   readonly currency?: string;
   /** How a DFS operator takes picks; absent: unknown. */
   readonly entryTypes?: readonly EntryType[];
+  /** How it settles what is no plain result; absent: by the usual rules of sportsbooks. */
+  readonly rules?: readonly SettlementRule[];
   /** Listed by the server's own table or its operator; others enter no model and no leg. */
   readonly isApproved: boolean;
   /** Known from old data: accepted on input, absent from the catalogue. */
   readonly legacy: boolean;
+}
+
+/** Whether customers bet against each other there: its markets have fees and order books. */
+export function isExchange({ sourceType }: Pick<Venue, 'sourceType'>): boolean {
+  return sourceType === 'exchange';
 }
 
 /** A venue's commission where it charges somebody another rate: of winnings, if it charges none. */

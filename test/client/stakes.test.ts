@@ -131,9 +131,11 @@ it('a divided total is that of REST, and an arbitrage wins in the worst case or 
     const venue = must(catalog.get(other.bookmakerId), 'a venue');
     const second = { ...other, odds: Math.max(100, odds) };
     const net = netDecimal(venue, 'nfl', 100 * second.odds);
-    const books = [first, { ...second, netDecimal: net }].map(
-      (leg) => ({ ...leg, stake: Math.round(10_000 / leg.netDecimal) / 100 }) as ArbitrageLeg,
-    );
+    const books = [first, { ...second, netDecimal: net }].map((leg) => {
+      const size = random.pick([undefined, undefined, 30, 4000]);
+      const stake = Math.round(10_000 / leg.netDecimal) / 100;
+      return { ...leg, stake, ...(size !== undefined && { size }) } as ArbitrageLeg;
+    });
     const total = Math.round(100 * books.reduce((sum, { stake }) => sum + stake, 0)) / 100;
     const maxStake = random.pick([undefined, 40, 5000]);
     const arbitrage = {
@@ -164,7 +166,10 @@ it('a divided total is that of REST, and an arbitrage wins in the worst case or 
       expect(stake % Math.round(100 * stakeStep)).toBe(0);
       if (sourceType === 'sportsbook') expect(stake % (100 * (stakeRounding ?? 0.01))).toBe(0);
       expect(stake).toBeGreaterThanOrEqual(100 * minStake);
-      const most = (must(books[index], 'a leg').stake * (maxStake ?? Infinity)) / total;
+      // What the odds take where a leg says so, whatever levels behind them take.
+      const { size, stake: own } = must(books[index], 'a leg');
+      const isSized = books.some((each) => each.size !== undefined);
+      const most = size ?? (isSized ? Infinity : (own * (maxStake ?? Infinity)) / total);
       expect(stake / 100).toBeLessThanOrEqual(most + 1e-9);
     }
   }

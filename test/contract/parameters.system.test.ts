@@ -272,6 +272,22 @@ const CASES: Readonly<Record<string, readonly [readonly string[], readonly strin
     ['1', '2000', '0.5'],
     [...NUMBERS, '0', '1.234', '100000001'],
   ],
+  stake: [
+    ['1', '2000', '0.5'],
+    [...NUMBERS, '0', '1.234', '100000001'],
+  ],
+  synthetic: [
+    ['true', 'false'],
+    [...WORDS, '1', 'yes', 'TRUE'],
+  ],
+  maxBetDelayMs: [
+    ['0', '1', '5000', '600000'],
+    [...INTEGERS.filter((text) => text !== '0'), '600001'],
+  ],
+  rulesRisk: [
+    ['true', 'false'],
+    [...WORDS, '1', 'tie', 'TRUE'],
+  ],
   stakeRounding: [
     ['1', '5', '0.01'],
     [...NUMBERS, '0', '1.234', '100000001'],
@@ -386,6 +402,10 @@ it.each([
   [`/v1/player-props?limit=5&since=${EPOCH}:0`, 'limit'],
   [`/v1/edge?since=${EPOCH}:0&limit=5`, 'limit'],
   [`/v1/odds?since=${EPOCH}:0&profile=sharp`, 'profile'],
+  [`/v1/odds?since=${EPOCH}:0&stake=100`, 'stake'],
+  [`/v1/best-bets?since=${EPOCH}:0&synthetic=true`, 'synthetic'],
+  ['/v1/edge?type=ev&rulesRisk=false', 'rulesRisk'],
+  ['/v1/edge?type=value&synthetic=true', 'synthetic'],
 ])('a parameter that can have no effect is refused: %s', async (target, name) => {
   const { json, status } = await fixture().call(target);
   expect({ status, message: json.error?.message }).toMatchObject({

@@ -71,9 +71,10 @@ test('only exchanges take a commission', () => {
   expect(venueById('betfair_ex_eu')?.commission).toEqual({ model: 'winnings', rate: 0.05 });
   const baseball = { mlb: 0.035 };
   expect(venueById('kalshi')?.commission).toEqual({
-    ...{ model: 'contract', rate: 0.07, rateByLeague: baseball },
+    ...{ model: 'contract', rate: 0.07, rateByLeague: baseball, step: 0.0001 },
   });
-  expect(venueById('polymarket')?.commission).toEqual({ model: 'contract', rate: 0.05 });
+  const polymarket = { model: 'contract', rate: 0.05, step: 0.00001 };
+  expect(venueById('polymarket')?.commission).toEqual(polymarket);
   expect(venueById('novig')?.commission).toEqual({ model: 'none' });
 });
 

@@ -167,6 +167,8 @@ export class RandomGroups {
       const depth = this.#hasSizes
         ? pools.depthBy(Math.abs(price + confirmedAt), price)
         : undefined;
+      const betDelayMs = pools.delayBy(Math.abs(price + confirmedAt));
+      const fee = pools.feeBy(venueId, Math.abs(price + confirmedAt));
       const quote: Quote = {
         ...scope,
         venueId,
@@ -185,6 +187,8 @@ export class RandomGroups {
         size: this.#hasSizes && random.chance(0.6) ? random.below(5) * 50 : null,
         link: random.chance(0.1) ? `https://example.com/${random.below(3)}` : null,
         ...(depth !== undefined && { depth }),
+        ...(fee !== undefined && { fee }),
+        ...(betDelayMs !== undefined && { betDelayMs }),
       };
       quotes.set(JSON.stringify(quoteKey(quote)), quote);
     }

@@ -2,6 +2,7 @@
 // everything collides often.
 import type { Depth } from '#domain/depth.ts';
 import type { LeagueId } from '#domain/league.ts';
+import type { MarketFee } from '#domain/market-fee.ts';
 import type { EventHead } from '#domain/message/message.ts';
 import { playerSlug } from '#domain/player.ts';
 
@@ -124,6 +125,29 @@ export const THREE_WAY_PRICES: readonly number[] = [
 export const WILD_PRICES: readonly number[] = [
   -50000, 50000, -1000000, 1000000, 1000100, -1000100, 9999900, -9999900,
 ];
+
+const EXCHANGES: ReadonlySet<string> = new Set([
+  ...['novig', 'kalshi', 'betopenly', 'betfair_ex_uk', 'betfair_ex_eu', 'matchbook'],
+]);
+
+const FEES: readonly MarketFee[] = [
+  { kind: 'contract', rate: 0.07, exponent: 1, step: 0.0001, roundedPer: 'order' },
+  { kind: 'contract', rate: 0.035, exponent: 1, step: 0.01, roundedPer: 'contract' },
+  { kind: 'contract', rate: 0.25, exponent: 2, step: 0, roundedPer: 'order' },
+  { kind: 'winnings', rate: 0.02, exponent: 1, step: 0, roundedPer: 'order' },
+  { kind: 'contract', rate: 0, exponent: 1, step: 0.01, roundedPer: 'order' },
+];
+
+/** What an exchange charges in a market, by a number; one in three says it. */
+export function feeBy(venueId: string, number: number): MarketFee | undefined {
+  if (!EXCHANGES.has(venueId) || number % 3 !== 0) return undefined;
+  return FEES[(number >> 4) % FEES.length];
+}
+
+/** How long a bet waits, by a number; one in seven does. */
+export function delayBy(number: number): number | undefined {
+  return number % 7 === 0 ? 1000 * (1 + ((number >> 3) % 5)) : undefined;
+}
 
 /** An order book by a number, of a price: one in four has none behind it, levels, or a lay side. */
 export function depthBy(number: number, price: number): Depth | undefined {

@@ -74,6 +74,8 @@ export class Catalogue {
     const sourceType = first('sourceType') ?? table?.sourceType ?? 'sportsbook';
     const approved = first('arbitrageApproved') ?? table?.arbitrageApproved ?? false;
     const entryTypes = first('entryTypes') ?? table?.entryTypes;
+    const rules = first('rules') ?? table?.rules;
+    const currency = first('currency') ?? table?.currency;
     return {
       bookmakerId: venueId,
       bookmakerName: first('name') ?? table?.bookmakerName ?? venueId,
@@ -86,6 +88,8 @@ export class Catalogue {
       ...(entryTypes && { entryTypes }),
       isApproved: table !== undefined || server !== undefined || operator !== undefined,
       legacy: table?.legacy ?? false,
+      ...(rules !== undefined && { rules }),
+      ...(currency !== undefined && { currency }),
     };
   }
 }

@@ -64,10 +64,14 @@ export class EventHistory {
   }
 
   /** Compares the open edges with those after the group before. */
-  observeEdges(now: number, edges: readonly EdgeDraft[]): void {
+  observeEdges(
+    now: number,
+    edges: readonly EdgeDraft[],
+    termsOf: (edgeId: string) => string,
+  ): void {
     const open = new Map<string, Seen>();
     for (const edge of edges) {
-      const text = JSON.stringify(edge);
+      const text = `${JSON.stringify(edge)} ${termsOf(edge.edgeId)}`;
       const before = this.#edges.get(edge.edgeId);
       open.set(edge.edgeId, { text, since: before?.since ?? now });
       if (before?.text !== text) this.#edgesChangedAt = now;

@@ -36,7 +36,7 @@ import { Catalogue } from './catalogue.ts';
 import { withConfirmations, withFigures } from './edges/edge-figures.ts';
 import { passesEvent, passesLimits, passesModel } from './edges/edge-limits.ts';
 import { passesEdgeFilter, passesRequestedFilter, sortEdges } from './edges/edge-listing.ts';
-import { type EdgeContext, type EdgeDraft, edgesOf, isUsable } from './edges/edges.ts';
+import { type EdgeContext, edgesOf, isUsable } from './edges/edges.ts';
 import { backLaysOf, lowHoldsOf, middlesOf } from './edges/requested-edges.ts';
 import {
   type EventState,
@@ -53,6 +53,7 @@ import type { Offer } from './offer.ts';
 import { ascending, order } from './ordering.ts';
 import { ownMarkets, withNamesSaid } from './own-models.ts';
 import { ProfileJudge } from './price/profile.ts';
+import { statesOf } from './price/states.ts';
 import * as quotes from './quotes.ts';
 import * as records from './records.ts';
 import { SourceLedger } from './source-ledger.ts';
@@ -202,6 +203,7 @@ export class Oracle {
       const own = must(legs.get(edge.edgeId), 'the legs of an edge');
       const offers = own.map(({ offer }) => offer);
       if (!passesEvent(filter, context, clock, event.startTime)) return false;
+      if (filter.rulesRisk === false && hasRisk(own)) return false;
       if (!passesModel(edge, filter, must(own[0], 'a leg'), context)) return false;
       return passesLimits(edge, filter, offers, this.#now);
     });
@@ -676,12 +678,10 @@ export class Oracle {
       const diary = this.#diaries.get(event.head.eventId) ?? new MoveDiary();
       this.#diaries.set(event.head.eventId, diary);
       diary.observe(this.#now, lines);
-      event.history.observeEdges(this.#now, this.#edgesOf(event, lines));
+      const context = this.#contextOf(event);
+      const edges = edgesOf(lines, context);
+      event.history.observeEdges(this.#now, edges, (edgeId) => termsText(context, edgeId));
     }
-  }
-
-  #edgesOf(event: EventState, lines: readonly Line[]): EdgeDraft[] {
-    return edgesOf(lines, this.#contextOf(event));
   }
 
   #keptEdges(
@@ -830,6 +830,19 @@ function isView({ books, profile, fees }: EdgeFilter): boolean {
 }
 
 /** The line as it pays somebody with rates of his own. */
+/** Whether the venues of a bet of several legs settle some state in different ways. */
+function hasRisk(legs: readonly { readonly line: Line; readonly offer: Offer }[]): boolean {
+  if (legs.length < 2) return false;
+  return statesOf(legs.map((leg) => ({ ...leg, stake: 1 }))).risk.length > 0;
+}
+
+/** What the markets of an edge's legs are charged, and how long bets on them wait. */
+function termsText({ legs }: EdgeContext, edgeId: string): string {
+  return JSON.stringify(
+    legs.get(edgeId)?.map(({ offer }) => [offer.quote.fee, offer.quote.betDelayMs]),
+  );
+}
+
 function atOwnRates(line: Line, { fees }: EdgeFilter): Line {
   if (fees === undefined) return line;
   const venues = new Map<Venue, Venue>();
@@ -839,9 +852,12 @@ function atOwnRates(line: Line, { fees }: EdgeFilter): Line {
     const own = rate === undefined ? venue : { ...venue, commission: { model, rate } as const };
     if (!venues.has(venue)) venues.set(venue, own);
   }
-  const offers = line.offers.map((offer) => ({
-    ...offer,
-    venue: must(venues.get(offer.venue), 'a venue'),
-  }));
+  const offers = line.offers.map((offer) => {
+    const venue = must(venues.get(offer.venue), 'a venue');
+    if (venue === offer.venue) return offer;
+    // Whatever the market charges others.
+    const { fee: _, ...quote } = offer.quote;
+    return { ...offer, venue, quote };
+  });
   return { ...line, offers };
 }

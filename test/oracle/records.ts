@@ -155,6 +155,7 @@ function offerRecords(event: EventState, line: Line, shown: Showing): OfferRecor
       updatedAt: instant(event.history.offerChangedAt(line, offer)),
       ...(quote.size === null ? {} : { size: quote.size }),
       ...(quote.link === null ? {} : { link: quote.link }),
+      ...(quote.betDelayMs === undefined ? {} : { betDelayMs: quote.betDelayMs }),
       ...depthMembers(quote, shown),
     };
   });

@@ -158,9 +158,22 @@ export interface Contract {
 export interface Arbitrage {
   books: ArbitrageLeg[];
   totalStake: number;
+  /**
+   * The least of all selections, and of the states that the rules of all legs know, such as a tie that one venue pays by half and another refunds.
+   */
   guaranteedProfit: number;
+  /**
+   * The least of all selections, percent.
+   */
   profitPct: number;
+  /**
+   * What the legs take together at these prices; of an arbitrage with an exchange, by its levels as long as they have a profit, after fees. Absent where a size is unknown, or currencies differ.
+   */
   maxStake?: number;
+  /**
+   * What is won at least of `maxStake`, fees and their rounding included; below 0 where that is a loss. With a leg at an exchange alone. On the stream as of when the edge last changed.
+   */
+  profitAtMax?: number;
 }
 /**
  * One bet of an arbitrage, low hold, middle or back-lay.
@@ -184,6 +197,32 @@ export interface ArbitrageLeg {
    * Payout per unit staked if it wins, after commission; not rounded.
    */
   netDecimal?: number;
+  /**
+   * In bets with an exchange: the most that can be staked at these odds, a fee that is paid with it included. On the stream as of when the edge last changed.
+   */
+  size?: number;
+  /**
+   * With `stake`: what it gets, the mean over the levels that it takes, fees and their rounding included. Null where the levels do not take it, or an exchange does not say how much there is; a sportsbook that states no limit pays its price.
+   */
+  effectiveOdds?: number | null;
+  /**
+   * With `synthetic`: it is a lay of the other selection at these odds.
+   */
+  layOdds?: number;
+  /**
+   * Milliseconds that a bet waits before it is taken, where the venue says so.
+   */
+  betDelayMs?: number;
+  /**
+   * What its venue pays, by state; in edges with `rulesRisk`.
+   */
+  rules?: {
+    [k: string]: 'win' | 'lose' | 'refund' | 'half' | 'fair_price' | 'unknown';
+  };
+  /**
+   * Of the stake, where it is refunded: a fee paid with it is kept.
+   */
+  refundShare?: number;
   /**
    * When the venue confirmed the price last; with `maxAgeMs` alone. On the stream as of when the edge last changed.
    */
@@ -214,11 +253,20 @@ export interface BackLay {
    */
   liability: number;
   /**
-   * The least of both outcomes.
+   * The least of both outcomes, and of the states that the rules of both know.
    */
   guaranteedProfit: number;
+  /**
+   * The least of both outcomes, percent.
+   */
   profitPct: number;
+  /**
+   * What the legs take together at these prices; of an arbitrage with an exchange, by its levels as long as they have a profit, after fees. Absent where a size is unknown, or currencies differ.
+   */
   maxStake?: number;
+  /**
+   * What is won at least of `maxStake`, fees and their rounding included; below 0 where that is a loss. With a leg at an exchange alone. On the stream as of when the edge last changed.
+   */
   profitAtMax?: number;
 }
 /**
@@ -258,6 +306,14 @@ export interface BestOutcome {
    */
   modelProb?: number | null;
   fairOdds?: number | null;
+  /**
+   * With `stake`: what it gets, the mean over the levels that it takes, fees and their rounding included. Null where the levels do not take it, or an exchange does not say how much there is; a sportsbook that states no limit pays its price.
+   */
+  effectiveOdds?: number | null;
+  /**
+   * With `synthetic`: it is a lay of the other selection at these odds.
+   */
+  layOdds?: number;
 }
 /**
  * A venue of the catalogue.
@@ -289,6 +345,10 @@ export interface Bookmaker {
         rateByLeague?: {
           [k: string]: number;
         };
+        /**
+         * The fee of an order is rounded up to multiples of it.
+         */
+        step?: number;
       };
   sharpWeight: number;
   /**
@@ -1300,6 +1360,19 @@ export interface Edge {
    * ISO 8601 instant, UTC.
    */
   oldestQuoteAt: string;
+  /**
+   * States of the game that the venues of the legs settle in different ways, or that one of them does not know; absent where there are none.
+   */
+  rulesRisk?: (
+    | 'tie'
+    | 'void'
+    | 'shortened'
+    | 'retired'
+    | 'did_not_play'
+    | 'postponed'
+    | 'overtime'
+    | 'to_advance'
+  )[];
   arbitrage?: Arbitrage;
   value?: {
     bookmakerId: string;
@@ -1325,6 +1398,22 @@ export interface Edge {
      * When the venue confirmed the price last; with `maxAgeMs` alone. On the stream as of when the edge last changed.
      */
     confirmedAt?: string;
+    /**
+     * Milliseconds that a bet waits before it is taken, where the venue says so.
+     */
+    betDelayMs?: number;
+    /**
+     * With `stake`: what it gets, the mean over the levels that it takes, fees and their rounding included. Null where the levels do not take it, or an exchange does not say how much there is; a sportsbook that states no limit pays its price.
+     */
+    effectiveOdds?: number | null;
+    /**
+     * Of an exchange: what its levels take as long as they are worth it, after fees. On the stream as of when the edge last changed.
+     */
+    maxStake?: number;
+    /**
+     * What is expected to be won of `maxStake`, by `modelProb`.
+     */
+    profitAtMax?: number;
     /**
      * The full Kelly share of a bankroll after commission, at most 0.25; 0 where the price has no edge after commission. None on DFS prices, which are no bets alone.
      */
@@ -1365,6 +1454,22 @@ export interface Edge {
      * When the venue confirmed the price last; with `maxAgeMs` alone. On the stream as of when the edge last changed.
      */
     confirmedAt?: string;
+    /**
+     * Milliseconds that a bet waits before it is taken, where the venue says so.
+     */
+    betDelayMs?: number;
+    /**
+     * With `stake`: what it gets, the mean over the levels that it takes, fees and their rounding included. Null where the levels do not take it, or an exchange does not say how much there is; a sportsbook that states no limit pays its price.
+     */
+    effectiveOdds?: number | null;
+    /**
+     * Of an exchange: what its levels take as long as they are worth it, after fees. On the stream as of when the edge last changed.
+     */
+    maxStake?: number;
+    /**
+     * What is expected to be won of `maxStake`, by `modelProb`.
+     */
+    profitAtMax?: number;
     /**
      * The full Kelly share of a bankroll after commission, at most 0.25; 0 where the price has no edge after commission. None on DFS prices, which are no bets alone.
      */
@@ -1408,10 +1513,17 @@ export interface LowHold {
    */
   holdPct: number;
   /**
-   * What the rounded stakes lose at worst, whichever selection wins.
+   * What the rounded stakes lose at worst, whichever selection wins, or in states that the rules of all legs know.
    */
   worstLoss: number;
+  /**
+   * What the legs take together at these prices; of an arbitrage with an exchange, by its levels as long as they have a profit, after fees. Absent where a size is unknown, or currencies differ.
+   */
   maxStake?: number;
+  /**
+   * What is won at least of `maxStake`, fees and their rounding included; below 0 where that is a loss. With a leg at an exchange alone. On the stream as of when the edge last changed.
+   */
+  profitAtMax?: number;
 }
 /**
  * Two lines of one market at two operators that can both win: stakes that pay 100 a leg, rounded to cents. On a quarter point a leg may win or be refunded by half, which the counts of results leave out of account.
@@ -1442,7 +1554,14 @@ export interface Middle {
    * Probability of both legs winning at which it costs nothing, percent.
    */
   breakEvenPct: number;
+  /**
+   * What the legs take together at these prices; of an arbitrage with an exchange, by its levels as long as they have a profit, after fees. Absent where a size is unknown, or currencies differ.
+   */
   maxStake?: number;
+  /**
+   * What is won at least of `maxStake`, fees and their rounding included; below 0 where that is a loss. With a leg at an exchange alone. On the stream as of when the edge last changed.
+   */
+  profitAtMax?: number;
 }
 /**
  * Names an edge that is open no more, and says why.
@@ -1499,6 +1618,19 @@ export interface StreamedEdge {
    * ISO 8601 instant, UTC.
    */
   oldestQuoteAt: string;
+  /**
+   * States of the game that the venues of the legs settle in different ways, or that one of them does not know; absent where there are none.
+   */
+  rulesRisk?: (
+    | 'tie'
+    | 'void'
+    | 'shortened'
+    | 'retired'
+    | 'did_not_play'
+    | 'postponed'
+    | 'overtime'
+    | 'to_advance'
+  )[];
   arbitrage?: Arbitrage;
   value?: {
     bookmakerId: string;
@@ -1524,6 +1656,22 @@ export interface StreamedEdge {
      * When the venue confirmed the price last; with `maxAgeMs` alone. On the stream as of when the edge last changed.
      */
     confirmedAt?: string;
+    /**
+     * Milliseconds that a bet waits before it is taken, where the venue says so.
+     */
+    betDelayMs?: number;
+    /**
+     * With `stake`: what it gets, the mean over the levels that it takes, fees and their rounding included. Null where the levels do not take it, or an exchange does not say how much there is; a sportsbook that states no limit pays its price.
+     */
+    effectiveOdds?: number | null;
+    /**
+     * Of an exchange: what its levels take as long as they are worth it, after fees. On the stream as of when the edge last changed.
+     */
+    maxStake?: number;
+    /**
+     * What is expected to be won of `maxStake`, by `modelProb`.
+     */
+    profitAtMax?: number;
     /**
      * The full Kelly share of a bankroll after commission, at most 0.25; 0 where the price has no edge after commission. None on DFS prices, which are no bets alone.
      */
@@ -1564,6 +1712,22 @@ export interface StreamedEdge {
      * When the venue confirmed the price last; with `maxAgeMs` alone. On the stream as of when the edge last changed.
      */
     confirmedAt?: string;
+    /**
+     * Milliseconds that a bet waits before it is taken, where the venue says so.
+     */
+    betDelayMs?: number;
+    /**
+     * With `stake`: what it gets, the mean over the levels that it takes, fees and their rounding included. Null where the levels do not take it, or an exchange does not say how much there is; a sportsbook that states no limit pays its price.
+     */
+    effectiveOdds?: number | null;
+    /**
+     * Of an exchange: what its levels take as long as they are worth it, after fees. On the stream as of when the edge last changed.
+     */
+    maxStake?: number;
+    /**
+     * What is expected to be won of `maxStake`, by `modelProb`.
+     */
+    profitAtMax?: number;
     /**
      * The full Kelly share of a bankroll after commission, at most 0.25; 0 where the price has no edge after commission. None on DFS prices, which are no bets alone.
      */
@@ -2107,6 +2271,10 @@ export interface Offer {
   size?: number;
   link?: string;
   /**
+   * Milliseconds that a bet waits before it is taken, where the venue says so.
+   */
+  betDelayMs?: number;
+  /**
    * Of exchanges: the best price to lay it; `size` is the stake of the backer.
    */
   lay?: {
@@ -2123,6 +2291,10 @@ export interface Offer {
     back: number[][];
     lay: number[][];
   };
+  /**
+   * With `stake`: what it gets, the mean over the levels that it takes, fees and their rounding included. Null where the levels do not take it, or an exchange does not say how much there is; a sportsbook that states no limit pays its price.
+   */
+  effectiveOdds?: number | null;
 }
 /**
  * Names a line that is not shown any more.
@@ -3829,6 +4001,10 @@ export interface SubscribeEdgesFrame {
    */
   indicative?: 'true' | 'false';
   /**
+   * `false` leaves out bets of several legs whose venues settle some state of the game in different ways, or in a way that nobody knows: those with `rulesRisk`.
+   */
+  rulesRisk?: 'true' | 'false';
+  /**
    * Only edges of events in which this team plays.
    */
   team?: string;
@@ -4568,6 +4744,10 @@ export interface Routes {
        */
       depth?: number;
       /**
+       * Adds `effectiveOdds`: what this stake gets at each price over the levels of the order book that it takes, fees and their rounding included; null where they do not take it, or an exchange does not say how much there is.
+       */
+      stake?: number;
+      /**
        * Items a page, 1 to 50.
        */
       limit?: number;
@@ -4635,6 +4815,10 @@ export interface Routes {
        * Adds `depth` to offers of exchanges: this many levels of the order book a side, the best first.
        */
       depth?: number;
+      /**
+       * Adds `effectiveOdds`: what this stake gets at each price over the levels of the order book that it takes, fees and their rounding included; null where they do not take it, or an exchange does not say how much there is.
+       */
+      stake?: number;
     };
     data: OddsEvent;
     meta: {
@@ -4929,6 +5113,10 @@ export interface Routes {
        */
       indicative?: 'true' | 'false';
       /**
+       * `false` leaves out bets of several legs whose venues settle some state of the game in different ways, or in a way that nobody knows: those with `rulesRisk`.
+       */
+      rulesRisk?: 'true' | 'false';
+      /**
        * Only edges of events in which this team plays.
        */
       team?: string;
@@ -4989,13 +5177,25 @@ export interface Routes {
        */
       kelly?: number;
       /**
-       * Divides this total among the legs of arbitrages, low holds and middles, at most `maxStake`.
+       * Divides this total among the legs of arbitrages, low holds and middles, at most what they take at the odds shown.
        */
       totalStake?: number;
       /**
        * Stakes at sportsbooks and DFS operators are multiples of this; guarantees are computed afterwards, and an arbitrage that has none left, or less than `minProfit`, is not shown. Kelly stakes are rounded down.
        */
       stakeRounding?: number;
+      /**
+       * Adds `effectiveOdds`: what this stake gets at a judged price, or as the total of several legs, over the levels of order books that it takes, fees and their rounding included.
+       */
+      stake?: number;
+      /**
+       * Lays of one of two selections at an exchange may be legs that back the other: in an arbitrage, low hold, middle or back-lay, in place of what the exchange pays for it where that is less. Such a leg has `layOdds`, and ids end in `@synthetic`.
+       */
+      synthetic?: 'true' | 'false';
+      /**
+       * Most milliseconds that a bet at an exchange waits before it is taken, as in play; 0 leaves out all that wait.
+       */
+      maxBetDelayMs?: number;
       /**
        * Order of events and of the edges in each: by start; or the best first by percent of profit, EV or edge; `age`: the most lately confirmed or changed prices first, by `oldestQuoteAt`; `newest`: by `firstSeenAt`, the newest first. Any order but `start` has one page.
        */
@@ -5124,6 +5324,14 @@ export interface Routes {
        */
       stakeRounding?: number;
       /**
+       * Adds `effectiveOdds`: what this stake gets at a judged price, or as the total of several legs, over the levels of order books that it takes, fees and their rounding included.
+       */
+      stake?: number;
+      /**
+       * Most milliseconds that a bet at an exchange waits before it is taken, as in play; 0 leaves out all that wait.
+       */
+      maxBetDelayMs?: number;
+      /**
        * Items a page, 1 to 50.
        */
       limit?: number;
@@ -5229,6 +5437,14 @@ export interface Routes {
        */
       stakeRounding?: number;
       /**
+       * Adds `effectiveOdds`: what this stake gets at a judged price, or as the total of several legs, over the levels of order books that it takes, fees and their rounding included.
+       */
+      stake?: number;
+      /**
+       * Most milliseconds that a bet at an exchange waits before it is taken, as in play; 0 leaves out all that wait.
+       */
+      maxBetDelayMs?: number;
+      /**
        * Items a page, 1 to 50.
        */
       limit?: number;
@@ -5270,6 +5486,10 @@ export interface Routes {
        */
       maxOdds?: string;
       /**
+       * `false` leaves out bets of several legs whose venues settle some state of the game in different ways, or in a way that nobody knows: those with `rulesRisk`.
+       */
+      rulesRisk?: 'true' | 'false';
+      /**
        * Only edges of events in which this team plays.
        */
       team?: string;
@@ -5306,13 +5526,25 @@ export interface Routes {
        */
       startsWithin?: string;
       /**
-       * Divides this total among the legs of arbitrages, low holds and middles, at most `maxStake`.
+       * Divides this total among the legs of arbitrages, low holds and middles, at most what they take at the odds shown.
        */
       totalStake?: number;
       /**
        * Stakes at sportsbooks and DFS operators are multiples of this; guarantees are computed afterwards, and an arbitrage that has none left, or less than `minProfit`, is not shown. Kelly stakes are rounded down.
        */
       stakeRounding?: number;
+      /**
+       * Adds `effectiveOdds`: what this stake gets at a judged price, or as the total of several legs, over the levels of order books that it takes, fees and their rounding included.
+       */
+      stake?: number;
+      /**
+       * Lays of one of two selections at an exchange may be legs that back the other: in an arbitrage, low hold, middle or back-lay, in place of what the exchange pays for it where that is less. Such a leg has `layOdds`, and ids end in `@synthetic`.
+       */
+      synthetic?: 'true' | 'false';
+      /**
+       * Most milliseconds that a bet at an exchange waits before it is taken, as in play; 0 leaves out all that wait.
+       */
+      maxBetDelayMs?: number;
       /**
        * Items a page, 1 to 50.
        */
@@ -5379,6 +5611,10 @@ export interface Routes {
        */
       indicative?: 'true' | 'false';
       /**
+       * `false` leaves out bets of several legs whose venues settle some state of the game in different ways, or in a way that nobody knows: those with `rulesRisk`.
+       */
+      rulesRisk?: 'true' | 'false';
+      /**
        * Only edges of events in which this team plays.
        */
       team?: string;
@@ -5439,13 +5675,25 @@ export interface Routes {
        */
       kelly?: number;
       /**
-       * Divides this total among the legs of arbitrages, low holds and middles, at most `maxStake`.
+       * Divides this total among the legs of arbitrages, low holds and middles, at most what they take at the odds shown.
        */
       totalStake?: number;
       /**
        * Stakes at sportsbooks and DFS operators are multiples of this; guarantees are computed afterwards, and an arbitrage that has none left, or less than `minProfit`, is not shown. Kelly stakes are rounded down.
        */
       stakeRounding?: number;
+      /**
+       * Adds `effectiveOdds`: what this stake gets at a judged price, or as the total of several legs, over the levels of order books that it takes, fees and their rounding included.
+       */
+      stake?: number;
+      /**
+       * Lays of one of two selections at an exchange may be legs that back the other: in an arbitrage, low hold, middle or back-lay, in place of what the exchange pays for it where that is less. Such a leg has `layOdds`, and ids end in `@synthetic`.
+       */
+      synthetic?: 'true' | 'false';
+      /**
+       * Most milliseconds that a bet at an exchange waits before it is taken, as in play; 0 leaves out all that wait.
+       */
+      maxBetDelayMs?: number;
     };
     data: EdgesEvent;
     meta: {
@@ -5579,6 +5827,14 @@ export interface Routes {
        */
       oddsFormat?: 'american' | 'decimal' | 'probability';
       /**
+       * Adds `effectiveOdds`: what this stake gets at each price over the levels of the order book that it takes, fees and their rounding included; null where they do not take it, or an exchange does not say how much there is.
+       */
+      stake?: number;
+      /**
+       * Lays of one of two selections at an exchange are prices of the other, too: the best of them has `layOdds` where it is such a lay.
+       */
+      synthetic?: 'true' | 'false';
+      /**
        * Items a page, 1 to 50.
        */
       limit?: number;
@@ -5641,6 +5897,14 @@ export interface Routes {
        * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
        */
       oddsFormat?: 'american' | 'decimal' | 'probability';
+      /**
+       * Adds `effectiveOdds`: what this stake gets at each price over the levels of the order book that it takes, fees and their rounding included; null where they do not take it, or an exchange does not say how much there is.
+       */
+      stake?: number;
+      /**
+       * Lays of one of two selections at an exchange are prices of the other, too: the best of them has `layOdds` where it is such a lay.
+       */
+      synthetic?: 'true' | 'false';
     };
     data: BestBets;
     meta: {

@@ -9,7 +9,7 @@ export const findBackLays: EdgeFinder = (lines, { oldestMs, profitPctMax }) =>
     .filter(({ profitPct }) => profitPct <= profitPctMax)
     .map(foundEdge);
 
-function foundEdge({ line, back, lay, most, ...figures }: BackLay): FoundEdge {
+function foundEdge({ line, back, lay, most, settlement, ...figures }: BackLay): FoundEdge {
   const { event, market, team, playerId } = line.market;
   const subject = `${team ?? ''}:${playerId ?? ''}:${line.point ?? ''}`;
   const side = market.sides[back.side];
@@ -23,6 +23,7 @@ function foundEdge({ line, back, lay, most, ...figures }: BackLay): FoundEdge {
     // The highest profit first.
     figure: -profitPct,
     gap: null,
+    settlement,
     member: (books) => ({
       backLay: { books: books.map((leg, at) => (at === 0 ? leg : laid(leg, liability))), ...shown },
     }),

@@ -1,6 +1,6 @@
 // The finder of low holds: one line, all its selections, almost no cost.
 import { type LowHold, lowHoldOf } from '../../price/low-hold.ts';
-import type { EdgeFinder, FoundEdge } from './finder.ts';
+import { type EdgeFinder, type FoundEdge, sizeMembers } from './finder.ts';
 
 export const findLowHolds: EdgeFinder = (lines, { oldestMs }) =>
   lines.flatMap((line) => {
@@ -8,11 +8,11 @@ export const findLowHolds: EdgeFinder = (lines, { oldestMs }) =>
     return found ? [foundEdge(found)] : [];
   });
 
-function foundEdge({ line, bet, holdPct, worstLoss }: LowHold): FoundEdge {
+function foundEdge({ line, bet, holdPct, worstLoss, settlement }: LowHold): FoundEdge {
   const { event, market, team, playerId } = line.market;
   const subject = `${team ?? ''}:${playerId ?? ''}:${line.point ?? ''}`;
-  const { totalStake, maxStake } = bet;
-  const sized = maxStake !== null && { maxStake };
+  const { totalStake } = bet;
+  const sized = sizeMembers(bet);
   return {
     type: 'low_hold',
     edgeId: `low_hold:${event.head.eventId}:${market.marketType}:${subject}`,
@@ -20,6 +20,7 @@ function foundEdge({ line, bet, holdPct, worstLoss }: LowHold): FoundEdge {
     legs: bet.legs,
     figure: holdPct,
     gap: null,
+    settlement,
     member: (books) => ({ lowHold: { books, totalStake, holdPct, worstLoss, ...sized } }),
   };
 }

@@ -1,5 +1,6 @@
 // Prices that several models judge, as they are told: what is said of a price is made for the first
 // model that finds an edge on it, and for every other one filled in with its own figures.
+import { isExchange } from '#domain/venue.ts';
 import { SIDES_MAX } from '../../book/market-table.ts';
 import type { Edge, JudgedView } from '../../edges/edge.ts';
 import type { EngineState } from '../../state.ts';
@@ -52,7 +53,9 @@ export class ToldOffers {
 
 /** Whether it has every figure: pick'em prices have no Kelly stake, and none has without a chance. */
 function hasFigures({ modelProb, venue }: JudgedView): boolean {
-  return venue.sourceType !== 'dfs' && modelProb > 0 && modelProb < 1;
+  // What an exchange takes at its price depends on who judges.
+  const hasOne = venue.sourceType !== 'dfs' && !isExchange(venue);
+  return hasOne && modelProb > 0 && modelProb < 1;
 }
 
 /** Whether edges differ in nothing but the model that judges. */

@@ -117,15 +117,16 @@ function venueText({ venues }: EngineState, number: number): VenueText {
 
 function extraText(
   price: number,
-  { size, link, depth }: Extra,
+  { size, link, depth, betDelayMs }: Extra,
   levels: number | undefined,
   format: OddsFormat,
 ): string {
   const taken = size === null ? '' : `,"size":${size}`;
   const linked = link === null ? '' : `,"link":${JSON.stringify(link)}`;
-  if (depth === null) return `"${taken}${linked}}`;
+  const said = `${taken}${linked}${betDelayMs === null ? '' : `,"betDelayMs":${betDelayMs}`}`;
+  if (depth === null) return `"${said}}`;
   const members = JSON.stringify(depthMembers({ price, size, depth }, levels, format)).slice(1, -1);
-  return `"${taken}${linked}${members === '' ? '' : `,${members}`}}`;
+  return `"${said}${members === '' ? '' : `,${members}`}}`;
 }
 
 /** Writes hold and summary of a line as members of an object, over the venues that pass. */

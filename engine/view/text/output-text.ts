@@ -38,7 +38,7 @@ function offersText({ cells }: Line): string {
     offers.forEach((offer, side) => {
       if (!offer) return;
       const flags = `${offer.suspended ? 's' : ''}${offer.isBest ? 'b' : ''}`;
-      const rest = `${offer.updatedAt},${offer.size ?? ''},${offer.link ?? ''}${depthText(offer)}`;
+      const rest = `${offer.updatedAt},${offer.size ?? ''},${offer.link ?? ''}${depthText(offer)}${termsText(offer)}`;
       texts.push(`${venue.bookmakerId},${side},${offer.price},${flags},${rest}`);
     });
   }
@@ -48,6 +48,11 @@ function offersText({ cells }: Line): string {
 /** Nothing where there is none, so that books without exchanges read as before. */
 function depthText({ depth }: Offer): string {
   return depth === null ? '' : `,${depth.behind.join('/')},${depth.lay.join('/')}`;
+}
+
+function termsText({ fee, betDelayMs }: Offer): string {
+  const waits = betDelayMs === null ? '' : `,${betDelayMs} ms`;
+  return fee === null ? waits : `,${Object.values(fee).join('/')}${waits}`;
 }
 
 function edgeText({ event, edge, reason }: EdgeChange): string {

@@ -82,9 +82,17 @@ export class GameBoard {
       observedAt = Math.max(observedAt, book.observedAt);
     }
     const market = this.#isAlternate(offered) ? `${offered.market}_alternate` : offered.market;
-    const { fee } = first.contract;
+    const { fee, betDelayMs } = first.contract;
     const isTrusted = sides.length > 0;
-    return { ...offered.words, ...mergedSides(sides), market, fee, observedAt, isTrusted };
+    return {
+      ...offered.words,
+      ...mergedSides(sides),
+      market,
+      fee,
+      betDelayMs,
+      observedAt,
+      isTrusted,
+    };
   }
 
   /** Chooses the main lines anew where they are wanted; says whether any has changed. */

@@ -15,6 +15,8 @@ export interface ListedContract {
   /** What the opposite means; undefined where no market of ours has it. */
   readonly no: Selection | undefined;
   readonly fee: MarketFee;
+  /** Milliseconds that a bet waits before it is taken; absent: it does not. */
+  readonly betDelayMs?: number;
   /** Whether the venue calls this line its main one; undefined where it says nothing of lines. */
   readonly isMainLine?: boolean | undefined;
 }

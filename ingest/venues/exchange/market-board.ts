@@ -5,6 +5,7 @@ import { nearestOf } from '#domain/nearest-words.ts';
 import type {
   DepthWords,
   EventWords,
+  FeeWords,
   ImageStatement,
   LevelWords,
   QuoteWords,
@@ -13,7 +14,7 @@ import type {
 } from '../../module/feed-types.ts';
 import { type BookOf, GameBoard } from './game-board.ts';
 import type { ListedGame, UnmatchedGame } from './listing.ts';
-import type { ContractBook, Level, SelectionBook, VenueBook } from './venue-book.ts';
+import type { ContractBook, Level, MarketFee, SelectionBook, VenueBook } from './venue-book.ts';
 
 /** A market with a wider gap between its best back and lay is as good as closed. */
 const SPREAD_MAX = 0.1;
@@ -238,7 +239,9 @@ export class MarketBoard {
     const { probability, size } = back;
     const gap = probability - (book.lay[0]?.probability ?? 0);
     const suspended = gap > SPREAD_MAX + 1e-9;
-    return { ...words, probability, size, suspended, observedAt, depth: depthOf(book) };
+    const { betDelayMs } = book;
+    const terms = { fee: feeWords(book.fee), betDelayMs };
+    return { ...words, probability, size, suspended, observedAt, depth: depthOf(book), ...terms };
   }
 
   #coverage(league: string, observedAt: number): Statement {
@@ -256,6 +259,11 @@ function depthOf({ back, lay }: SelectionBook): DepthWords {
   const [best, ...behind] = back.map(wordsOfLevel);
   const filled = (levels: readonly LevelWords[]) => levels.filter(([, size]) => size !== 0);
   return { back: best ? [best, ...filled(behind)] : [], lay: filled(lay.map(wordsOfLevel)) };
+}
+
+/** What a taker pays. */
+function feeWords({ rate, exponent, step, roundedPer }: MarketFee): FeeWords {
+  return { kind: 'contract', rate, exponent, step, roundedPer };
 }
 
 function wordsOfLevel({ probability, size }: Level): LevelWords {
@@ -284,15 +292,21 @@ function selectionText(quote: QuoteWords): string {
 
 /** Whether nothing of a quote is other that must be published when it changes. */
 function isAsShown(quote: QuoteWords, before: QuoteWords): boolean {
-  const { market, probability, size, suspended, depth } = quote;
+  const { market, probability, size, suspended, depth, fee, betDelayMs } = quote;
   return (
     probability === before.probability &&
     size === before.size &&
     market === before.market &&
     suspended === before.suspended &&
+    betDelayMs === before.betDelayMs &&
+    isSameFee(fee, before.fee) &&
     areSame(depth?.back, before.depth?.back) &&
     areSame(depth?.lay, before.depth?.lay)
   );
+}
+
+function isSameFee(one: FeeWords | undefined, other: FeeWords | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function areSame(some: readonly LevelWords[] = [], others: readonly LevelWords[] = []): boolean {

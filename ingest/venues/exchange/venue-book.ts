@@ -56,6 +56,8 @@ export interface SelectionBook extends Selection, Sides {
   /** A market key, `_alternate` where the line is not the main one. */
   readonly market: string;
   readonly fee: MarketFee;
+  /** Milliseconds that a bet waits; undefined: it does not. */
+  readonly betDelayMs?: number | undefined;
   readonly observedAt: number;
   /** False while a gap, or a lost connection, makes the levels doubtful: there are none then. */
   readonly isTrusted: boolean;

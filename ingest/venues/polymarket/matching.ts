@@ -169,7 +169,9 @@ function gameOf(
       const [one, other] = market.clobTokenIds;
       const [yes, no] = isSecondYes ? [other, one] : [one, other];
       tokens.set(market.conditionId, { yes, no });
-      contracts.push({ id: market.conditionId, fee: feeOf(market), ...contract });
+      const betDelayMs = Math.round(1000 * (market.secondsDelay ?? 0));
+      const terms = { fee: feeOf(market), ...(betDelayMs > 0 && { betDelayMs }) };
+      contracts.push({ id: market.conditionId, ...terms, ...contract });
     }
   }
   const { league, home, away } = sides;

@@ -25,6 +25,7 @@ export const marketSchema = z.object({
   acceptingOrders: flag,
   enableOrderBook: flag,
   feesEnabled: flag,
+  secondsDelay: z.number().min(0).max(600).nullish(),
   feeSchedule: z
     .object({ rate: z.number().min(0).max(1), exponent: z.number().min(0).max(10) })
     .nullish(),

@@ -4,6 +4,7 @@
 import type { EntryType } from '../entry-type.ts';
 import type { League, LeagueId, Sport } from '../league.ts';
 import type { Format, Period, Subject } from '../market.ts';
+import type { SettlementRule } from '../settlement.ts';
 import type { Commission, SourceType } from '../venue.ts';
 import type { SourceEntry } from './source-entry.ts';
 
@@ -36,6 +37,8 @@ export interface OperatorWords {
   readonly currency?: string | undefined;
   /** How a DFS operator takes picks. */
   readonly entryTypes?: readonly EntryType[] | undefined;
+  /** In place of all that the product knows of how the venue settles. */
+  readonly rules?: readonly SettlementRule[] | undefined;
 }
 
 /** Replaces everything that the same authority stated of the venue before. */

@@ -5,6 +5,7 @@
 import { must } from '#kit/assert.ts';
 import type { EntryType } from '../entry-type.ts';
 import type { Commission, SourceRegion, SourceType, Venue } from '../venue.ts';
+import { OWN_RULES } from './settlement-rules.ts';
 
 const NO_COMMISSION: Commission = { model: 'none' };
 
@@ -18,9 +19,9 @@ const COMMISSIONS: Readonly<Record<string, Commission>> = {
   prophetx: { model: 'winnings', rate: 0.01 },
   betopenly: { model: 'winnings', rate: 0.02 },
   // 0.07 times the multiplier of a series: 0.5 for baseball, 1 for other sports.
-  kalshi: { model: 'contract', rate: 0.07, rateByLeague: { mlb: 0.035 } },
+  kalshi: { model: 'contract', rate: 0.07, rateByLeague: { mlb: 0.035 }, step: 0.0001 },
   // Sports since 2026-07-10.
-  polymarket: { model: 'contract', rate: 0.05 },
+  polymarket: { model: 'contract', rate: 0.05, step: 0.00001 },
 };
 
 // Standard picks. The operator's documents differ by time and state; these are common to all of them.
@@ -181,6 +182,7 @@ function venuesOf(table: string, legacy: boolean): readonly Venue[] {
     const cell = (column: number) => must(cells[column], `venue row: ${row}`);
     const bookmakerId = cell(0);
     const entryTypes = ENTRY_TYPES[bookmakerId];
+    const rules = OWN_RULES[bookmakerId];
     venues.push({
       bookmakerId,
       bookmakerName: cell(1),
@@ -191,6 +193,7 @@ function venuesOf(table: string, legacy: boolean): readonly Venue[] {
       commission: COMMISSIONS[bookmakerId] ?? NO_COMMISSION,
       sharpWeight: Number(cell(3)),
       ...(entryTypes && { entryTypes }),
+      ...(rules !== undefined && { rules }),
       isApproved: true,
       legacy,
     });

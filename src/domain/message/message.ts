@@ -7,6 +7,7 @@ import type { DevigMethod } from '../devig-method.ts';
 import type { SeasonType } from '../history/season-type.ts';
 import type { LeagueId } from '../league.ts';
 import type { Side } from '../market.ts';
+import type { MarketFee } from '../market-fee.ts';
 import type { Profile } from '../profile.ts';
 
 /** A message: consecutive groups of one source. The log gives it its `seq`. */
@@ -110,7 +111,14 @@ export interface Quote extends QuoteKey {
   readonly link: string | null;
   /** The rest of an exchange's order book of this selection; absent where it has none. */
   readonly depth?: Depth;
+  /** What its market is charged; absent: what the venue charges in the league. */
+  readonly fee?: MarketFee;
+  /** How long a bet on it waits before it is taken, milliseconds, 1 to DELAY_MS_MAX; absent: not. */
+  readonly betDelayMs?: number;
 }
+
+/** A longer delay is none that anybody has. */
+export const DELAY_MS_MAX = 600_000;
 
 /** Input that ingest refused, by reason; counted in the log so that all replicas agree. */
 export type Rejections = Readonly<Record<string, number>>;

@@ -122,6 +122,8 @@ class Packer {
     packed.sizes[row] = quote.size ?? Number.NaN;
     packed.links[row] = this.#string(quote.link);
     if (quote.depth !== undefined) packed.depths[row] = quote.depth;
+    if (quote.fee !== undefined) packed.fees[row] = quote.fee;
+    if (quote.betDelayMs !== undefined) packed.delays[row] = quote.betDelayMs;
   }
 
   #withdrawn(key: QuoteKey, flags = 0): void {
@@ -216,6 +218,8 @@ export function quoteFlags(quote: Quote): number {
     (quote.size === null ? 0 : FLAG.size) |
     (quote.link === null ? 0 : FLAG.link) |
     (quote.depth === undefined ? 0 : FLAG.depth) |
+    (quote.fee === undefined ? 0 : FLAG.fee) |
+    (quote.betDelayMs === undefined ? 0 : FLAG.delay) |
     (format << FLAG.formatShift) |
     playerTeamFlags(quote)
   );

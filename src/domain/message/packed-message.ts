@@ -3,6 +3,7 @@
 // and again, so it is valid only until the next message is read into it.
 import type { Depth } from '../depth.ts';
 import type { Side } from '../market.ts';
+import type { MarketFee } from '../market-fee.ts';
 import type {
   BatchPart,
   CatalogGroup,
@@ -54,6 +55,8 @@ export const FLAG = {
   playerHome: 512,
   playerAway: 1024,
   depth: 2048,
+  fee: 4096,
+  delay: 8192,
 } as const;
 
 /** The flags that say for whom a player plays; one of them at most. */
@@ -150,6 +153,10 @@ export class PackedMessage {
   links = new Uint16Array(QUOTES_FIRST);
   /** Of rows with FLAG.depth; what stands at others is left over. */
   readonly depths: Depth[] = [];
+  /** Of rows with FLAG.fee; likewise. */
+  readonly fees: MarketFee[] = [];
+  /** Of rows with FLAG.delay; likewise. */
+  readonly delays: number[] = [];
 
   scopeTypes = new Uint16Array(64);
   scopeAlternates = new Uint8Array(64);

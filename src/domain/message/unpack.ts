@@ -3,6 +3,7 @@
 import { assert, must, unreachable } from '#kit/assert.ts';
 import type { Depth } from '../depth.ts';
 import type { Side } from '../market.ts';
+import type { MarketFee } from '../market-fee.ts';
 import type { EventHead, Group, MarketScope, Message, Posted, Quote, QuoteKey } from './message.ts';
 import { PRICE_FORMATS } from './pack.ts';
 import type { PackedGroup, PackedMessage } from './packed-message.ts';
@@ -107,7 +108,13 @@ export function quoteAt(packed: PackedMessage, row: number): Quote {
     size: flags & FLAG.size ? (packed.sizes[row] as number) : null,
     link: stringOrNullAt(packed, packed.links[row]),
   };
-  return flags & FLAG.depth ? { ...quote, depth: packed.depths[row] as Depth } : quote;
+  if ((flags & (FLAG.depth | FLAG.fee | FLAG.delay)) === 0) return quote;
+  return {
+    ...quote,
+    ...(flags & FLAG.depth && { depth: packed.depths[row] as Depth }),
+    ...(flags & FLAG.fee && { fee: packed.fees[row] as MarketFee }),
+    ...(flags & FLAG.delay && { betDelayMs: packed.delays[row] as number }),
+  };
 }
 
 export function keyAt(packed: PackedMessage, row: number): QuoteKey {

@@ -129,6 +129,24 @@ describe('a snapshot', () => {
     expect(applyAll(restored, rest, 80)).toEqual(applyAll(engine, rest, 80));
   });
 
+  test('of version 9 opens, as a book without fees and delays', () => {
+    const steps = withoutTerms(randomLog(5, 120));
+    const engine = new Engine();
+    applyAll(engine, steps.slice(0, 80), 0);
+    const list = vi.spyOn(SnapshotWriter.prototype, 'list');
+    list.mockImplementation(function (this: SnapshotWriter, items: readonly unknown[]) {
+      this.value(items.length);
+      // What is beside a price, and what is said under the other key, as they were then.
+      if (items.length > 0) this.value(items.map((item) => asOfVersion9(item)));
+    });
+    const older = asVersion(9, engine.snapshot('e'));
+    list.mockRestore();
+    const { engine: restored } = Engine.restore(older);
+    expect(recordsText(restored)).toBe(recordsText(engine));
+    const rest = steps.slice(80);
+    expect(applyAll(restored, rest, 80)).toEqual(applyAll(engine, rest, 80));
+  });
+
   test('is refused when any part of it is damaged, cut off or of another version', () => {
     const engine = new Engine();
     applyAll(engine, randomLog(2, 40), 0);
@@ -214,6 +232,21 @@ function changesText({ changes }: Engine): string {
     changes.edges(since, {}, ALL_EDGES),
   ]);
   return JSON.stringify(told);
+}
+
+/** The log as it would have been before markets had fees and bets delays. */
+function withoutTerms(steps: readonly LogStep[]): readonly LogStep[] {
+  const text = JSON.stringify(steps, (key, value) =>
+    key === 'fee' || key === 'betDelayMs' ? undefined : value,
+  );
+  return JSON.parse(text);
+}
+
+function asOfVersion9(item: unknown): unknown {
+  if (item === null || typeof item !== 'object') return item;
+  const { fee: _, betDelayMs: __, ...rest } = item as Readonly<Record<string, unknown>>;
+  if (Array.isArray(item)) return item;
+  return { ...rest, ...('shadow' in rest && { shadow: asOfVersion9(rest.shadow) }) };
 }
 
 function savedReader(): SnapshotReader {

@@ -22,6 +22,7 @@ export function validValue(spec: ParameterSpec, world: World, random: Random): s
 const BESIDE_OTHERS: ReadonlySet<string> = new Set([
   ...['status', 'type', 'sort', 'phase', 'maxHold', 'maxCost', 'minGap', 'maxAgeMs', 'kelly'],
   ...['minProb', 'maxProb', 'minBooks', 'indicative', 'bankroll', 'totalStake', 'stakeRounding'],
+  ...['rulesRisk', 'stake', 'synthetic', 'maxBetDelayMs'],
 ]);
 
 /** Whether the document says all there is to say about a value. */

@@ -1,8 +1,13 @@
 // The room for answers under keys: counted bytes of all sources, whose keys leave for whom, and when
 // a key is forgotten.
 import { describe, expect, test } from 'vitest';
-import { POOL_BYTES, SHARE_BYTES } from '#ingest/door/batch-table.ts';
-import { type BatchTable, BatchTables, REMEMBERED_MS } from '#ingest/door/batch-table.ts';
+import {
+  type BatchTable,
+  BatchTables,
+  POOL_BYTES,
+  REMEMBERED_MS,
+  SHARE_BYTES,
+} from '#ingest/door/batch-table.ts';
 import { BATCH_ANSWER_CHARS_MAX } from '#ingest/wire/message.ts';
 import { Random } from '#kit/random.ts';
 

@@ -27,7 +27,7 @@ describe('a frame of version 1', () => {
   };
   const asOfVersion1 = (message: Message): Buffer => {
     const frame = encode(message);
-    expect(frame[2]).toBe(7);
+    expect(frame[2]).toBe(8);
     frame[2] = 1;
     return frame;
   };

@@ -1,14 +1,19 @@
 // What an edge shows beside what it is: net prices, Kelly's share, and what pushes are worth.
 // Written from the specification (section 3): pushes and quarter lines settled as they are, their
 // probability from the consensus of the lines half a point away.
-import type { EdgeRecord, EvFigures } from '#engine/view/records.ts';
+import type { ArbitrageRecord, EdgeRecord, EvFigures, JudgedRecord } from '#engine/view/records.ts';
+import { must } from '#kit/assert.ts';
 import type { Line } from '../lines.ts';
 import type { Offer } from '../offer.ts';
-import { netDecimal, rounded } from '../price/odds.ts';
+import { chargeOf, netOf } from '../price/fees.ts';
+import { type Amounts, backTaker, mostByTrying, worthOf } from '../price/levels.ts';
+import { rounded } from '../price/odds.ts';
 import { breakEven } from '../price/pickem.ts';
+import { statesOf } from '../price/states.ts';
 import { fairProbabilities } from '../summary.ts';
 import { instant } from '../words.ts';
 import type { EdgeContext } from './edges.ts';
+import { delayMember, riskMember, rulesMembers, sizeMember } from './requested-edges.ts';
 
 /** Games of these leagues go on until somebody leads. */
 const WON = new Set(['nba', 'ncaa_basketball', 'ncaa_football', 'mlb', 'nhl']);
@@ -24,18 +29,66 @@ export function withFigures(
   const [first] = own;
   if (!first) throw new Error(`no legs of ${edge.edgeId}`);
   const { value, ev, arbitrage } = edge;
-  if (value) return { ...edge, value: { ...value, ...staked(first.offer, value.modelProb) } };
+  if (value) {
+    const share = staked(first.offer, value.modelProb);
+    return { ...edge, value: { ...value, ...share, ...worth(first.offer, value, 'value') } };
+  }
   if (ev) {
     const share = staked(first.offer, ev.modelProb);
     const push = pushOf(first.line, lines, WON.has(head.leagueId));
-    return { ...edge, ev: { ...ev, ...share, ...settled(ev.evPct, push) } };
+    const most = worth(first.offer, ev, 'ev');
+    return { ...edge, ev: { ...ev, ...share, ...settled(ev.evPct, push), ...most } };
   }
-  if (!arbitrage) return edge;
-  const books = arbitrage.books.map((leg, index) => {
-    const offer = own[index]?.offer;
-    return offer ? { ...leg, netDecimal: netOf(offer) } : leg;
+  return arbitrage ? withStates(edge, arbitrage, own) : edge;
+}
+
+/** What the levels of an exchange take as long as they are worth it. */
+function worth(offer: Offer, { modelProb }: JudgedRecord, type: 'value' | 'ev'): Partial<Amounts> {
+  if (offer.venue.sourceType !== 'exchange') return {};
+  const taker = backTaker(offer.quote, chargeOf(offer));
+  return taker === null ? {} : worthOf(taker, modelProb, type);
+}
+
+/** An arbitrage with what its legs pay, what states make of it, and what levels take. */
+function withStates(
+  edge: EdgeRecord,
+  arbitrage: ArbitrageRecord,
+  legs: readonly { readonly line: Line; readonly offer: Offer }[],
+): EdgeRecord {
+  const states = statesOf(
+    legs.map((leg, at) => ({ ...leg, stake: arbitrage.books[at]?.stake ?? Number.NaN })),
+  );
+  const books = arbitrage.books.map((book, at) => {
+    const leg = must(legs[at], 'a leg');
+    const size = sizeMember(leg.offer, isAtExchange(legs));
+    return {
+      ...book,
+      netDecimal: netOf(leg.offer),
+      ...size,
+      ...delayMember(leg.offer),
+      ...rulesMembers(leg, states),
+    };
   });
-  return { ...edge, arbitrage: { ...arbitrage, books } };
+  const { guaranteedProfit, maxStake, ...rest } = arbitrage;
+  const least = Math.min(guaranteedProfit, rounded(states.least, 6));
+  const sized = isAtExchange(legs) ? mostOf(legs) : { ...(maxStake !== undefined && { maxStake }) };
+  const own = { ...rest, books, guaranteedProfit: least, ...sized };
+  return { ...edge, ...riskMember(states), arbitrage: own };
+}
+
+function isAtExchange(legs: readonly { readonly offer: Offer }[]): boolean {
+  return legs.some(({ offer }) => offer.venue.sourceType === 'exchange');
+}
+
+function mostOf(legs: readonly { readonly offer: Offer }[]): Partial<Amounts> {
+  if (new Set(legs.map(({ offer }) => offer.venue.currency)).size > 1) return {};
+  const takers = legs.map(({ offer }) => {
+    // Others than exchanges have no levels that one could take.
+    const { price, size, depth } = offer.quote;
+    const isDeep = offer.venue.sourceType === 'exchange' && depth !== undefined;
+    return backTaker({ price, size, ...(isDeep && { depth }) }, chargeOf(offer));
+  });
+  return takers.every((taker) => taker !== null) ? mostByTrying(takers) : {};
 }
 
 /** With when each leg was confirmed. */
@@ -55,10 +108,6 @@ export function withConfirmations(edge: EdgeRecord, offers: readonly Offer[]): E
   return Object.fromEntries(members) as EdgeRecord;
 }
 
-function netOf({ quote, venue, leagueId }: Offer): number {
-  return netDecimal(quote.price, venue.commission, leagueId);
-}
-
 function staked(offer: Offer, probability: number) {
   const net = netOf(offer);
   if (offer.venue.sourceType === 'dfs') {
@@ -67,8 +116,13 @@ function staked(offer: Offer, probability: number) {
     const breakEvenProb = Object.fromEntries(types.map((type) => [type.id, breakEven(type)]));
     return { netDecimal: net, breakEvenProb };
   }
+  const delay = delayMember(offer);
   const full = (probability * net - 1) / (net - 1);
-  return { netDecimal: net, kellyFraction: rounded(Math.min(KELLY_MAX, Math.max(0, full)), 6) };
+  return {
+    netDecimal: net,
+    ...delay,
+    kellyFraction: rounded(Math.min(KELLY_MAX, Math.max(0, full)), 6),
+  };
 }
 
 /** The probability of a refund, null where unknown; and how much of the stake is refunded. */

@@ -10,6 +10,7 @@ import { opinionsOf } from '../price/model.ts';
 import { ProfileJudge } from '../price/profile.ts';
 import { type Clock, hasStarted } from '../quotes.ts';
 import { type EdgeContext, isUsable } from './edges.ts';
+import { delayMember } from './requested-edges.ts';
 
 /** Whether the game is one of those asked for; `shownStart` is when it is announced to start. */
 export function passesEvent(
@@ -59,7 +60,8 @@ export function passesLimits(
       return (
         least(pays, filter.leastPayout) &&
         most(pays, filter.mostPayout) &&
-        most(ageMs, filter.maxAgeMs)
+        most(ageMs, filter.maxAgeMs) &&
+        most(delayMember(leg).betDelayMs, filter.maxBetDelayMs)
       );
     })
   );

@@ -7,13 +7,13 @@ import { must } from '#kit/assert.ts';
 import type { Line } from '../lines.ts';
 import type { Offer } from '../offer.ts';
 import { type Arbitrage, arbitrageOf } from '../price/arbitrage.ts';
+import { netOf } from '../price/fees.ts';
 import { modelProbabilities, opinionsOf } from '../price/model.ts';
 import {
   american,
   americanOfProbability,
   impliedProbability,
   isSane,
-  netDecimal,
   rounded,
 } from '../price/odds.ts';
 import { ProfileJudge } from '../price/profile.ts';
@@ -120,8 +120,7 @@ function judgedEdges(line: Line, usable: readonly Offer[], context: EdgeContext)
       100 * (modelProb - impliedProbability(offer.quote.price)),
       PERCENT_DECIMALS,
     );
-    const ev =
-      modelProb * netDecimal(offer.quote.price, offer.venue.commission, offer.leagueId) - 1;
+    const ev = modelProb * netOf(offer) - 1;
     const evPct = rounded(100 * ev, PERCENT_DECIMALS);
     const judged = judgedRecord(offer, modelProb);
     if (edgePct > 0 && edgePct <= valuePctMax) {

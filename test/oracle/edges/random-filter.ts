@@ -29,5 +29,7 @@ export function randomFilter(random: Random, heard: readonly string[]): EdgeFilt
     ...some('phase', ['pregame', 'live'] as const),
     ...some('startsWithinMs', [10 * MINUTE, 6 * 60 * MINUTE]),
     ...some('teamId', [GAME.homeTeamId, 'nfl_kc']),
+    ...some('rulesRisk', [false]),
+    ...some('maxBetDelayMs', [0, 2000]),
   };
 }

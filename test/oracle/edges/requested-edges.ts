@@ -8,7 +8,10 @@ import type { Line } from '../lines.ts';
 import type { Offer } from '../offer.ts';
 import { ascending, grouped, order } from '../ordering.ts';
 import { bestLegsOf, mayBeLeg } from '../price/arbitrage.ts';
-import { american, decimal, netDecimal, rounded } from '../price/odds.ts';
+import { chargeOf, netOf, perContract } from '../price/fees.ts';
+import { type Amounts, backTaker, firstLevels, layTaker, mostByTrying } from '../price/levels.ts';
+import { american, decimal, rounded } from '../price/odds.ts';
+import { payoffsOf, refundShareOf, type States, statesOf } from '../price/states.ts';
 import { instant, ownPoint, pointMember, selectionOf, subjectMembers } from '../words.ts';
 import { type EdgeContext, isUsable, isWithin } from './edges.ts';
 
@@ -64,26 +67,19 @@ export function backLaysOf(lines: readonly Line[], context: EdgeContext): Reques
 
 /** What laying for a backer's unit wins or loses. */
 function layTerms(offer: Offer, price: number) {
-  const { model } = offer.venue.commission;
+  const charge = chargeOf(offer);
   const gross = decimal(price);
   // What a back bet pays less of is the rate's part of the winnings, or the cost of a contract.
-  const rate = model === 'none' ? 0 : rateOf(offer);
-  if (model === 'winnings') return { gain: 1 - rate, cost: gross - 1 };
-  const fee = rate * (1 - 1 / gross);
+  if (charge.kind !== 'contract') return { gain: 1 - charge.rate, cost: gross - 1 };
+  const fee = gross * perContract(charge, 1 / gross);
   return { gain: 1 - fee, cost: gross - 1 + fee };
-}
-
-function rateOf({ venue: { commission }, leagueId }: Offer): number {
-  if (commission.model === 'none') return 0;
-  const { rateByLeague } = commission as { rateByLeague?: Readonly<Record<string, number>> };
-  return rateByLeague?.[leagueId] ?? commission.rate;
 }
 
 function backLayOf(line: Line, side: Offer['side'], context: EdgeContext): Requested | null {
   const offers = eligible(line, side, context);
   const byNet = offers.toSorted(
     order<Offer>(
-      (left, right) => net(right) - net(left),
+      (left, right) => netOf(right) - netOf(left),
       (left, right) => right.venue.sharpWeight - left.venue.sharpWeight,
       (left, right) => ascending(left.venue.bookmakerId, right.venue.bookmakerId),
     ),
@@ -97,26 +93,35 @@ function backLayOf(line: Line, side: Offer['side'], context: EdgeContext): Reque
     const back = byNet.find(({ venue }) => venue.operatorId !== lay.venue.operatorId);
     if (back === undefined) continue;
     const { gain, cost } = layTerms(lay, price);
-    const profit = ((100 * net(back)) / (gain + cost)) * gain - 100;
+    const profit = ((100 * netOf(back)) / (gain + cost)) * gain - 100;
     if (profit > (best?.profit ?? 0)) best = { back, lay, profit };
   }
   if (best === undefined) return null;
   const { back, lay } = best;
   const price = must(lay.quote.depth?.lay[0], 'a lay price');
   const { gain, cost } = layTerms(lay, price);
-  const stake = rounded((100 * net(back)) / (gain + cost), 2);
+  const stake = rounded((100 * netOf(back)) / (gain + cost), 2);
   const liability = rounded(stake * cost, 2);
   const totalStake = rounded(100 + liability, 2);
-  const outcomes = [100 * (net(back) - 1) - stake * cost, stake * gain - 100];
-  const guaranteedProfit = rounded(Math.min(...outcomes), DECIMALS);
-  const profitPct = rounded((100 * guaranteedProfit) / totalStake, DECIMALS);
-  if (guaranteedProfit <= 0 || profitPct > context.clock.pricing.arbitragePctMax) return null;
+  const outcomes = [100 * (netOf(back) - 1) - stake * cost, stake * gain - 100];
+  const profit = rounded(Math.min(...outcomes), DECIMALS);
+  const profitPct = rounded((100 * profit) / totalStake, DECIMALS);
+  if (profit <= 0 || profitPct > context.clock.pricing.arbitragePctMax) return null;
   const laid = { ...lay, quote: { ...lay.quote, price } };
   const legs = [back, laid].map((offer) => ({ line, offer }));
   const { market, team, playerId, point, servedType } = line;
   const own = [market.marketType, team ?? '', playerId ?? '', point ?? '', side];
   const bet = { stakes: [100, stake], totalStake, leastPayout: 0, maxStake: {} };
   const [backed, layed] = booksOf(legs, bet, context) as [ArbitrageLeg, ArbitrageLeg];
+  // The levels of the lay side take the stakes of backers.
+  const { size: _, ...layedAlone } = layed;
+  const states = statesOf([
+    { line, offer: back, stake: 100 },
+    { line, offer: laid, stake, lay: { liability: stake * cost, gain: stake * gain } },
+  ]);
+  const guaranteedProfit = Math.min(profit, rounded(states.least, DECIMALS));
+  const turned = { ...laid, quote: { ...laid.quote, price: price === 10_000 ? price : -price } };
+  const members = [back, turned].map((offer) => rulesMembers({ line, offer }, states));
   const edge: EdgeRecord = {
     ...edgeHead(
       'back_lay',
@@ -130,8 +135,12 @@ function backLayOf(line: Line, side: Offer['side'], context: EdgeContext): Reque
     outcome: selectionOf(context.head, line, side),
     market: servedType,
     ...pointMember(ownPoint(line, side)),
+    ...riskMember(states),
     backLay: {
-      books: [backed, { ...layed, netDecimal: 1 + gain / cost, side: 'lay', liability }],
+      books: [
+        { ...backed, ...members[0] },
+        { ...layedAlone, netDecimal: 1 + gain / cost, side: 'lay', liability, ...members[1] },
+      ],
       ...{ totalStake, liability, guaranteedProfit, profitPct },
       ...mostOf(back, lay),
     },
@@ -140,65 +149,47 @@ function backLayOf(line: Line, side: Offer['side'], context: EdgeContext): Reque
 }
 
 /** The most profit that any amount has at which a level of either side ends. */
-function mostOf(
-  back: Offer,
-  lay: Offer,
-): { readonly maxStake?: number; readonly profitAtMax?: number } {
+function mostOf(back: Offer, lay: Offer): Partial<Amounts> {
   if (back.venue.currency !== lay.venue.currency) return {};
-  const levelsOf = (numbers: readonly number[]) => {
-    const all = Array.from({ length: numbers.length / 2 }, (_, at) => ({
-      price: numbers[2 * at] as number,
-      size: numbers[2 * at + 1] as number,
-    }));
-    const end = all.findIndex(({ size }) => size === 0);
-    return end < 0 ? all : all.slice(0, end);
-  };
-  const { price, size, depth } = back.quote;
-  const backs = levelsOf([price, size ?? 0, ...(depth?.behind ?? [])]).map((level) => ({
-    size: level.size,
-    pays: net({ ...back, quote: { ...back.quote, price: level.price } }),
-  }));
-  const lays = levelsOf(lay.quote.depth?.lay ?? []).map((level) => ({
-    size: level.size,
-    ...layTerms(lay, level.price),
-  }));
-  if (backs.length === 0 || lays.length === 0) return {};
-  // Amounts that both outcomes shift between the two bets, where a level ends.
-  const ends = [
-    ...backs.map((_, at) => sum(backs.slice(0, at + 1), (each) => each.size * each.pays)),
-    ...lays.map((_, at) =>
-      sum(lays.slice(0, at + 1), (each) => each.size * (each.gain + each.cost)),
-    ),
+  const takers = [
+    backTaker(back.quote, chargeOf(back)),
+    layTaker(lay.quote.depth?.lay ?? [], chargeOf(lay)),
   ];
-  const most = Math.min(
-    sum(backs, (each) => each.size * each.pays),
-    sum(lays, (each) => each.size * (each.gain + each.cost)),
-  );
-  let best = { stake: 0, profit: 0 };
-  for (const amount of ends.filter((end) => end <= most + 1e-9).toSorted((a, b) => a - b)) {
-    let [staked, left] = [0, amount];
-    for (const each of backs) {
-      const taken = Math.min(each.size, left / each.pays);
-      staked += taken;
-      left -= taken * each.pays;
-    }
-    let [gained, liability] = [0, 0];
-    left = amount;
-    for (const each of lays) {
-      const taken = Math.min(each.size, left / (each.gain + each.cost));
-      gained += taken * each.gain;
-      liability += taken * each.cost;
-      left -= taken * (each.gain + each.cost);
-    }
-    const profit = gained - staked;
-    if (profit > best.profit + 1e-9) best = { stake: staked + liability, profit };
-  }
-  const cents = (amount: number): number => Math.floor(amount * 100 + FLOAT_NOISE) / 100;
-  return { maxStake: cents(best.stake), profitAtMax: cents(best.profit) };
+  return takers.every((taker) => taker !== null) ? mostByTrying(takers) : {};
 }
 
-function sum<T>(items: readonly T[], amountOf: (item: T) => number): number {
-  return items.reduce((total, item) => total + amountOf(item), 0);
+/** What legs take at their prices, and win of it at least. */
+function sizedOf(legs: readonly Leg[], bet: Bet): Partial<Amounts> {
+  if (legs.every(({ offer }) => offer.venue.sourceType !== 'exchange')) return bet.maxStake;
+  if (new Set(legs.map(({ offer }) => offer.venue.currency)).size > 1) return {};
+  const takers = legs.map(({ offer }) => backTaker(offer.quote, chargeOf(offer)));
+  return takers.every((taker) => taker !== null) ? firstLevels(takers) : {};
+}
+
+/** What a leg of a bet with an exchange takes at its price, its fee included. */
+export function sizeMember(offer: Offer, isAtExchange: boolean): Pick<ArbitrageLeg, 'size'> {
+  const first = isAtExchange ? backTaker(offer.quote, chargeOf(offer))?.steps[0] : undefined;
+  return first === undefined ? {} : { size: Math.floor(first.paid * 100 + FLOAT_NOISE) / 100 };
+}
+
+/** How long a bet at an exchange waits. */
+export function delayMember({ venue, quote }: Offer): Pick<ArbitrageLeg, 'betDelayMs'> {
+  const { betDelayMs } = quote;
+  return venue.sourceType !== 'exchange' || betDelayMs === undefined ? {} : { betDelayMs };
+}
+
+/** What is said of states that venues settle in different ways. */
+export function riskMember({ risk }: States): Pick<EdgeRecord, 'rulesRisk'> {
+  return risk.length === 0 ? {} : { rulesRisk: risk };
+}
+
+/** What a leg says of its venue's rules, where a state comes to something of its own. */
+export function rulesMembers(
+  leg: Leg,
+  { risk, least }: States,
+): Pick<ArbitrageLeg, 'rules' | 'refundShare'> {
+  if (risk.length === 0 && least === Number.POSITIVE_INFINITY) return {};
+  return { rules: payoffsOf(leg), refundShare: refundShareOf(leg.offer) };
 }
 
 function lowHoldOf(line: Line, context: EdgeContext): Requested | null {
@@ -206,25 +197,30 @@ function lowHoldOf(line: Line, context: EdgeContext): Requested | null {
   if (probabilityTotal !== 1) return null;
   const offers = bestLegsOf(sides.map((side) => eligible(line, side, context)));
   if (offers === null) return null;
-  const cost = offers.reduce((sum, offer) => sum + 1 / net(offer), 0);
+  const cost = offers.reduce((sum, offer) => sum + 1 / netOf(offer), 0);
   const holdPct = rounded(100 * (1 - 1 / cost), DECIMALS);
   if (holdPct < 0 || holdPct > LOW_HOLD_PCT_MAX) return null;
   const legs = offers.map((offer) => ({ line, offer }));
   const bet = betOf(legs);
   const profit = rounded(bet.leastPayout - bet.totalStake, DECIMALS);
   if (profit > 0) return null;
+  const states = statesOf(legs.map((leg, at) => ({ ...leg, stake: bet.stakes[at] as number })));
   const { market, team, playerId, point, servedType } = line;
   const own = [market.marketType, team ?? '', playerId ?? '', point ?? ''];
   const edge: EdgeRecord = {
     ...edgeHead('low_hold', own, legs, context),
     market: servedType,
     ...pointMember(ownPoint(line, must(sides[0], 'a side'))),
+    ...riskMember(states),
     lowHold: {
-      books: booksOf(legs, bet, context),
+      books: booksOf(legs, bet, context).map((book, at) => ({
+        ...book,
+        ...rulesMembers(legs[at] as Leg, states),
+      })),
       totalStake: bet.totalStake,
       holdPct,
-      worstLoss: 0 - profit,
-      ...bet.maxStake,
+      worstLoss: Math.max(0, 0 - Math.min(profit, rounded(states.least, DECIMALS))),
+      ...sizedOf(legs, bet),
     },
   };
   return { edge, servedTypes: [servedType] };
@@ -269,19 +265,26 @@ function middleOf(first: Line, second: Line, context: EdgeContext): Requested | 
   if (costPct > MIDDLE_COST_PCT_MAX || -costPct > context.clock.pricing.arbitragePctMax)
     return null;
   const servedTypes = [first.servedType, second.servedType];
+  // What a state comes to says nothing of what a middle costs.
+  const settled = statesOf(legs.map((leg, at) => ({ ...leg, stake: bet.stakes[at] as number })));
+  const states = { ...settled, least: Number.POSITIVE_INFINITY };
   const own = [marketType, first.team ?? '', first.playerId ?? '', a, b];
   const edge: EdgeRecord = {
     ...edgeHead('middle', own, legs, context),
     market: servedTypes[0] === servedTypes[1] ? first.servedType : marketType,
+    ...riskMember(states),
     middle: {
-      books: booksOf(legs, bet, context),
+      books: booksOf(legs, bet, context).map((book, at) => ({
+        ...book,
+        ...rulesMembers(legs[at] as Leg, states),
+      })),
       totalStake: bet.totalStake,
       costPct,
       gap: high - low,
       winningResults: winners,
       pushResults: possible.filter((result) => result === low || result === high).length,
       breakEvenPct: Math.max(0, rounded(bet.totalStake - 100, DECIMALS)),
-      ...bet.maxStake,
+      ...sizedOf(legs, bet),
     },
   };
   return { edge, servedTypes };
@@ -323,9 +326,9 @@ function edgeHead(
 }
 
 function betOf(legs: readonly Leg[]): Bet {
-  const cents = legs.map(({ offer }) => Math.round((100 / net(offer)) * 100 + FLOAT_NOISE));
+  const cents = legs.map(({ offer }) => Math.round((100 / netOf(offer)) * 100 + FLOAT_NOISE));
   const totalCents = cents.reduce((left, right) => left + right, 0);
-  const payouts = legs.map(({ offer }, index) => must(cents[index], 'a stake') * net(offer));
+  const payouts = legs.map(({ offer }, index) => must(cents[index], 'a stake') * netOf(offer));
   const shares = legs.map(
     ({ offer }, index) => (offer.quote.size ?? Number.NaN) / must(cents[index], 'a stake'),
   );
@@ -339,6 +342,7 @@ function betOf(legs: readonly Leg[]): Bet {
 }
 
 function booksOf(legs: readonly Leg[], bet: Bet, context: EdgeContext): ArbitrageLeg[] {
+  const isAtExchange = legs.some(({ offer }) => offer.venue.sourceType === 'exchange');
   return legs.map(({ line, offer }, index) => ({
     bookmaker: offer.venue.bookmakerName,
     bookmakerId: offer.venue.bookmakerId,
@@ -348,7 +352,9 @@ function booksOf(legs: readonly Leg[], bet: Bet, context: EdgeContext): Arbitrag
     outcome: selectionOf(context.head, line, offer.side),
     stake: must(bet.stakes[index], 'a stake'),
     ...pointMember(ownPoint(line, offer.side)),
-    netDecimal: net(offer),
+    netDecimal: netOf(offer),
+    ...sizeMember(offer, isAtExchange),
+    ...delayMember(offer),
   }));
 }
 
@@ -372,8 +378,4 @@ function costOf({ edge }: Requested): number {
 
 function gapOf({ edge }: Requested): number {
   return must(edge.middle, 'a middle').gap;
-}
-
-function net(offer: Offer): number {
-  return netDecimal(offer.quote.price, offer.venue.commission, offer.leagueId);
 }

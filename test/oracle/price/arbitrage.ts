@@ -4,7 +4,7 @@
 import type { Market } from '#domain/market.ts';
 import type { Offer } from '../offer.ts';
 import { ascending, order } from '../ordering.ts';
-import { netDecimal } from './odds.ts';
+import { netOf } from './fees.ts';
 
 /** A position with a positive result whichever side wins; unrounded except the stakes. */
 export interface Arbitrage {
@@ -81,7 +81,7 @@ function bestWithOneReplaced(
 function bestByNet(offers: readonly Offer[]): Offer | undefined {
   return offers.toSorted(
     order<Offer>(
-      (left, right) => net(right) - net(left),
+      (left, right) => netOf(right) - netOf(left),
       (left, right) => right.venue.sharpWeight - left.venue.sharpWeight,
       (left, right) => ascending(left.venue.bookmakerId, right.venue.bookmakerId),
     ),
@@ -90,9 +90,9 @@ function bestByNet(offers: readonly Offer[]): Offer | undefined {
 
 function staked(legs: readonly Offer[]): Arbitrage {
   // Whole cents, so that their sum is exact.
-  const cents = legs.map((leg) => Math.round((100 / net(leg)) * 100 + FLOAT_NOISE));
+  const cents = legs.map((leg) => Math.round((100 / netOf(leg)) * 100 + FLOAT_NOISE));
   const totalCents = cents.reduce((left, right) => left + right, 0);
-  const payouts = legs.map((leg, index) => (cents[index] ?? 0) * net(leg));
+  const payouts = legs.map((leg, index) => (cents[index] ?? 0) * netOf(leg));
   const profitCents = Math.min(...payouts) - totalCents;
   return {
     legs,
@@ -118,9 +118,5 @@ function maxStakeOf(
 }
 
 function inverseSum(legs: readonly Offer[]): number {
-  return legs.reduce((sum, leg) => sum + 1 / net(leg), 0);
-}
-
-function net(offer: Offer): number {
-  return netDecimal(offer.quote.price, offer.venue.commission, offer.leagueId);
+  return legs.reduce((sum, leg) => sum + 1 / netOf(leg), 0);
 }

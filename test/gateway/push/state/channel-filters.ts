@@ -48,6 +48,8 @@ const EDGES: readonly Filters[] = [
   { minBooks: '3', bookmakers: 'draftkings,fanduel' },
   { oddsFormat: 'decimal' },
   { oddsFormat: 'probability', type: 'ev' },
+  { rulesRisk: 'false' },
+  { type: 'low_hold', rulesRisk: 'false' },
 ];
 
 const PROPS: readonly Filters[] = [

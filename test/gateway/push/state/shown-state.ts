@@ -37,8 +37,8 @@ export function factsOfEdges(records: readonly Json[]): Facts {
 }
 
 /**
- * An edge without what other lines of its market make of it, and when its legs were confirmed, which
- * update it nowhere.
+ * An edge without what other lines of its market make of it, what levels behind its prices take, and
+ * when its legs were confirmed, which update it nowhere.
  */
 export function edgeItself(edge: Json): Json {
   const members = Object.entries(edge).map(([name, member]) => [name, legsItself(member)]);
@@ -47,7 +47,11 @@ export function edgeItself(edge: Json): Json {
 
 function legsItself(member: Json): Json {
   if (member === null || typeof member !== 'object') return member;
-  const { pushProb: _, evPctAllIn: __, confirmedAt: ___, books, ...rest } = member;
+  const { pushProb: _, evPctAllIn: __, confirmedAt: ___, books, ...shown } = member;
+  // What levels take moves with levels.
+  const { size: ____, ...leg } = shown;
+  const { maxStake: _____, profitAtMax, ...sizeless } = leg;
+  const rest = profitAtMax === undefined ? leg : sizeless;
   return books === undefined ? rest : { ...rest, books: books.map(legsItself) };
 }
 

@@ -80,6 +80,18 @@ test('levels of one price are added, best first, with the fee of the market', ()
   expect(home).toMatchObject({ fee: { rate: 0.07 }, isTrusted: true });
 });
 
+test('quotes state the fee of their market, and are published again when it alone changes', () => {
+  const contract = total('T', 8.5);
+  board.list('mlb', [gameOf(contract)], 0);
+  const stated = { kind: 'contract', rate: 0.07, exponent: 1, step: 0.0001, roundedPer: 'order' };
+  const fees = quotesOf(changed({ T: bookAt(52, 50) })).map(({ fee }) => fee);
+  expect(fees).toEqual([stated, stated]);
+  const halved = { ...contract, fee: { ...FEE, rate: 0.035 } };
+  const again = quotesOf(board.list('mlb', [gameOf(halved)], 3000));
+  expect(again.map(({ fee }) => fee?.rate)).toEqual([0.035, 0.035]);
+  expect(quotesOf(board.list('mlb', [gameOf(halved)], 4000))).toEqual([]);
+});
+
 describe('a book that is doubtful', () => {
   test('has its prices suspended, and published again once it is known', () => {
     board.list('mlb', [gameOf(total('T', 8.5))], 0);

@@ -1,0 +1,39 @@
+// How long a bet waits before an exchange takes it: on offers, on legs of edges, and as a limit.
+import { expect, test } from 'vitest';
+import type { EdgeType } from '#engine/view/records.ts';
+import { GAME } from '../../oracle/script.ts';
+import { type Price, Scene } from '../scene.ts';
+
+const laid = (betDelayMs?: number): readonly Price[] => [
+  ['betfair_ex_uk', 'home', 120, betDelayMs === undefined ? {} : { betDelayMs }],
+  ['fanduel', 'away', 100],
+];
+
+function edgesWithin(scene: Scene, type: EdgeType, maxBetDelayMs: number) {
+  return scene.engine.reader.edgesRecord(GAME.eventId, { types: new Set([type]), maxBetDelayMs })
+    .edges;
+}
+
+test('offers and legs show it, and an edge is updated when it alone changes', () => {
+  const scene = new Scene();
+  scene.prices(...laid());
+  expect(scene.line().offers[0]).not.toHaveProperty('betDelayMs');
+  expect(scene.arbitrage()?.books[0]).not.toHaveProperty('betDelayMs');
+  const said = scene.prices(...laid(5000));
+  expect(said.edges).toEqual([`update arb:${GAME.eventId}:moneyline:::`]);
+  expect(scene.line().offers[0]).toMatchObject({ betDelayMs: 5000 });
+  expect(scene.arbitrage()?.books[0]).toMatchObject({ betDelayMs: 5000 });
+  expect(scene.prices(...laid(5000)).edges).toEqual([]);
+});
+
+test('a limit leaves out edges with a leg that waits longer', () => {
+  const scene = new Scene();
+  scene.prices(...laid(5000));
+  expect(edgesWithin(scene, 'arbitrage', 5000)).toHaveLength(1);
+  expect(edgesWithin(scene, 'arbitrage', 4999)).toEqual([]);
+  scene.prices(['betfair_ex_uk', 'home', 102, { betDelayMs: 1000 }]);
+  expect(edgesWithin(scene, 'low_hold', 1000)).toHaveLength(1);
+  expect(edgesWithin(scene, 'low_hold', 0)).toEqual([]);
+  scene.prices(['betfair_ex_uk', 'home', 102]);
+  expect(edgesWithin(scene, 'low_hold', 0)).toHaveLength(1);
+});
