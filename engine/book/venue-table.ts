@@ -5,24 +5,15 @@ import type { LeagueCatalog } from '#domain/catalog/league-catalog.ts';
 import { commissionModel, commissionRate, isExchange, type Venue } from '#domain/venue.ts';
 import type { VenueCatalog } from '#domain/venue-catalog.ts';
 import { assert, must } from '#kit/assert.ts';
-import type { LegTerms } from '../price/arbitrage.ts';
 import type { KeptText } from '../view/text/text-writer.ts';
 import { ELIGIBLE } from './offers.ts';
+import type { LegTerms, VenueFees } from './venue-terms.ts';
 
 export const OPINION_WEIGHT_SHIFT = 8;
 export const OPINION_WEIGHT = 0xff;
 export const OPINION_OPERATOR_SHIFT = 16;
 export const OPINION_OPERATOR = 0xfff;
 export const OPINION_IS_SHARED = 1 << 28;
-
-/** What venues charge in a league where their markets do not say otherwise, by venue. */
-export interface VenueFees {
-  /** As `commissionModel` numbers them. */
-  readonly models: Uint8Array;
-  readonly rates: Float64Array;
-  /** 1 where markets say otherwise: at exchanges, unless the asker has a rate of his own there. */
-  readonly byMarket: Uint8Array;
-}
 
 /** What the stream writes of a venue with each price of it. */
 export interface VenueText {

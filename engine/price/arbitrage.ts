@@ -4,7 +4,7 @@ import { probabilityOfPrice } from '#domain/odds.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import { SIDES_MAX } from '../book/market-table.ts';
 import { C_UPDATED, CLOCKS, ELIGIBLE, type OfferChunk, type Offers } from '../book/offers.ts';
-import type { VenueFees } from '../book/venue-table.ts';
+import type { LegTerms } from '../book/venue-terms.ts';
 import type { LegSet } from '../edges/leg-set.ts';
 import { netAt } from './offer-net.ts';
 import { stakeFor, wholeCents } from './stakes.ts';
@@ -33,17 +33,6 @@ export interface OfferPlaces {
   readonly from: number;
   readonly to: number;
   readonly sides: number;
-}
-
-/** What decides in a league whose prices are legs, and what those pay: by venue. */
-export interface LegTerms {
-  readonly operators: Uint16Array;
-  /** Sharpness. */
-  readonly weights: Uint8Array;
-  /** 1 where its prices may be legs. */
-  readonly mayBeLeg: Uint8Array;
-  /** What it charges, or its markets do. */
-  readonly fees: VenueFees;
 }
 
 /** Fills in the legs of the arbitrage of a line; false where there is none. */

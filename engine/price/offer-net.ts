@@ -1,6 +1,6 @@
 // What an offer in the columns of the book pays after the fee of its market, or of its venue.
 import { HAS_EXTRA, type OfferChunk, type Offers } from '../book/offers.ts';
-import type { VenueFees } from '../book/venue-table.ts';
+import type { VenueFees } from '../book/venue-terms.ts';
 import { netDecimalAt, netOfFee } from './commission.ts';
 
 /** What the offer at this place of a chunk pays per unit staked, net. */

@@ -22,9 +22,9 @@ import {
   OPINION_OPERATOR_SHIFT,
   OPINION_WEIGHT,
   OPINION_WEIGHT_SHIFT,
-  type VenueFees,
   type VenueTable,
 } from '../book/venue-table.ts';
+import type { VenueFees } from '../book/venue-terms.ts';
 import { EV, VALUE } from '../edges/edge-table.ts';
 import { netAt } from './offer-net.ts';
 import { ONE, type SolveCache } from './solve-cache.ts';

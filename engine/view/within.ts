@@ -3,8 +3,7 @@
 
 import { DEFAULT_PROFILE } from '#domain/profile.ts';
 import { commissionAt, commissionModel, commissionRate } from '#domain/venue.ts';
-import type { VenueFees } from '../book/venue-table.ts';
-import type { LegTerms } from '../price/arbitrage.ts';
+import type { LegTerms, VenueFees } from '../book/venue-terms.ts';
 import type { EngineState } from '../state.ts';
 import { type ProfileModel, profileModel } from './profile-model.ts';
 import type { EdgeFilter, OwnFees } from './reader.ts';

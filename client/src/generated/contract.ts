@@ -378,6 +378,34 @@ export interface Bookmaker {
      */
     unverified?: true;
   }[];
+  /**
+   * How it settles what is no plain result, where that is not by the usual rules of sportsbooks; of a state the last rule that names it counts.
+   */
+  rules?: {
+    sports?: string[];
+    leagues?: string[];
+    formats?: ('moneyline' | 'three_way' | 'spread' | 'over_under' | 'yes_no')[];
+    subjects?: ('event' | 'team' | 'player')[];
+    periods?: (
+      | 'game'
+      | 'h1'
+      | 'h2'
+      | 'q1'
+      | 'q2'
+      | 'q3'
+      | 'q4'
+      | 'p1'
+      | 'p2'
+      | 'p3'
+      | 'f1'
+      | 'f3'
+      | 'f5'
+      | 'f7'
+    )[];
+    payoffs: {
+      [k: string]: 'win' | 'lose' | 'refund' | 'half' | 'fair_price' | 'unknown';
+    };
+  }[];
 }
 /**
  * An event that is new to the reader, or whose best prices were computed anew.
