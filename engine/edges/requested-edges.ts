@@ -6,7 +6,7 @@ import type { EventState, Line, MarketState } from '../book/book.ts';
 import { agesOf } from '../clock/ages.ts';
 import { withSynthetics } from '../price/synthetic.ts';
 import type { EngineState } from '../state.ts';
-import { agePasses, foundConfirmedSince, foundPasses } from '../view/edge-filter.ts';
+import { agePasses, foundConfirmedSince, foundPasses } from '../view/edges/edge-filter.ts';
 import { linesOf } from '../view/line-view.ts';
 import type { EdgeFilter } from '../view/reader.ts';
 import { type Asked, endingOf } from '../view/within.ts';

@@ -20,13 +20,13 @@ import { requestedEdges } from '../edges/requested-edges.ts';
 import type { EngineState } from '../state.ts';
 import { bestOutcomes } from './best-outcomes.ts';
 import { servedType } from './changes/line-changes.ts';
-import { edgeBriefs, edgeBriefsOf } from './edge-brief.ts';
-import { booksPass, edgePasses, eventPasses, isConfirmed } from './edge-filter.ts';
-import { delaysPass, foundDelaysPass } from './edge-legs.ts';
-import { edgeIn } from './edge-odds.ts';
-import { foundUnder, shownUnder } from './edge-shown.ts';
-import { openEdgesOf } from './edge-view.ts';
-import { edgesWithin } from './edges-within.ts';
+import { edgeBriefs, edgeBriefsOf } from './edges/edge-brief.ts';
+import { booksPass, edgePasses, eventPasses, isConfirmed } from './edges/edge-filter.ts';
+import { delaysPass, foundDelaysPass } from './edges/edge-legs.ts';
+import { edgeIn } from './edges/edge-odds.ts';
+import { foundUnder, shownUnder } from './edges/edge-shown.ts';
+import { openEdgesOf } from './edges/edge-view.ts';
+import { edgesWithin } from './edges/edges-within.ts';
 import { EventOrder } from './event-order.ts';
 import {
   bestBetsHead,

@@ -4,7 +4,7 @@ import type { EventState } from '../book/book.ts';
 import { confirmedAtOf } from '../book/offers.ts';
 import { agesOf } from '../clock/ages.ts';
 import type { EngineState } from '../state.ts';
-import { eventTurnsAt } from './edge-filter.ts';
+import { eventTurnsAt } from './edges/edge-filter.ts';
 import { placesOn } from './line-view.ts';
 import { modelQuotes } from './models/model-quotes.ts';
 import type { TurnFilter } from './reader.ts';

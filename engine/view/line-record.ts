@@ -13,7 +13,7 @@ import type { EngineState } from '../state.ts';
 import { servedType } from './changes/line-changes.ts';
 import { Consensus, readConsensus, type VenueFilter } from './consensus.ts';
 import { depthMembers } from './depth-record.ts';
-import { effectiveOdds } from './effective-odds.ts';
+import { effectiveOdds } from './edges/effective-odds.ts';
 import { lineSummary } from './line-summary.ts';
 import { linesOf } from './line-view.ts';
 import type { OfferFilter, PriceFilter } from './reader.ts';

@@ -28,7 +28,7 @@ import {
   UNVOUCHED,
 } from '../book/offers.ts';
 import type { EngineState } from '../state.ts';
-import { edgeLineOf } from './edge-view.ts';
+import { edgeLineOf } from './edges/edge-view.ts';
 
 /** The line of this number as it is now; to be read before the book moves on. */
 export function lineOf(state: EngineState, slot: number): Line {

@@ -7,7 +7,7 @@ import type { Edge } from '../edges/edge.ts';
 import type { CloseReason } from '../edges/edge-types.ts';
 import type { GroupOutput } from '../state.ts';
 import { servedType } from './changes/line-changes.ts';
-import { edgeOf } from './edge-view.ts';
+import { edgeOf } from './edges/edge-view.ts';
 import { lineOf } from './line-view.ts';
 
 /** `servedMarketType`: under which the line stands, or stood when it left. */

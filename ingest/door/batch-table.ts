@@ -6,7 +6,7 @@ import type { Log } from '#backends/log.ts';
 import type { BatchPart } from '#domain/message/message.ts';
 import type { PackedMessage } from '#domain/message/packed-message.ts';
 import { assert, must } from '#kit/assert.ts';
-import { SharedRoom } from '../shared-room.ts';
+import { SharedRoom } from '../source-room.ts';
 import { FrameDecoder } from '../wire/decode.ts';
 
 /** For so long after its last part a batch is known, if there is room. */

@@ -5,7 +5,7 @@ import type { RefusedLine } from '#domain/post.ts';
 import { ownText } from '#kit/own-text.ts';
 import { type Quarantine, sampleText } from '../quarantine.ts';
 import { NOTED_ONLY, type RejectionReason } from '../rejection.ts';
-import { RoomCache, SharedRoom } from '../shared-room.ts';
+import { RoomCache, SharedRoom } from '../source-room.ts';
 
 /** Samples of one answer. */
 const SAMPLES_MAX = 20;

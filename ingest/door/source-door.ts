@@ -12,7 +12,7 @@ import { must } from '#kit/assert.ts';
 import { eventLoop } from '#kit/tick-budget.ts';
 import { Publisher } from '../publisher.ts';
 import type { RejectionReason } from '../rejection.ts';
-import type { SharedRoom } from '../shared-room.ts';
+import type { SharedRoom } from '../source-room.ts';
 import { StatedEvents } from '../statements/events.ts';
 import type { PostedLine } from '../statements/posted-body.ts';
 import { BATCH_ANSWER_CHARS_MAX } from '../wire/message.ts';

@@ -7,7 +7,7 @@ import { type NamedEvent, nameEvent } from '../identity/event-naming.ts';
 import type { Identity } from '../identity/identity.ts';
 import { postedBy } from '../identity/naming.ts';
 import type { RejectionReason } from '../rejection.ts';
-import { RoomCache, SharedRoom } from '../shared-room.ts';
+import { RoomCache, SharedRoom } from '../source-room.ts';
 import type { TeamNames } from './quote-reading.ts';
 import type { WrittenEventWords } from './statement-schema.ts';
 

@@ -14,9 +14,6 @@ const CONFIG_EVERY_MS = 3_600_000;
 const AHEAD_MS_WARN = 5_000;
 const AHEAD_MS_MAX = 60_000;
 
-/** A live log moves every second; one that does not has lost its writer or its server. */
-const LAG_MS_MAX = 10_000;
-
 /** Less than this is the clock's own unevenness. */
 const SET_BACK_MS_MIN = 1000;
 
@@ -37,13 +34,6 @@ export class ClockWatch {
     this.#monotonicMs = monotonicMs;
     return backMs >= SET_BACK_MS_MIN ? Math.round(backMs) : undefined;
   }
-}
-
-/** Whether the time of a live log stands still: behind the clock, or ahead of one set back. */
-export function standsStill({ reader, config }: Pick<Engine, 'reader' | 'config'>): boolean {
-  if (config?.mode !== 'live') return false;
-  const lagMs = systemClock.now() - reader.now;
-  return lagMs > LAG_MS_MAX || lagMs < -AHEAD_MS_MAX;
 }
 
 /** Whether the log's server is there, as /readyz shows it; nothing of a log in files. */

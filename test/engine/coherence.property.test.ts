@@ -7,7 +7,7 @@ import { ODDS_FORMATS } from '#domain/odds-format.ts';
 import type { Edge } from '#engine/edges/edge.ts';
 import { Engine } from '#engine/engine.ts';
 import type { Scope } from '#engine/view/changes/line-walk.ts';
-import { edgeRecord } from '#engine/view/edge-record.ts';
+import { edgeRecord } from '#engine/view/edges/edge-record.ts';
 import { type OutputView, outputView } from '#engine/view/output-view.ts';
 import type { EdgeBrief, EdgeFilter, OfferFilter } from '#engine/view/reader.ts';
 import type { EdgeRecord, EdgeType, LineRecord } from '#engine/view/records.ts';

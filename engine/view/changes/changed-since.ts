@@ -7,15 +7,15 @@ import type { Edge } from '../../edges/edge.ts';
 import { E_LINE, EDGE, F_CHANGED, FIGURES } from '../../edges/edge-table.ts';
 import type { CloseReason } from '../../edges/edge-types.ts';
 import type { EngineState } from '../../state.ts';
-import { edgePasses, isFleeting, isOfTeam, mayHavePassed } from '../edge-filter.ts';
-import { EdgesAtHand } from '../edges-at-hand.ts';
+import { edgePasses, isFleeting, isOfTeam, mayHavePassed } from '../edges/edge-filter.ts';
+import { EdgesAtHand } from '../edges/edges-at-hand.ts';
+import { EdgeChange } from '../edges/told-edge.ts';
 import { entryOf, eventRecord } from '../event-record.ts';
 import { EdgeViews } from '../followed/edge-views.ts';
 import { type MoveChange, movesSince } from '../moves/moves-since.ts';
 import type { OpenMoves } from '../moves/open-moves.ts';
 import type { EdgeFilter, EventEntry, MoveFilter, OfferFilter } from '../reader.ts';
 import type { EventRecord } from '../records.ts';
-import { EdgeChange } from '../told-edge.ts';
 import { LineCollector, type LinesDelta } from './line-delta.ts';
 import {
   changedLinesOf,

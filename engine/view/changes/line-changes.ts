@@ -21,7 +21,7 @@ import {
 import { EVER, IN_CHUNK } from '../../book/offers.ts';
 import type { EdgeLine } from '../../edges/edge.ts';
 import type { EngineState } from '../../state.ts';
-import { edgeLineOf } from '../edge-view.ts';
+import { edgeLineOf } from '../edges/edge-view.ts';
 
 /** The market type under which a line stands. */
 export function servedType(line: EdgeLine): string {

@@ -5,7 +5,7 @@ import { type EventState, type Line, type MarketState, marketKey } from '../../b
 import type { LineTombstone } from '../../book/line-tombstone.ts';
 import type { EngineState } from '../../state.ts';
 import type { VenueFilter } from '../consensus.ts';
-import { edgeLineOf } from '../edge-view.ts';
+import { edgeLineOf } from '../edges/edge-view.ts';
 import { filtersVenues, marketHead, offerRecords, venueFilterOf } from '../line-record.ts';
 import { lineSummary } from '../line-summary.ts';
 import { lineOf, placesOf } from '../line-view.ts';

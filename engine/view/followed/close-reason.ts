@@ -7,7 +7,7 @@ import type { Edge } from '../../edges/edge.ts';
 import type { CloseReason } from '../../edges/edge-types.ts';
 import type { FoundEdge } from '../../edges/finders/finder.ts';
 import type { EngineState } from '../../state.ts';
-import { agePasses, eventPasses } from '../edge-filter.ts';
+import { agePasses, eventPasses } from '../edges/edge-filter.ts';
 import type { EdgeFilter } from '../reader.ts';
 
 /** One leg of an edge: an offer by its line, venue and side. */

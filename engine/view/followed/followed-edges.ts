@@ -7,9 +7,15 @@ import { asksRequested, KEPT_EDGE_TYPES } from '../../edges/edge-types.ts';
 import { requestedEdgesOf } from '../../edges/requested-edges.ts';
 import type { EngineState } from '../../state.ts';
 import { inScope, type Scope } from '../changes/line-walk.ts';
-import { agePasses, booksPass, edgePasses, eventPasses, eventTurnsAt } from '../edge-filter.ts';
+import {
+  agePasses,
+  booksPass,
+  edgePasses,
+  eventPasses,
+  eventTurnsAt,
+} from '../edges/edge-filter.ts';
+import { idEnding } from '../edges/told-edge.ts';
 import { asksWithin, type EdgeFilter } from '../reader.ts';
-import { idEnding } from '../told-edge.ts';
 import { endingOf, type Within } from '../within.ts';
 import { closeReasonOf } from './close-reason.ts';
 import type { JudgedLines } from './judged-lines.ts';

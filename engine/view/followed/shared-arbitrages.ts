@@ -5,7 +5,7 @@ import type { ArbitrageView, Edge } from '../../edges/edge.ts';
 import { arbitrageViewOf } from '../../edges/edge-facts.ts';
 import type { LegSet } from '../../edges/leg-set.ts';
 import type { EngineState } from '../../state.ts';
-import { arbitrageWithin, edgeOn } from '../edges-within.ts';
+import { arbitrageWithin, edgeOn } from '../edges/edges-within.ts';
 import type { OwnFees } from '../reader.ts';
 import type { Within } from '../within.ts';
 import { areFactsOf, type LineFacts, lineFacts } from './line-facts.ts';

@@ -4,7 +4,7 @@
 import type { MarketState } from '../../book/book.ts';
 import { ChangeList, type Linked, TombstoneRing } from '../../book/changes.ts';
 import type { CloseReason } from '../../edges/edge-types.ts';
-import { EdgeChange, type IdEnding, type ToldEdge } from '../told-edge.ts';
+import { EdgeChange, type IdEnding, type ToldEdge } from '../edges/told-edge.ts';
 import type { WantedEdge } from './wanted-edge.ts';
 
 /** So many closed edges are kept: whoever resumes from before them gets an image. */

@@ -4,8 +4,8 @@ import { isExchange } from '#domain/venue.ts';
 import { SIDES_MAX } from '../../book/market-table.ts';
 import type { Edge, JudgedView } from '../../edges/edge.ts';
 import type { EngineState } from '../../state.ts';
-import { PriceFigures, shownEdge } from '../edge-shown.ts';
-import { type ToldEdge, toldAs } from '../told-edge.ts';
+import { PriceFigures, shownEdge } from '../edges/edge-shown.ts';
+import { type ToldEdge, toldAs } from '../edges/told-edge.ts';
 
 /** A price of which the first edge was told. */
 interface Told {

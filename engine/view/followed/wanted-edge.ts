@@ -4,12 +4,12 @@ import type { MarketState } from '../../book/book.ts';
 import type { Edge } from '../../edges/edge.ts';
 import type { FoundEdge } from '../../edges/finders/finder.ts';
 import type { EngineState } from '../../state.ts';
-import { confirmedSince, foundConfirmedSince } from '../edge-filter.ts';
-import { foundUnder, shownEdge, withConfirmations } from '../edge-shown.ts';
+import { confirmedSince, foundConfirmedSince } from '../edges/edge-filter.ts';
+import { foundUnder, shownEdge, withConfirmations } from '../edges/edge-shown.ts';
+import { requestedEdgeRecord } from '../edges/requested-edge-record.ts';
+import { ToldEdge, toldAs } from '../edges/told-edge.ts';
 import type { EdgeFilter, OwnFees } from '../reader.ts';
 import type { EdgeRecord } from '../records.ts';
-import { requestedEdgeRecord } from '../requested-edge-record.ts';
-import { ToldEdge, toldAs } from '../told-edge.ts';
 import { foundLegPlaces, type LegPlace, legPlaces } from './close-reason.ts';
 import type { ToldOffers } from './told-offers.ts';
 

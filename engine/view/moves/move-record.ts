@@ -7,7 +7,7 @@ import { compareText } from '#kit/compare-text.ts';
 import type { MarketState } from '../../book/book.ts';
 import type { EngineState } from '../../state.ts';
 import { servedType } from '../changes/line-changes.ts';
-import { edgeLineOf } from '../edge-view.ts';
+import { edgeLineOf } from '../edges/edge-view.ts';
 import type { MoveRecord, Writable } from '../records.ts';
 import { instant, outcomePoint, selectionLabels, teamNameOf } from '../selection.ts';
 import type { FoundMove, Mover } from './line-moves.ts';

@@ -4,7 +4,7 @@
 import type { Line, Offer } from '../../book/book.ts';
 import { isSilent } from '../../output.ts';
 import type { EngineState, GroupOutput } from '../../state.ts';
-import { edgeRecord } from '../edge-record.ts';
+import { edgeRecord } from '../edges/edge-record.ts';
 import { lineSummary } from '../line-summary.ts';
 import { type EdgeChange, type LineChange, outputView } from '../output-view.ts';
 import { playerTeamOf } from '../selection.ts';

@@ -5,7 +5,7 @@ import { VENUES } from '#domain/data/venues.ts';
 import type { Profile } from '#domain/profile.ts';
 import { Engine } from '#engine/engine.ts';
 import type { Scope } from '#engine/view/changes/line-walk.ts';
-import { isFleeting } from '#engine/view/edge-filter.ts';
+import { isFleeting } from '#engine/view/edges/edge-filter.ts';
 import type { EdgeFilter } from '#engine/view/reader.ts';
 import type { EdgeRecord } from '#engine/view/records.ts';
 import { Random } from '#kit/random.ts';

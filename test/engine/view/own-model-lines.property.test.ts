@@ -83,8 +83,7 @@ test('a model is told to those who follow its account, and its account is stated
   const entries = [{ kind: 'source', id: one.source, account: two.account } as const];
   const base = { kind: 'catalog', receivedAt: reader.now, rejections: {} } as const;
   const groups = [{ ...base, by: 'operator', entries } as const];
-  const sourceSeq = 1000;
-  engine.apply(++seq, reader.now, { source: 'operator', session: 1, sourceSeq, groups });
+  engine.apply(++seq, reader.now, { source: 'operator', session: 9, sourceSeq: 1, groups });
   for (const client of clients) client.catchUpUntold(changes);
   expect(clients.map((client) => venuesOf(client).size)).toEqual([0, 2]);
   for (const client of clients) {

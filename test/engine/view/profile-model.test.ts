@@ -222,7 +222,9 @@ describe('a changed profile', () => {
       );
     }
     const prices: readonly Price[] = [['fanduel', 'home', 120]];
-    const moved = message(99, [patch(GAME, staged.now, staged.quotes(prices))]);
+    const moved = message(engine.groupsApplied('feed', 1) + 1, [
+      patch(GAME, staged.now, staged.quotes(prices)),
+    ]);
     replica.apply(staged.seq + 1, staged.now, moved);
     staged.prices(...prices);
     const { reader } = replica;

@@ -2,10 +2,10 @@
 import type { LeagueId } from '#domain/league.ts';
 import { americanOfPrice } from '#domain/odds.ts';
 import type { Venue } from '#domain/venue.ts';
-import type { EventState, MarketState } from '../book/book.ts';
-import { confirmedAtOn } from '../book/cells.ts';
-import { L_CELLS, LINE } from '../book/lines.ts';
-import { isOpen } from '../clock/event-life.ts';
+import type { EventState, MarketState } from '../../book/book.ts';
+import { confirmedAtOn } from '../../book/cells.ts';
+import { L_CELLS, LINE } from '../../book/lines.ts';
+import { isOpen } from '../../clock/event-life.ts';
 import {
   ARBITRAGE,
   E_LINE,
@@ -18,17 +18,17 @@ import {
   F_PERCENT,
   F_UPDATED,
   FIGURES,
-} from '../edges/edge-table.ts';
-import { KEPT_EDGE_TYPES } from '../edges/edge-types.ts';
-import type { EngineState } from '../state.ts';
-import { servedType } from './changes/line-changes.ts';
-import { Consensus, readConsensus } from './consensus.ts';
+} from '../../edges/edge-table.ts';
+import { KEPT_EDGE_TYPES } from '../../edges/edge-types.ts';
+import type { EngineState } from '../../state.ts';
+import { servedType } from '../changes/line-changes.ts';
+import { Consensus, readConsensus } from '../consensus.ts';
+import type { EdgeBrief } from '../reader.ts';
+import type { EdgeRecord } from '../records.ts';
+import { instant, selectionLabels } from '../selection.ts';
 import { outcomeOf } from './edge-record.ts';
 import { shownEdge } from './edge-shown.ts';
 import { edgeLineOf, edgeNumbersOf, edgeOf } from './edge-view.ts';
-import type { EdgeBrief } from './reader.ts';
-import type { EdgeRecord } from './records.ts';
-import { instant, selectionLabels } from './selection.ts';
 
 /** Filled by each look. */
 const consensus = new Consensus();

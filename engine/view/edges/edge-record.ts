@@ -8,10 +8,10 @@ import {
   type EdgeLine,
   type JudgedView,
   oldestQuoteAt,
-} from '../edges/edge.ts';
-import { servedType } from './changes/line-changes.ts';
-import type { ArbitrageRecord, EdgeRecord, EvFigures, JudgedRecord, Writable } from './records.ts';
-import { instant, ownPoint, selectionLabels, teamNameOf } from './selection.ts';
+} from '../../edges/edge.ts';
+import { servedType } from '../changes/line-changes.ts';
+import type { ArbitrageRecord, EdgeRecord, EvFigures, JudgedRecord, Writable } from '../records.ts';
+import { instant, ownPoint, selectionLabels, teamNameOf } from '../selection.ts';
 
 type AboutEdge = Omit<EdgeRecord, 'firstSeenAt' | 'oldestQuoteAt' | 'arbitrage' | 'value' | 'ev'>;
 

@@ -3,17 +3,23 @@
 import type { MarketFee } from '#domain/market-fee.ts';
 import type { State } from '#domain/settlement.ts';
 import { isExchange, type Venue } from '#domain/venue.ts';
-import type { Offer } from '../book/book.ts';
-import type { Edge } from '../edges/edge.ts';
-import type { FoundEdge } from '../edges/finders/finder.ts';
-import { feeOf, marketFee, netDecimal, refundShare } from '../price/commission.ts';
-import { type Ladder, ladderOf, type Most, mostWorth } from '../price/ladder.ts';
-import { backLevels, hasExchange, inCents, mostOfLegs, sizeAtPrice } from '../price/leg-terms.ts';
-import { isSettledApart, leastProfit, payoffsOf, riskOf, settle } from '../price/settlement.ts';
-import type { EngineState } from '../state.ts';
-import { offerOn } from './line-view.ts';
-import type { EdgeFilter, OwnFees } from './reader.ts';
-import type { ArbitrageLeg, ArbitrageRecord, JudgedRecord, Writable } from './records.ts';
+import type { Offer } from '../../book/book.ts';
+import type { Edge } from '../../edges/edge.ts';
+import type { FoundEdge } from '../../edges/finders/finder.ts';
+import { feeOf, marketFee, netDecimal, refundShare } from '../../price/commission.ts';
+import { type Ladder, ladderOf, type Most, mostWorth } from '../../price/ladder.ts';
+import {
+  backLevels,
+  hasExchange,
+  inCents,
+  mostOfLegs,
+  sizeAtPrice,
+} from '../../price/leg-terms.ts';
+import { isSettledApart, leastProfit, payoffsOf, riskOf, settle } from '../../price/settlement.ts';
+import type { EngineState } from '../../state.ts';
+import { offerOn } from '../line-view.ts';
+import type { EdgeFilter, OwnFees } from '../reader.ts';
+import type { ArbitrageLeg, ArbitrageRecord, JudgedRecord, Writable } from '../records.ts';
 
 const NO_FEE = { fee: null };
 

@@ -1,10 +1,10 @@
 // Edges out of their columns and as records, made once for all who ask at a position: many ask for
 // the same edges under filters of their own. What was made for another position is let go.
 
-import type { EventState } from '../book/book.ts';
-import type { ClosedEdge } from '../edges/closed-edges.ts';
-import type { Edge } from '../edges/edge.ts';
-import type { EngineState } from '../state.ts';
+import type { EventState } from '../../book/book.ts';
+import type { ClosedEdge } from '../../edges/closed-edges.ts';
+import type { Edge } from '../../edges/edge.ts';
+import type { EngineState } from '../../state.ts';
 import { shownEdge } from './edge-shown.ts';
 import { edgeOf, openEdgesOf } from './edge-view.ts';
 import { type ToldEdge, toldAs } from './told-edge.ts';

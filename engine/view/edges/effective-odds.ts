@@ -3,13 +3,13 @@ import type { Levels } from '#domain/depth.ts';
 import type { MarketFee } from '#domain/market-fee.ts';
 import { AMERICAN, type OddsFormat } from '#domain/odds-format.ts';
 import { isExchange, type Venue } from '#domain/venue.ts';
-import type { Offer } from '../book/book.ts';
-import { netOfFee } from '../price/commission.ts';
-import { fillOf, ladderOf, turnedLevels } from '../price/ladder.ts';
-import type { Leg } from '../price/leg-choice.ts';
-import { backLevels } from '../price/leg-terms.ts';
-import type { StakeAsked } from './reader.ts';
-import type { ArbitrageLeg, EdgeRecord } from './records.ts';
+import type { Offer } from '../../book/book.ts';
+import { netOfFee } from '../../price/commission.ts';
+import { fillOf, ladderOf, turnedLevels } from '../../price/ladder.ts';
+import type { Leg } from '../../price/leg-choice.ts';
+import { backLevels } from '../../price/leg-terms.ts';
+import type { StakeAsked } from '../reader.ts';
+import type { ArbitrageLeg, EdgeRecord } from '../records.ts';
 
 /** What there is of a bet, and what is charged. */
 export interface StakedOffer {

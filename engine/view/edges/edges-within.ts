@@ -2,20 +2,20 @@
 // commission. They are a view of the book, found when they are asked for, and no part of the fold:
 // an arbitrage is the best among the legs of the set, never the best of all with legs struck out.
 import { roundTo } from '#kit/exact-math.ts';
-import type { EventState } from '../book/book.ts';
-import { L_BEST, L_MARKET, LINE } from '../book/lines.ts';
-import { C_UPDATED, CLOCKS } from '../book/offers.ts';
-import type { Edge, EdgeView, JudgedView } from '../edges/edge.ts';
-import { arbitrageViewOf, edgeIdOf } from '../edges/edge-facts.ts';
-import { LegSet } from '../edges/leg-set.ts';
-import { cannotBeArbitrage, findArbitrage } from '../price/arbitrage.ts';
-import { netAt } from '../price/offer-net.ts';
-import type { EngineState } from '../state.ts';
+import type { EventState } from '../../book/book.ts';
+import { L_BEST, L_MARKET, LINE } from '../../book/lines.ts';
+import { C_UPDATED, CLOCKS } from '../../book/offers.ts';
+import type { Edge, EdgeView, JudgedView } from '../../edges/edge.ts';
+import { arbitrageViewOf, edgeIdOf } from '../../edges/edge-facts.ts';
+import { LegSet } from '../../edges/leg-set.ts';
+import { cannotBeArbitrage, findArbitrage } from '../../price/arbitrage.ts';
+import { netAt } from '../../price/offer-net.ts';
+import type { EngineState } from '../../state.ts';
+import { LinePrices } from '../line-prices.ts';
+import { placesOn } from '../line-view.ts';
+import type { ProfileModel } from '../profile-model.ts';
+import type { Within } from '../within.ts';
 import { edgeLineOf, edgeNumbersOn, edgeOf } from './edge-view.ts';
-import { LinePrices } from './line-prices.ts';
-import { placesOn } from './line-view.ts';
-import type { ProfileModel } from './profile-model.ts';
-import type { Within } from './within.ts';
 
 const legs = new LegSet();
 const prices = new LinePrices();

@@ -1,7 +1,7 @@
 // What many sources keep in one bounded room: nobody loses what is within its share, and nobody
 // makes room for another.
 import { expect, test } from 'vitest';
-import { RoomCache, SharedRoom } from '#ingest/shared-room.ts';
+import { RoomCache, SharedRoom } from '#ingest/source-room.ts';
 
 const SHARE = 10;
 const POOL = 100;

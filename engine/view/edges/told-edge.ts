@@ -4,15 +4,15 @@
 import type { LeagueId } from '#domain/league.ts';
 import { AMERICAN, type OddsFormat } from '#domain/odds-format.ts';
 import { assert } from '#kit/assert.ts';
-import type { EventState } from '../book/book.ts';
-import type { JudgedView } from '../edges/edge.ts';
-import type { CloseReason } from '../edges/edge-types.ts';
+import type { EventState } from '../../book/book.ts';
+import type { JudgedView } from '../../edges/edge.ts';
+import type { CloseReason } from '../../edges/edge-types.ts';
+import { sportOf } from '../event-record.ts';
+import type { EdgeRecord, Writable } from '../records.ts';
+import { instant } from '../selection.ts';
 import { edgeIn } from './edge-odds.ts';
 import type { Figures } from './edge-record.ts';
 import type { PriceFigures } from './edge-shown.ts';
-import { sportOf } from './event-record.ts';
-import type { EdgeRecord, Writable } from './records.ts';
-import { instant } from './selection.ts';
 
 /** An edge as the stream shows it, apart from its event. */
 export interface StreamedEdge extends EdgeRecord {

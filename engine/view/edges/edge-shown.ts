@@ -3,16 +3,19 @@
 // other lines of the market, which is no update of the edge.
 import type { Venue } from '#domain/venue.ts';
 import { roundTo } from '#kit/exact-math.ts';
-import { confirmedAtOn } from '../book/cells.ts';
-import { L_POINT, LINE } from '../book/lines.ts';
-import type { Edge, JudgedView } from '../edges/edge.ts';
-import type { FoundEdge } from '../edges/finders/finder.ts';
-import { netDecimal } from '../price/commission.ts';
-import { kellyShare, STAKE_SHARE_MAX } from '../price/kelly.ts';
-import { breakEvenProbabilities } from '../price/pickem.ts';
-import { allInPercent, pushProbability, type Refund, refundAt } from '../price/push.ts';
-import type { EngineState } from '../state.ts';
-import { Consensus, readConsensus } from './consensus.ts';
+import { confirmedAtOn } from '../../book/cells.ts';
+import { L_POINT, LINE } from '../../book/lines.ts';
+import type { Edge, JudgedView } from '../../edges/edge.ts';
+import type { FoundEdge } from '../../edges/finders/finder.ts';
+import { netDecimal } from '../../price/commission.ts';
+import { kellyShare, STAKE_SHARE_MAX } from '../../price/kelly.ts';
+import { breakEvenProbabilities } from '../../price/pickem.ts';
+import { allInPercent, pushProbability, type Refund, refundAt } from '../../price/push.ts';
+import type { EngineState } from '../../state.ts';
+import { Consensus, readConsensus } from '../consensus.ts';
+import type { EdgeFilter, OwnFees } from '../reader.ts';
+import type { ArbitrageLeg, EdgeRecord, JudgedRecord, Writable } from '../records.ts';
+import { instant } from '../selection.ts';
 import {
   type EdgeLeg,
   edgeLegs,
@@ -23,10 +26,7 @@ import {
 } from './edge-legs.ts';
 import { edgeRecord, type Figures, judgement } from './edge-record.ts';
 import { stakedLeg, withEffective } from './effective-odds.ts';
-import type { EdgeFilter, OwnFees } from './reader.ts';
-import type { ArbitrageLeg, EdgeRecord, JudgedRecord, Writable } from './records.ts';
 import { requestedEdgeRecord } from './requested-edge-record.ts';
-import { instant } from './selection.ts';
 
 /** What is known of pushes on a line. */
 interface Push {

@@ -1,9 +1,9 @@
 // Open edges out of their columns, for those who read them.
 
-import type { EventState } from '../book/book.ts';
-import { ALTERNATE, L_EDGES, L_FLAGS, L_POINT, LINE } from '../book/lines.ts';
-import type { Edge, EdgeLine, EdgeView } from '../edges/edge.ts';
-import { arbitrageViewOf, edgeIdOf, judgedViewOf, pointOf } from '../edges/edge-facts.ts';
+import type { EventState } from '../../book/book.ts';
+import { ALTERNATE, L_EDGES, L_FLAGS, L_POINT, LINE } from '../../book/lines.ts';
+import type { Edge, EdgeLine, EdgeView } from '../../edges/edge.ts';
+import { arbitrageViewOf, edgeIdOf, judgedViewOf, pointOf } from '../../edges/edge-facts.ts';
 import {
   ARBITRAGE,
   E_LINE,
@@ -15,8 +15,8 @@ import {
   F_OPENED,
   F_PEAK,
   FIGURES,
-} from '../edges/edge-table.ts';
-import type { EngineState } from '../state.ts';
+} from '../../edges/edge-table.ts';
+import type { EngineState } from '../../state.ts';
 
 /** What an edge on this line shows of it. */
 export function edgeLineOf(state: EngineState, line: number): EdgeLine {

@@ -3,21 +3,21 @@
 
 import { servedMarketType } from '#domain/market-catalog.ts';
 import { decimalOfPrice } from '#domain/odds.ts';
-import type { EventState, MarketState } from '../book/book.ts';
-import { cellOf } from '../book/cells.ts';
-import { confirmedAtOf, ELIGIBLE, IN_CHUNK } from '../book/offers.ts';
-import { type Edge, edgePercent } from '../edges/edge.ts';
-import { asksRequested, type EdgeType, leastOf, mostOf } from '../edges/edge-types.ts';
-import type { FoundEdge } from '../edges/finders/finder.ts';
-import { legsVenueType } from '../price/leg-choice.ts';
-import type { EngineState } from '../state.ts';
-import { servedType } from './changes/line-changes.ts';
+import type { EventState, MarketState } from '../../book/book.ts';
+import { cellOf } from '../../book/cells.ts';
+import { confirmedAtOf, ELIGIBLE, IN_CHUNK } from '../../book/offers.ts';
+import { type Edge, edgePercent } from '../../edges/edge.ts';
+import { asksRequested, type EdgeType, leastOf, mostOf } from '../../edges/edge-types.ts';
+import type { FoundEdge } from '../../edges/finders/finder.ts';
+import { legsVenueType } from '../../price/leg-choice.ts';
+import type { EngineState } from '../../state.ts';
+import { servedType } from '../changes/line-changes.ts';
+import { foldedPlayerName } from '../line-record.ts';
+import { placesOn } from '../line-view.ts';
+import { profileModel } from '../profile-model.ts';
+import { asksWithin, type EdgeFilter } from '../reader.ts';
 import { rulesRiskOf } from './edge-legs.ts';
 import { venueTypeOf } from './edge-record.ts';
-import { foldedPlayerName } from './line-record.ts';
-import { placesOn } from './line-view.ts';
-import { profileModel } from './profile-model.ts';
-import { asksWithin, type EdgeFilter } from './reader.ts';
 
 /**
  * Whether the fold does not keep these edges, or time and confirmations alone change which pass:

@@ -1,7 +1,7 @@
 // Edges in another format of odds: records are made once with American odds, which are hundredths
 // exactly, and shown to those who ask for another format as copies.
 import { AMERICAN, type OddsFormat, oddsIn } from '#domain/odds-format.ts';
-import type { ArbitrageLeg, EdgeRecord, JudgedRecord } from './records.ts';
+import type { ArbitrageLeg, EdgeRecord, JudgedRecord } from '../records.ts';
 
 /** The edge with its odds in a format; the edge itself where that is American. */
 export function edgeIn<E extends EdgeRecord>(edge: E, format: OddsFormat = AMERICAN): E {
