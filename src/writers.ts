@@ -142,6 +142,7 @@ export class Writers {
     await this.#leases.begun();
     const own = { config, log, engine, logger, sql, lease };
     const logKeeper = new LogKeeper({ ...own, wanted, isPartial, stated });
+    logKeeper.assertFits();
     keep(logKeeper.keep(signal));
     await logKeeper.prepared(signal);
     if (!engine.config || signal.aborted) return;

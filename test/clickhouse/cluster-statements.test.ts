@@ -25,6 +25,10 @@ function gist(statement: string): string {
   return `${head} | ${engine} | ${window}`;
 }
 
+function column(added: string): string {
+  return `ALTER TABLE quotes ON CLUSTER odds ADD COLUMN IF NOT EXISTS ${added} | undefined | undefined`;
+}
+
 test('every table is made on all servers, replicated, and knows the tokens of its newest batches', async () => {
   expect((await statements()).map(gist)).toEqual([
     'CREATE TABLE IF NOT EXISTS archive_migrations ON CLUSTER odds | ENGINE = ReplicatedMergeTree | replicated_deduplication_window = 1000',
@@ -32,6 +36,8 @@ test('every table is made on all servers, replicated, and knows the tokens of it
     'CREATE TABLE IF NOT EXISTS lines ON CLUSTER odds | ENGINE = ReplicatedMergeTree | replicated_deduplication_window = 10000',
     'CREATE TABLE IF NOT EXISTS rejections ON CLUSTER odds | ENGINE = ReplicatedMergeTree | replicated_deduplication_window = 10000',
     'CREATE TABLE IF NOT EXISTS progress ON CLUSTER odds | ENGINE = ReplicatedReplacingMergeTree(seq) | replicated_deduplication_window = 100',
+    ...['size Float64 CODEC(Gorilla, ZSTD)', 'lay_price Int32 CODEC(ZSTD)'].map(column),
+    column('lay_size Float64 CODEC(Gorilla, ZSTD)'),
   ]);
 });
 

@@ -43,6 +43,7 @@ test.each(SEEDS)(
     engine.apply(steps.length + 1, last.stampMs + 86_400_000, {
       ...last.message,
       session: last.message.session + 1,
+      sourceSeq: 1,
     });
     expect(state.output).toBeNull();
     expect([events, removedLines]).toEqual(held);

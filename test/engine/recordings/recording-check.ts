@@ -35,7 +35,9 @@ const MODELS_LOOKS = IS_LONG ? 24 : 3;
 const MODELS_MIN = 100;
 
 /** So many triples of a set, a filter and a profile are drawn by this seed: 500 over four recordings. */
-const TRIPLES = IS_LONG ? 125 : 8;
+const TRIPLES = IS_LONG ? 125 : 16;
+/** Of the edges that are compared under them. */
+const EDGES_MIN = IS_LONG ? 125 : 8;
 const TRIPLES_SEED = 20_261_108;
 
 /** Why a price of the recording is not in the book, or one that is was not in this capture. */
@@ -61,7 +63,7 @@ export function checkRecording(
     rawEvery,
     rawChecksMin = 40,
     sameMin = 10_000,
-    edgesMin = TRIPLES,
+    edgesMin = EDGES_MIN,
   }: RecordingCheck,
 ): void {
   const path = `${folder}/${name}`;

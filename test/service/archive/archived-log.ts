@@ -26,11 +26,14 @@ const SIDES = [1, 2, 3].flatMap((side) => [
   `best_venue_${side}`,
 ]);
 
+const BOOK_COLUMNS = ['size', 'lay_price', 'lay_size'];
+
 /** How rows are asked for, a range of messages at a time: what is compared of them, as text. */
 export const ROW_QUERIES: Readonly<Record<string, string>> = {
   quotes: queryOf('quotes', [
     ...[...PLACE, 'event_id', 'market', 'player_id', 'team', POINT, 'side', 'venue'],
     ...['toString(price)', flag('suspended')],
+    ...BOOK_COLUMNS.map((column) => `toString(${column})`),
   ]),
   lines: queryOf('lines', [
     ...[...PLACE, 'event_id', 'market', flag('is_alternate'), flag('is_main'), 'player_id'],
@@ -182,7 +185,8 @@ export function archivedRows(found: readonly string[]): ArchivedRows {
     .filter((row) => row.startsWith('quotes '))
     .map((row) => {
       const [, seq, , ...rest] = row.slice('quotes '.length).split('|');
-      return `quotes ${[seq, ...rest].join('|')}`;
+      // What an order book has beside the price is no change of a line.
+      return `quotes ${[seq, ...rest.slice(0, -BOOK_COLUMNS.length)].join('|')}`;
     });
   const lastSeq = Math.max(0, ...found.filter(isNote).map(seqOf));
   return { changes, rows, lastSeq };
