@@ -14,12 +14,12 @@ to win the afc|to win afc|to win the nfc|to win nfc|win the division|afc west|af
 afc south|nfc west|nfc east|nfc north|nfc south|title winner|title odds|win the title|win the league
 league winner|relegated|relegation|top scorer this season|win totals|win total|over under wins|season wins
 wins this season|make the playoffs|championship winner|golden boot|ballon d or|draft pick odds
-next president|presidential|impeached|impeachment|trump|biden|senate|governor|next pope|papal|prime minister|next bond|next james bond|election|elections|oscars|oscar|emmys|grammys|grammy
-eurovision|best picture|nobel|reality show|love island|big brother|royal baby|to be fired|be fired|get fired|sacked next|next manager|next coach|next head coach|next team
+next president|presidential|impeached|impeachment|trump|biden|senate|governor|next pope|papal|prime minister|next bond|next james bond|election|elections|oscars|emmys|grammys|grammy
+eurovision|best picture|nobel|reality show|love island|royal baby|to be fired|sacked next|next manager|next coach|next head coach
 national championship|ncaa tournament winner|wins for the season|season win`,
   settlement: `
 settled|voided my|cancelled my|canceled my|refunded my|graded my|closed my account|my parlay still|is my parlay|is my bet|still alive|did i win|did we win|did i hit|settle my|still pending|says pending|bet pending|bets pending|bet still|bets still|has my bet|hasnt my bet|my bet was|my bet on|was voided|bet voided|void my|graded wrong|graded a loss|graded as|bet graded|bets graded|was graded|got graded|get graded
-did my parlay|did my bet|my parlay hit|did my ticket|has my ticket|is my ticket|my ticket hit|my ticket win|cash out|cashout|get paid|been paid|paid me|pay me|my payout|not paid|paid out yet|my winnings|my open bets|my bets won`,
+did my parlay|did my bet|my parlay hit|did my ticket|has my ticket|is my ticket|my ticket hit|my ticket win|cash out|cashout|get paid|been paid|paid out yet|where are my winnings|my winnings hit|get my winnings|my open bets|my bets won`,
   account: `
 withdraw|withdrawal|withdrawals|deposit|deposits|deposit bonus|sign up bonus|signup bonus|promo code
 new customer|account locked|my account|login|log in|password|verify my|customer support|customer service

@@ -27,8 +27,10 @@ const LEGS = '(?:legs?|picks?|one|selections?|bet)';
 const END = '(?=(?: [?!.,])*$)';
 /** More, without a word for what they are, is an amount. */
 const LEGS_MAX = 15;
-/** Less, without a word for what it is, is a count. */
-const STAKE_MIN = 20;
+/** Less, without a word for what it is, is a count or a line. */
+const STAKE_MIN = 51;
+const isAmount = (text = ''): boolean =>
+  !/\.\d/.test(text) && ((amount(text) ?? 0) >= STAKE_MIN || /\p{Sc}/u.test(text));
 
 export const EDITS: readonly Rule<Condition>[] = [
   [`${DROP}(?: the)? leg (?:number )?{W}(?: and keep the rest)?`, ([n]) => dropped(legOf(n))],
@@ -63,17 +65,17 @@ export const EDITS: readonly Rule<Condition>[] = [
     },
   ],
   [
-    `^(?:actually|no|ok|okay|wait|sorry|rather|say|hm+|and)(?: (?:actually|make that|make it|say))? {M}(?: ${MONEY})?(?: instead| total| then)?${END}`,
+    `^(?:no |ok |wait |sorry )?(?:actually|rather|sorry|make that) {M}(?: ${MONEY})?(?: instead| total| then)?${END}`,
     ([m]) => {
       const stake = amount(m);
-      return stake === undefined || stake < STAKE_MIN ? undefined : { stake };
+      return stake === undefined || !isAmount(m) ? undefined : { stake };
     },
   ],
   [
     `(?:make|bump|raise|up|change|lower|set)(?: (?:it|that|the stakes?|my stake|stakes?))(?: up| down)?(?: to)? {M}(?: ${MONEY})?(?: instead| total)?${END}`,
     ([m]) => {
       const stake = amount(m);
-      return stake === undefined ? undefined : { stake };
+      return stake === undefined || !isAmount(m) ? undefined : { stake };
     },
   ],
   [

@@ -205,7 +205,7 @@ const OMISSIONS: readonly Rewrite[] = [
   ],
   [
     word(
-      `(?:leave|take|keep|cut|kick) (?:the |all |any )?(?!(?:me|it|them|that|this|us|out|over|under|leg)(?!\\p{L}))(\\p{L}+(?: (?!out|leg)\\p{L}+){0,3}) out(?! (?:of|there|there))(?: of (?:it|this|that|there))?`,
+      `(?:leave|take|keep|cut|kick) (?:the |all |any )?(?!(?:me|it|them|that|this|us|out|over|under|leg|my|your|an?|her|him|eye)(?!\\p{L}))(\\p{L}+(?: (?!out|leg)\\p{L}+){0,3}) out(?! (?:of|there|there))(?: of (?:it|this|that|there))?`,
     ),
     'without $1',
   ],
@@ -217,7 +217,7 @@ const OMISSIONS: readonly Rewrite[] = [
   ],
   [
     word(
-      "(?:i |that |which |they )?(?:do not|dont|don['’]t|doesnt|doesn['’]t|not) (?:need|needing|involve|involving|include|including|require|requiring|rely on)(?! (?:to|it|that|this|a|an|any|your|ur|no|the lecture|advice)(?!\\p{L}))",
+      "(?:i |that |which |they )?(?:do not|dont|don['’]t|doesnt|doesn['’]t|not) (?:need|needing|involve|involving|include|including|require|requiring|rely on)(?! (?:to|it|that|this|a|an|any|your|ur|no|the lecture|advice|much|more|many|luck|help|all|explanations?|reasons?|details?|analysis|stats|lectures?)(?!\\p{L}))",
     ),
     'without',
   ],
@@ -226,9 +226,8 @@ const OMISSIONS: readonly Rewrite[] = [
       '(?:leave|keep|leaving|keeping) out|exclud(?:e|ing)|stop showing(?: me)?|not interested in|' +
         'no interest in|besides|apart from|aside from|never showing?(?: me)?|minus the|' +
         'minus(?! (?:money|odds|prices?|ev|side)(?!\\p{L}))(?= \\p{L}{3})|' +
-        "(?:i )?(?:can['’]?t|cannot) stand|(?:sick|tired) of(?! (?:losing|this|that|it|you|these|your|being|getting|all|the same))|" +
-        'fed up with(?! (?:this|that|it|you|your))|not into|done with|never (?:touch|do)|' +
-        '' +
+        "(?:i )?(?:can['’]?t|cannot) stand|" +
+        'not into|never (?:touch|do)|' +
         "(?:i )?(?:can['’]?t|cannot|dont|don['’]t|wont) (?:use|get|touch|bet at|bet on|include)|" +
         "(?:dont|don['’]t) show(?: me)?(?: anything)?(?: from| at)?|nothing (?:from|at|on)|" +
         'anything but|everything but|league bar(?: the)?',
@@ -239,7 +238,7 @@ const OMISSIONS: readonly Rewrite[] = [
   [word('forget(?: about)?(?! (?:it|that|this|the|my|them|those|these|a))'), 'without'],
   [
     word(
-      '(?:skip|skipping|avoid|avoiding|scratch|pass on|omit|omitting|nix)(?! (?:the )?(?:over|under|leg|that|this|it|them))',
+      '(?:skip|skipping|avoid|avoiding|scratch|omit|omitting|nix)(?! (?:the )?(?:over|under|leg|that|this|it|them))',
     ),
     'without',
   ],
