@@ -71,8 +71,16 @@ function isOpen(words: readonly Word[], at: number, { places, numbers }: Claims)
   const stems = [text, ...stemsOf(text)];
   if (stems.some((stem) => EVERYDAY_WORDS.has(stem) || COMMON_WORDS.has(stem)))
     return isBounding(words, at, places);
+  if (isAddress(words, at)) return false;
   // A digit beside letters is a label or a count that nothing read; one letter says nothing.
   return text.length > 1 && /[\p{L}\d]/u.test(raw);
+}
+
+const ADDRESSES = wordSet('you u ya ye');
+
+/** "before u clanker": what somebody is called says nothing of the bets. */
+function isAddress(words: readonly Word[], at: number): boolean {
+  return ADDRESSES.has(words[at - 1]?.text ?? '') && /^\p{L}+$/u.test(words[at]?.raw ?? '');
 }
 
 /** "teams with red uniforms": what a word is said of is to be chosen by it. */

@@ -39,11 +39,17 @@ export function impliesMoneyline(reading: Reading): boolean {
   const { words, markets, players, form, signs } = reading;
   const isOpen = markets.markets.length === 0 && !markets.wantsProps && markets.side === undefined;
   if (!isOpen || players.length > 0 || form.asksHitRates) return false;
+  if (isToWin(reading)) return true;
   const has = (asked: ReadonlySet<string>): boolean => words.some(({ text }) => asked.has(text));
   if (has(DRAWN)) return true;
   // "Best bets, the Lakers win for sure" asks for bets of any kind, "the odds they win" does not.
   if (signs.asksForBets && !has(CHANCES)) return false;
   return has(WINNING) || asksFavourite(reading);
+}
+
+/** "best price for the Panthers to win": said of a team. */
+function isToWin({ words, teams }: Reading): boolean {
+  return teams.some(({ to }) => words[to]?.text === 'to' && words[to + 1]?.text === 'win');
 }
 
 /** "Who is favored" is no question about the world. */

@@ -34,7 +34,9 @@ export interface ContextSigns {
 
 const NEGATIONS = wordSet('no not without except never dont isnt arent excluding than neither');
 /** "everything but soccer". */
-const ALL_WORDS = wordSet('everything anything all any every everyone anyone everybody anybody');
+const ALL_WORDS = wordSet(
+  'everything anything all any every everywhere anywhere everyone anyone everybody anybody',
+);
 /** How far before a phrase its negation stands. */
 const NEGATION_REACH = 3;
 /** Shorter words are no slips. */
@@ -86,7 +88,8 @@ export function contextSigns(
   const asksForBets = wishes.length > 0;
   return {
     specific,
-    isBestBetsToo: strong.size > 0 && standsBeside(words, wishes, hints),
+    isBestBetsToo:
+      strong.size > 0 && (standsBeside(words, wishes, hints) || asksAlso(words, hints)),
     asksForBets,
     isAboutGame: gamePhrases.findIn(words).length > 0 || words.some(({ text }) => text === '@'),
     isAboutFacts: factPhrases.findIn(words).length > 0,
@@ -139,7 +142,7 @@ export function isNegated(words: readonly Word[], at: number, row = 0): boolean 
     const word = words[place];
     if (word === undefined || word.kind === 'mark') return false;
     if (!ARTICLES.has(word.text)) way += 1;
-    if (word.text === 'but') return ALL_WORDS.has(words[place - 1]?.text ?? '');
+    if (word.text === 'but') return isAllBut(words, place);
     if (NEGATIONS.has(word.text)) {
       const before = words[place - 1]?.text ?? '';
       if (word.text === 'than') return before === 'other' || before === 'rather';
@@ -148,6 +151,28 @@ export function isNegated(words: readonly Word[], at: number, row = 0): boolean 
     }
   }
   return false;
+}
+
+const ALL_NOUNS = wordSet(
+  'sport sports league leagues book books sportsbook sportsbooks market markets team teams player players ' +
+    'game games site sites app apps day one',
+);
+/** Behind "but" these begin what is wanted. */
+const WANTED = wordSet(
+  'only just make not no with without for keep at on in from under over i please',
+);
+/** These begin a wish of their own: "excluded everywhere but whats the best bet". */
+const CLAUSES = wordSet('what whats who whos which how show give find need want can best');
+const ALL_REACH = 3;
+
+/** "anything but", "every sport but", "any nfl team but": whatever follows is left out. */
+function isAllBut(words: readonly Word[], but: number): boolean {
+  const before = words[but - 1]?.text ?? '';
+  const behind = words[but + 1]?.text ?? '';
+  if (CLAUSES.has(behind)) return false;
+  if (ALL_WORDS.has(before)) return true;
+  if (!ALL_NOUNS.has(before) || WANTED.has(behind)) return false;
+  return words.slice(Math.max(0, but - ALL_REACH), but - 1).some(({ text }) => ALL_WORDS.has(text));
 }
 
 /** Behind a negation these turn it round: "never bet against the Chiefs". */
@@ -192,6 +217,20 @@ function standsBeside(
       return between > 0 && between <= 3 && CONJUNCTIONS.has(words[first]?.text ?? '');
     });
   });
+}
+
+const ALSO =
+  /(?<![^ ])(?:and|plus) also (?:(?:the|some|any|a|for|your|ur|me|give|show) )*(?:best|top) (?:[^ ]+ ){0,2}(?:bets?|picks?|plays?)(?![^ ])/;
+
+/** "line moves of the Chiefs and also the best NHL bets": a second wish, of its own words. */
+function asksAlso(words: readonly Word[], hints: readonly Found<readonly Hint[]>[]): boolean {
+  const match = ALSO.exec(words.map(({ text }) => text.replaceAll(' ', '_')).join(' '));
+  if (!match) return false;
+  const from = match.input.slice(0, match.index).split(' ').length - 1;
+  const to = from + match[0].split(' ').length;
+  return (
+    hints.some((hint) => hint.to <= from) && !hints.some((hint) => hint.from < to && hint.to > from)
+  );
 }
 
 function contextOf({ value }: Found<readonly Hint[]>): Specific {

@@ -56,7 +56,7 @@ will win winner winners winning wins wise wish with within without woman women w
 words work working works world worse worst worth would write wrong yard underdogs dogs german
 french spanish english italian language speak chinese japanese dutch swiss belgian russian polish
 turkish greek weather music song songs movie cooking cook magic yard yards yeah year years yes
-yesterday yet you young your yours zero absolutely account accounts across add added adding
+yesterday yet you young your yours zero exclusively solely strictly purely otherwise sos mr mrs mister sir bruv mush lecture lectures responsibly absolutely account accounts across add added adding
 afternoon ah aha ai aint alexa algorithm alive alot alright amen among amount amounts angle angles
 annoyed annoying anyways anywhere apiece app appreciate appreciated approximately apps arent asap
 asks assistant aswell aunt averages awesome awful backed backing backs banger bangers bankroll

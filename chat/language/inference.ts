@@ -7,6 +7,7 @@ import { EVERYDAY_WORDS } from './everyday-words.ts';
 import { isDropping } from './inherit.ts';
 import type { Reading } from './reading.ts';
 import { POINTERS } from './references.ts';
+import { SMALL_NUMBERS } from './stakes.ts';
 import type { Subject } from './subject.ts';
 import { placesOf, wordSet } from './words.ts';
 
@@ -35,8 +36,24 @@ export function isFollowUp(reading: Reading): boolean {
   if (references.toQuestion || references.toGame || references.toPlayer) return true;
   if (asked.edit !== undefined) return true;
   if (signs.specific.size > 0 || signs.isBestBetsToo || signs.isOffTopic) return false;
+  if (isCount(reading)) return true;
   const isPlain = words.filter(({ kind }) => kind !== 'mark').length < WISH_WORDS_MIN;
   return isPlain || isShopping(reading) || !words.some(({ text }) => WISHES.has(text));
+}
+
+/** Beside a count: "5 plays", "ok just 2 bets pls". */
+const COUNTED = wordSet(
+  'bet bets pick picks play plays tips only just ok okay please pls give me show like max top of them make it maybe',
+);
+const COUNT_WORDS_MAX = 6;
+
+/** "5 plays": how many are wanted of what was asked for. */
+function isCount({ plain, asked }: Reading): boolean {
+  const said = plain.filter(({ kind }) => kind !== 'mark');
+  if (asked.limit === undefined || said.length > COUNT_WORDS_MAX) return false;
+  return said.every(
+    ({ kind, text }) => kind === 'number' || COUNTED.has(text) || SMALL_NUMBERS.has(text),
+  );
 }
 
 const SHOPPED = wordSet('price prices odds line lines number best payout');
@@ -83,7 +100,8 @@ export function inferContext(
   const isOpen = !signs.isOffTopic && (!signs.isAboutFacts || hasContent(latest));
   if (held !== undefined && isFollowUp(latest) && isOpen) {
     if (latest.asked.edit !== undefined && own !== 'several') return held;
-    const isNew = latest.plain.some(({ text }) => WISHES.has(text)) && !isShopping(latest);
+    const isNew =
+      latest.plain.some(({ text }) => WISHES.has(text)) && !isShopping(latest) && !isCount(latest);
     const isWish = own === 'best_bets' && isNew;
     const isLost = held === 'event_best_available_bet' && !isSubject(subject);
     if (signs.specific.size === 0 && continues(own, held) && !isWish && !isLost) {
@@ -208,7 +226,11 @@ function isTimedGame({ words, leagues, asked, legs, days }: Reading): boolean {
   const isTimed =
     asked.startAtMin !== undefined || (days !== undefined && WEEKDAY.test(days.label));
   if (leagues.length !== 1 || !isTimed || legs.legs !== undefined) return false;
-  return words.some(({ text }) => GAME_NOUNS.has(text));
+  // "monday night football".
+  const isNight = words.some(
+    ({ text }, at) => text === 'football' && words[at - 1]?.text === 'night',
+  );
+  return isNight || words.some(({ text }) => GAME_NOUNS.has(text));
 }
 
 /** "the Zebras game", "Foo vs Bar", "that game": a game is meant, and nobody knows which. */

@@ -158,7 +158,7 @@ export function heldOn(before: Held, own: Held, reading: Reading, isNewGame: boo
     withoutLeagues: union(before.withoutLeagues, own.withoutLeagues),
     bookIds: bookIds.filter((id) => !own.withoutBookIds.includes(id)),
     withoutBookIds: isDropped('books')
-      ? []
+      ? own.withoutBookIds
       : union(before.withoutBookIds, isExchanged ? [] : own.withoutBookIds).filter(
           (id) => !own.bookIds.includes(id),
         ),
@@ -217,11 +217,17 @@ export function heldAnew(before: Held, own: Held, reading: Reading, keepsScope: 
   return heldOn(settings, own, reading, true);
 }
 
+/** Markets whose selections are teams, of the whole game. */
+const OF_WINNERS = /^(?:moneyline|spread)$/;
+
 function mergedMarkets({ markets: before }: Held, { markets: own }: Held): Reading['markets'] {
   const side = own.side ?? before.side;
   const line = own.line ?? (own.side === undefined ? before.line : undefined);
+  // "Chiefs moneyline", "what about the over?": winners have no over.
+  const isOther = own.side !== undefined && before.markets.every((key) => OF_WINNERS.test(key));
   return {
     ...before,
+    markets: isOther && before.markets.length > 0 ? ['total'] : before.markets,
     wantsAlternates: own.wantsAlternates || before.wantsAlternates,
     ...{ side, line },
   };

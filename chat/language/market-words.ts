@@ -58,6 +58,7 @@ player_first_basket|first basket|first basket scorer
 player_pass_yds|passing yards|pass yards|pass yds|passing yds|passing yardage|throwing yards
 player_pass_yds|air yards
 player_pass_tds|passing touchdowns|pass tds|passing tds|touchdown passes|td passes|pass touchdowns
+player_pass_tds|td pass|pass td|touchdown pass|passing td|td passing|throwing tds|tds thrown
 player_pass_completions|completions|pass completions
 player_pass_attempts|pass attempts|passing attempts
 player_pass_interceptions|interceptions|ints|picks thrown|interceptions thrown
@@ -67,7 +68,7 @@ player_reception_yds|receiving yards|rec yards|receiving yds|rec yds|reception y
 player_receptions|receptions|catches|recs|reception props
 player_anytime_td|anytime td|anytime touchdown|anytime touchdown scorer|touchdown scorer|td scorer
 player_anytime_td|anytime|scorers|atd|td props|td prop|tds|td bets|td
-player_anytime_td|touchdown scorers|td scorers|to score a touchdown|score a touchdown|score a td
+player_anytime_td|touchdown|touchdowns|touchdown scorers|td scorers|to score a touchdown|score a touchdown|score a td
 player_anytime_td|anytime touchdowns|anytime tds|touchdown props|to score a td|attd
 player_1st_td|first touchdown|first td|first touchdown scorer|first td scorer
 player_kicking_points|kicking points|kicker points

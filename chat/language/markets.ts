@@ -121,11 +121,28 @@ function sideOf(words: readonly Word[]): Pick<MarketsNamed, 'side' | 'line'> {
   for (const [at, { text }] of words.entries()) {
     if (!SIDE.test(text) || isPaired(words, at) || isSpanOrBound(words, at)) continue;
     const next = words[at + 1];
-    const line = next?.kind === 'number' ? next.value : undefined;
+    const line = next?.kind === 'number' ? next.value : lineBehind(words, at);
     // "no unders" leaves the overs.
     return { side: text.startsWith('over') === isNegated(words, at) ? 'under' : 'over', line };
   }
   return { side: undefined, line: undefined };
+}
+
+const LINE_REACH = 4;
+
+/** "overs cashed at 8.5": a line of halves, some words behind its side. */
+function lineBehind(words: readonly Word[], side: number): number | undefined {
+  const at = words.findIndex(
+    ({ kind, value, isSigned, raw }, place) =>
+      place > side + 1 &&
+      place <= side + LINE_REACH &&
+      kind === 'number' &&
+      !isSigned &&
+      /^\d+\.5$/.test(raw) &&
+      Number.isFinite(value) &&
+      /^(?:at|of|on)$/.test(words[place - 1]?.text ?? ''),
+  );
+  return words[at]?.value;
 }
 
 /** "over/under", "overs or unders": either side. */

@@ -7,7 +7,7 @@ import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { type GivenFilters, givenFilters } from '../retrieval/given-filters.ts';
 import type { LimitsAsked } from './asked/limits.ts';
-import { asksFavourite, type Backed, backedIn, impliesMoneyline } from './backed.ts';
+import { areOfTeams, asksFavourite, type Backed, backedIn, impliesMoneyline } from './backed.ts';
 import { inferContext, isFollowUp, isShopping } from './inference.ts';
 import { type Held, heldAlone, heldAnew, heldOn } from './inherit.ts';
 import { type MarketsNamed, marketsNamed } from './markets.ts';
@@ -18,6 +18,7 @@ import type { TeamNamed } from './names/teams.ts';
 import { type KnownNames, type Reading, readMessage } from './reading.ts';
 import { refusalText } from './refusals.ts';
 import type { Subject } from './subject.ts';
+import type { Word } from './words.ts';
 
 /** Filters that the words of the prompt ask for; each gives way to a structured one. */
 export type WantedFilters = Pick<MarketsNamed, 'markets' | 'wantsProps' | 'wantsAlternates'> &
@@ -72,6 +73,7 @@ export interface Question
 }
 
 const ELLIPTIC_WORDS_MAX = 7;
+const BARE_SIDE_WORDS_MAX = 3;
 const LEAGUE_WORDS_MAX = 4;
 
 /** The question of a request, or why there is none. */
@@ -205,7 +207,8 @@ function marketsOf(
   const isOpen = markets.markets.length === 0 && !markets.wantsProps;
   const [before] = earlier;
   if (isOpen && before && goesOn(latest) && subject.players.length === 0) {
-    const carried = before.players.length === 0 ? before.markets.markets : [];
+    const isOver = markets.side !== undefined && areOfTeams(before.markets.markets);
+    const carried = before.players.length === 0 && !isOver ? before.markets.markets : [];
     if (carried.length > 0) return { ...markets, markets: carried };
   }
   const isWinner = subject.teams.length > 0 && impliesMoneyline(latest);
@@ -308,6 +311,7 @@ function among(own: Subject, before: Reading | undefined): Subject {
 
 /** "over 275.5?", "on FanDuel?": half a sentence, whose other half was said before. */
 function isElliptic({ words, markets, venues, form, signs, days, asked }: Reading): boolean {
+  if (isBareSide(words, markets)) return true;
   if (signs.asksForBets || signs.specific.size > 0 || days) return false;
   const isPart =
     markets.markets.length > 0 ||
@@ -317,6 +321,12 @@ function isElliptic({ words, markets, venues, form, signs, days, asked }: Readin
     form.lastGames !== undefined ||
     Object.keys(asked).length > 0;
   return isPart && words.filter(({ kind }) => kind !== 'mark').length <= ELLIPTIC_WORDS_MAX;
+}
+
+/** "overs", "just the unders": which side of what was asked for. */
+function isBareSide(words: readonly Word[], { side, line }: MarketsNamed): boolean {
+  const said = words.filter(({ kind }) => kind !== 'mark');
+  return side !== undefined && line === undefined && said.length <= BARE_SIDE_WORDS_MAX;
 }
 
 function isNamed(subject: Subject): boolean {

@@ -10,6 +10,7 @@ import { type MarketsNamed, marketsNamed } from './markets.ts';
 import { bookmakersFree, type VenuesNamed, venuesNamed } from './names/bookmakers.ts';
 import type { CatalogWords } from './names/catalog-words.ts';
 import { leaguesNamed } from './names/leagues.ts';
+import { onlyBookText } from './names/only-book.ts';
 import { otherTeams } from './names/other-teams.ts';
 import type { PlayerIndex, PlayerNamed } from './names/players.ts';
 import { type TeamNamed, teamsNamed } from './names/teams.ts';
@@ -101,7 +102,7 @@ export function readMessage(message: string, known: KnownNames): Reading {
   const language = languageOf(message);
   const text = language
     ? spokenText(englishText(message))
-    : spokenText(message, (said) => mendedText(said, known));
+    : spokenText(onlyBookText(message, known.catalog.venues), (said) => mendedText(said, known));
   const all = wordsOf(text);
   const { asked, places: askedPlaces, closed } = conditionsAsked(all);
   const care = careIn(all, /arb|sure ?bet/.test(text.toLowerCase()));

@@ -14,10 +14,12 @@ to win the afc|to win afc|to win the nfc|to win nfc|win the division|afc west|af
 afc south|nfc west|nfc east|nfc north|nfc south|title winner|title odds|win the title|win the league
 league winner|relegated|relegation|top scorer this season|win totals|win total|over under wins|season wins
 wins this season|make the playoffs|championship winner|golden boot|ballon d or|draft pick odds
+next president|presidential|impeached|impeachment|trump|biden|senate|governor|next pope|papal|prime minister|next bond|next james bond|election|elections|oscars|emmys|grammys|grammy
+eurovision|best picture|nobel|reality show|love island|royal baby|to be fired|sacked next|next manager|next coach|next head coach
 national championship|ncaa tournament winner|wins for the season|season win`,
   settlement: `
-settled|settle my|still pending|says pending|bet pending|bets pending|bet still|bets still|has my bet|hasnt my bet|my bet was|my bet on|was voided|bet voided|void my|graded wrong|graded a loss|graded as|bet graded|bets graded|was graded|got graded|get graded
-did my parlay|did my bet|my parlay hit|did my ticket|has my ticket|is my ticket|my ticket hit|my ticket win|cash out|cashout|my open bets|my bets won`,
+settled|voided my|cancelled my|canceled my|refunded my|graded my|closed my account|my parlay still|is my parlay|is my bet|still alive|did i win|did we win|did i hit|settle my|still pending|says pending|bet pending|bets pending|bet still|bets still|has my bet|hasnt my bet|my bet was|my bet on|was voided|bet voided|void my|graded wrong|graded a loss|graded as|bet graded|bets graded|was graded|got graded|get graded
+did my parlay|did my bet|my parlay hit|did my ticket|has my ticket|is my ticket|my ticket hit|my ticket win|cash out|cashout|get paid|been paid|paid out yet|where are my winnings|my winnings hit|get my winnings|my open bets|my bets won`,
   account: `
 withdraw|withdrawal|withdrawals|deposit|deposits|deposit bonus|sign up bonus|signup bonus|promo code
 new customer|account locked|my account|login|log in|password|verify my|customer support|customer service
@@ -27,11 +29,11 @@ what does juice mean|what does vig mean|what does ev mean|what is a parlay|what 
 how do odds work|what is vig|what is juice|legal in|is it legal|license|licensed|betting legal|gambling legal
 tax on|taxes on`,
   facts: `
-who won the|who won|how many yards did|how many points did|final score|what was the score|write my essay|whats your name
+who invented|who created|who won the|who won|how many yards did|how many points did|final score|what was the score|write my essay|whats your name
 what is your name|injury report for|when is the draft`,
   distress: `
 cant stop betting|cant stop gambling|cannot stop betting|cannot stop gambling|stop betting|stop gambling|quit gambling
-addicted|addiction|control my gambling|control gambling|control my betting|my gambling|gambling problem|problem gambling|self exclude|self excluded|self exclusion|exclude myself
+addicted|addiction|control my gambling|control gambling|control my betting|my gambling|gambling problem|problem gambling|self exclude|self exclusion|exclude myself
 want to die|feel like dying|kill myself|suicide|suicidal|end it all|hopeless|ruining my life
 ruined my life|lost our savings|perdi todo|get help`,
 };
@@ -46,9 +48,9 @@ down bad|im down|i am down|been betting|hours awake|hours straight|cant sleep|lo
 guaranteed|guarantee|guaranteed to win|100% lock|100% sure|100 percent|100% win|sure thing|cant lose|cannot lose|cant miss|cannot miss
 no way to lose|wins for sure|win for sure|has to win|fixed match|fixed matches|fixed|rent due|behind on rent|behind on bills|bills due|bills are due|evicted|eviction|i owe|owe my|owe people
 loan shark|tuition|student loan|student loans|all my money|all of my money|everything i have|everything ive got|everything i got
-all i have|all i got left|my whole|kids money|grocery money|gas money|been losing|keep losing|kept losing|losing everything
+all night losing|night losing|day losing|losing all|all i have|all i got left|my whole|kids money|grocery money|gas money|been losing|keep losing|kept losing|losing everything
 lost so much|lost big|lost money|lost a lot|blew my|blew it all|blew all|blew through|bounce back|make up for it|dig out
-need this win|need this to hit|need this one|swear this time|wife will kill|wife left|wife doesnt know|husband doesnt know|one hit|addicted|perdi`;
+self excluded|selfexcluded|excluded myself|need this win|need this to hit|need this one|swear this time|wife will kill|wife left|wife doesnt know|husband doesnt know|one hit|addicted|perdi`;
 /** A profit that is certain is what an arbitrage is. */
 const OF_ARBITRAGE = /arb|sure ?bet|both sides|either way|profit/;
 
@@ -128,6 +130,12 @@ function isMoney(words: readonly Word[], from: number): boolean {
   return kind === 'number' && (/\p{Sc}/u.test(raw) || (value ?? 0) >= LOST_MIN);
 }
 
+/** "350 is my whole bankroll" says how much there is. */
+function isRollWhole(words: readonly Word[], { from, to }: { from: number; to: number }): boolean {
+  const isWhole = words[from]?.text === 'my' && words[to - 1]?.text === 'whole';
+  return isWhole && /^(?:bank|bankroll|roll|budget|balance)$/.test(words[to]?.text ?? '');
+}
+
 /** Whether a message speaks of losses, of borrowing, or of bets that cannot lose. */
 export function careIn(words: readonly Word[], isOfArbitrage: boolean): CareNeeded {
   const lost = words.flatMap(({ text }, at) =>
@@ -135,7 +143,7 @@ export function careIn(words: readonly Word[], isOfArbitrage: boolean): CareNeed
       ? [{ from: at, to: at + 1 }]
       : [],
   );
-  const found = [...care.findIn(words), ...lost];
+  const found = [...care.findIn(words).filter((each) => !isRollWhole(words, each)), ...lost];
   const text = words.map((word) => word.text).join(' ');
   const isSure = found.every(({ from }) => /^guarant/.test(words[from]?.text ?? ''));
   const isProfit = found.length > 0 && isSure && (isOfArbitrage || OF_ARBITRAGE.test(text));

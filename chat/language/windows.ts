@@ -80,6 +80,8 @@ export function isWithin({ fromMs, toMs }: DaysAsked, ms: number): boolean {
 
 const DAY_MS = 86_400_000;
 const HALF_DAY_MS = DAY_MS / 2;
+/** "Not today" is any day of so many that come. */
+const AFTER_TODAY_DAYS = 13;
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
 /**
@@ -93,7 +95,10 @@ export function daysAsked(
 ): DaysAsked | undefined {
   const texts = words.map(({ text }) => text);
   const has = (...phrase: readonly string[]): boolean =>
-    texts.some((_, at) => phrase.every((text, index) => texts[at + index] === text));
+    texts.some(
+      (_, at) =>
+        phrase.every((text, index) => texts[at + index] === text) && !isDayLeftOut(texts, at),
+    );
   if (has('tonight') || has('today') || has('todays') || has('tonights')) {
     return days(has('tonight') ? 'tonight' : 'today', nowMs, 0, 1);
   }
@@ -110,9 +115,24 @@ export function daysAsked(
     return { label, fromMs: easternDayRange(first).fromMs, toMs: easternDayRange(last).toMs };
   }
   if (has('this', 'week')) return days('this week', nowMs, 0, 7);
+  if (texts.some((text, at) => /^to(?:day|night)$/.test(text) && isDayLeftOut(texts, at)))
+    return days('after today', nowMs, 1, AFTER_TODAY_DAYS);
   const named = WEEKDAYS.findIndex((day) => has(day) || has(`${day}s`));
   if (named < 0) return undefined;
   return days(WEEKDAYS[named] ?? '', nowMs, (named - weekdayOf(nowMs) + 7) % 7, 1);
+}
+
+const DAY_LINKS = wordSet('for on in the any');
+
+/** "not today", "instead of today": the day that is not meant. */
+function isDayLeftOut(texts: readonly string[], at: number): boolean {
+  let back = at - 1;
+  while (DAY_LINKS.has(texts[back] ?? '') && at - back <= 2) back -= 1;
+  const [before, last] = [texts[back - 1], texts[back]];
+  if (last === 'of') return before === 'instead';
+  if (last === 'than') return before === 'rather' || before === 'other';
+  // "Lose" before a wish is read as "without": "a lock that cant lose for tonight".
+  return last === 'not' || last === 'except' || (last === 'without' && back === at - 1);
 }
 
 /** The next Saturday and Sunday, or those that a Sunday ends. */
@@ -178,6 +198,10 @@ function legCount(words: readonly Word[]): number | undefined {
     const [, glued, unit = ''] = GLUED_LEGS.exec(word.text) ?? [];
     if (glued !== undefined && isLegCount(Number(glued), unit, words[at + 1])) return Number(glued);
     if (word.text === 'fourfold') return 4;
+    // "a parlay of 3".
+    const parlayOf = PARLAYS.has(word.text) && words[at + 1]?.text === 'of';
+    const of = parlayOf ? wholeNumber(words[at + 2]) : undefined;
+    if (of !== undefined && word.text !== 'bet' && of <= OTHERS_MAX) return of;
     if (word.text === 'treble') return 3;
     if (word.text === 'double' && words[at + 1]?.text === 'on') return 2;
     const count = wholeNumber(word);

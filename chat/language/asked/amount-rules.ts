@@ -7,7 +7,7 @@ const limit = (text?: string): Condition | undefined => {
   const most = count(text);
   return most === undefined ? undefined : { limit: most };
 };
-const MONEY = '(?:bucks|dollars?|usd|quid|pounds?|gbp|euros?|eur|dolares|tenners?)';
+export const MONEY = '(?:bucks|dollars?|usd|quid|pounds?|gbp|euros?|eur|dolares|tenners?)';
 export const amount = (text = ''): number | undefined => {
   const value = Number(text.replace(/[^\d.]/g, '')) * (/k/.test(text) ? 1000 : 1);
   return value > 0 && value <= 1e9 ? value : undefined;
@@ -17,6 +17,12 @@ const stake = (text?: string): Condition | undefined => {
   return value === undefined ? undefined : { stake: value };
 };
 const NOT_ROLL = '(?! (?:total |dollar |buck )?(?:bank ?roll|roll\\b|bank\\b|budget))';
+
+/** "$500 over both sides" is no over. */
+const OVER_ALL = '(?: over(?= (?:the|both|all|two|2|several)(?: |$)))?';
+const END = '(?=(?: [?!.,])*$)';
+const AGE_MIN = 16;
+const AGE_MAX = 110;
 
 /** Behind these a number counts no picks: "nov 15 college bets". */
 const NO_COUNT_BEHIND =
@@ -59,6 +65,24 @@ export const COUNTS: readonly Rule<Condition>[] = [
     `(?<!(?:last|past|of|over|under|top|leg|the|than|least|:|/) ){W}(?=(?: (?!(?:legs?|legger|of|minutes?|hours?|last) )[\\p{L}_+,-]+){0,5} (?:${BETS})(?: |$))(?! (?:${NOT_COUNTED})(?: |$))`,
     ([n], at) => (NO_COUNT_BEHIND.test(at.before) ? undefined : limit(n)),
   ],
+  [
+    `(?:(?<=me )|(?<=the )|(?<=my ))(?:the )?{W}(?= (?:very |most )?(?:best|top|good|great|solid|strong|strongest|safe|safest|juiciest|biggest)(?: |$))(?! best (?:of|legs?))`,
+    ([n]) => limit(n),
+  ],
+  [
+    `^(?:ok |okay |and |but |now )*(?:just|only|maybe|like|top) {W}(?: please| pls| thx| thanks| of (?:them|those|em))?${END}`,
+    ([n]) => limit(n),
+  ],
+  [`^{W} of (?:them|those|these|em)${END}`, ([n]) => limit(n)],
+  // Somebody's age.
+  [
+    `(?:shes|hes|im|i am|she is|he is|aged|turned|turning) {W}(?: years? old| yo)?(?= ,|${END})`,
+    ([n]) => (numberOf(n) >= AGE_MIN && numberOf(n) <= AGE_MAX ? {} : undefined),
+  ],
+  [
+    `(?:give(?: me| us)?|hit me with|send(?: me)?|show(?: me)?|list|shoot me|drop me|throw me|need|want|ill take) (?:like |just |only |about )?{W}(?= please| pls| thx| thanks| tops| max|(?: [?!.,;])| \\)|$)`,
+    ([n]) => limit(n),
+  ],
   ['(?:the )?(?:single|sgl)(?= best)', () => ({ limit: 1 })],
   ['just one|(?:the best|only) one(?= |$)(?! (?:leg|game|team|of|book))', () => ({ limit: 1 })],
   [`like {W}$`, ([n]) => limit(n)],
@@ -66,7 +90,7 @@ export const COUNTS: readonly Rule<Condition>[] = [
 
 export const STAKES: readonly Rule<Condition>[] = [
   [
-    `(?:stake|staking|risk|risking|bet|betting|put|putting|throw|throwing|wager|wagering|lump|drop|outlay|total stake|total outlay|stakes? of|split|spread)(?: of| total| just| my last)? {M}${NOT_ROLL}(?: ${MONEY})?(?: total)?(?= |$)(?! (?:legs?|${BETS}|of|hours?|minutes?|days|games|years|straight))`,
+    `(?:stake|staking|risk|risking|bet|betting|put|putting|throw|throwing|wager|wagering|lump|drop|outlay|total stake|total outlay|stakes? of|split|spread)(?: of| total| just| my last)? {M}${NOT_ROLL}(?: ${MONEY})?(?: total)?${OVER_ALL}(?= |$)(?! (?:legs?|${BETS}|of|hours?|minutes?|days|games|years|straight))`,
     ([m]) => stake(m),
   ],
   [
@@ -75,7 +99,7 @@ export const STAKES: readonly Rule<Condition>[] = [
   ],
   [`(\\d+(?:\\.\\d+)?\\p{Sc})${NOT_ROLL}`, ([m]) => stake(m)],
   [
-    `(\\p{Sc}\\d+(?:\\.\\d+)?(?: ?k)?)${NOT_ROLL}(?! unit)(?: total(?: stake)?)?(?: each| a bet| per bet| apiece| a game)?`,
+    `(\\p{Sc}\\d+(?:\\.\\d+)?(?: ?k)?)${NOT_ROLL}(?! unit)(?: total(?: stake)?)?${OVER_ALL}(?: each| a bet| per bet| apiece| a game)?`,
     ([m]) => stake(m),
   ],
   [

@@ -5,6 +5,7 @@ import { BETS, FROM, LEAST, NOT_COUNTED, OR_MORE, pct } from './pieces.ts';
 
 const KELLY: Readonly<Record<string, number>> = {
   quarter: 0.25,
+  qtr: 0.25,
   '1 / 4': 0.25,
   '.25': 0.25,
   '0.25': 0.25,
@@ -22,6 +23,14 @@ const kelly = (text = ''): Condition => {
 /** Who asks for more means the line of a player. */
 const EV_MIN_MAX = 10;
 
+/** Of an edge or a profit, without a sign of percent. */
+const BARE_PERCENT_MAX = 30;
+
+/** A number without a sign of percent behind the word for what it bounds. */
+function unsigned(key: keyof Condition, text = '', most: number): Condition | undefined {
+  return /^[\d.]/.test(text) && numberOf(text) <= most ? pct(key, text) : undefined;
+}
+
 export const PERCENTS: readonly Rule<Condition>[] = [
   ['{P} kelly|kelly (?:at |of |is )?{P}', () => ({}), 'keeps'],
   [
@@ -29,8 +38,8 @@ export const PERCENTS: readonly Rule<Condition>[] = [
     ([a, b]) => kelly(a ?? b),
     'keeps',
   ],
-  ['(quarter|half|full) kelly', ([a]) => kelly(a), 'keeps'],
-  ['kelly (quarter|half|full)', ([a]) => kelly(a), 'keeps'],
+  ['(quarter|qtr|half|full) kelly', ([a]) => kelly(a), 'keeps'],
+  ['kelly (quarter|qtr|half|full)', ([a]) => kelly(a), 'keeps'],
   [
     `{P}${OR_MORE}? (?:win )?(?:prob|probability|chance|likelihood|to hit|to win|likely)${OR_MORE}?`,
     ([a]) => pct('probPctMin', a),
@@ -39,6 +48,17 @@ export const PERCENTS: readonly Rule<Condition>[] = [
     `(?:win |winning )?(?:prob|probability|chances?|likelihood)${FROM} {P}${OR_MORE}?`,
     ([a]) => pct('probPctMin', a),
   ],
+  [
+    `(?:win |winning )?(?:prob|probability|chances?|likelihood)${FROM} {N}${OR_MORE}`,
+    ([a]) => unsigned('probPctMin', a, 100),
+  ],
+  [
+    `(?:ev|expected value)${FROM} {N}${OR_MORE}(?! ?(?:legs?|/|picks?|bets?|plays?))`,
+    ([a]) => unsigned('evPctMin', a, EV_MIN_MAX),
+  ],
+  [`edges?${FROM} {N}${OR_MORE}`, ([a]) => unsigned('edgePctMin', a, BARE_PERCENT_MAX)],
+  [`profits?${FROM} {N}${OR_MORE}`, ([a]) => unsigned('profitPctMin', a, BARE_PERCENT_MAX)],
+  [`hit rates?${FROM} {N}${OR_MORE}`, ([a]) => unsigned('hitPctMin', a, 100)],
   [
     `(?:hit rates?|hitting|hits?|cash(?:ed|ing)?|rates?)${FROM} {P}${OR_MORE}?(?: of(?= (?:his |the |their )?last))?`,
     ([a]) => pct('hitPctMin', a),
@@ -69,6 +89,10 @@ export const PERCENTS: readonly Rule<Condition>[] = [
   [`${LEAST}? ?{P}${OR_MORE}? profits?${OR_MORE}?`, ([a]) => pct('profitPctMin', a)],
   [
     `(?:at least|over|above|min|minimum|minimo|nothing below|nothing under|no less than|more than|bigger than|better than|paying|pay at least|pays? over|returns?)(?: of)? {P}${OR_MORE}?`,
+    ([a]) => pct('percentMin', a),
+  ],
+  [
+    `(?:clear|net|make|return|yield|give|earn|bring|beat|top|exceed)(?:s|ed|ing)?(?: in| me)?(?: at least| over)? {P}${OR_MORE}?`,
     ([a]) => pct('percentMin', a),
   ],
   [`{P}${OR_MORE}(?: return)?`, ([a]) => pct('percentMin', a)],

@@ -43,7 +43,7 @@ export const PRICES: readonly Rule<Condition>[] = [
   ['(?:exactly|only) {S}(?: exactly)?', ([a]) => between(a, a)],
   ['{S} exactly', ([a]) => between(a, a)],
   [
-    `${NONE} (?:than )?(?:past|beyond|under|below|${WORSE}(?: than)?) {A}(?: juice| odds)?`,
+    `${NONE} (?:than )?(?:juiced |priced |going |laying )?(?:past|beyond|under|below|${WORSE}(?: than)?) {A}(?: juice| odds)?`,
     ([a], at) =>
       odds(
         'oddsMin',
@@ -59,7 +59,7 @@ export const PRICES: readonly Rule<Condition>[] = [
     '(?:under|below|less than|max|at most|up to) (\\d{3})(?: in)? (?:juice|vig)',
     ([a]) => odds('oddsMin', a, true),
   ],
-  [`no (?:longer|bigger|higher|more|greater) than {S}`, ([a]) => odds('oddsMax', a)],
+  ['no (?:longer|bigger|greater) than {S}', ([a]) => odds('oddsMax', a)],
   [`(?:nothing|not) (?:longer than|over|above|bigger than) {S}`, ([a]) => odds('oddsMax', a)],
   [
     `(?:${ODDS}(?: of| at)? )?(?:pays? |paying )?(?:at least |min |minimum )?([+-]\\d{3,5}|\\d{1,2}\\.\\d{1,3}|\\d{1,3} / \\d{1,3}|evens|even money)${OR_MORE}(?: each| decimal| odds| per leg)?(?: , no heavier)?`,
@@ -95,7 +95,7 @@ export const PRICES: readonly Rule<Condition>[] = [
     ([a]) => odds('oddsMin', a),
   ],
   [
-    `(?:${ODDS} )?(?:up to|at most|max|maximum|cap(?: it)? at|(?:no|not) more than)(?: price| odds| juice)? {S}(?: odds| juice)?`,
+    `(?:${ODDS} )?(?:up to|at most|max|maximum|cap(?: it)? at|(?:no|not) (?:more|higher) than)(?: price| odds| juice)? {S}(?: odds| juice)?`,
     ([a]) => most(a),
   ],
   [

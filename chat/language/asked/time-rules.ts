@@ -23,6 +23,18 @@ function clock(hour?: string, minute = '0', half = '', zone = ''): Condition | u
 
 export const TIMES: readonly Rule<Condition>[] = [
   [
+    `(?:that )?(?:starting |start |starts |beginning |kicking off )?(?:under|less than|within|inside|no more than|at most) {W} (hours?|minutes?|mins?) (?:out|away|from (?:now|start|kickoff|tip ?off)|to go|till start|until start|before (?:start|kickoff|tip ?off|the game))`,
+    ([n, unit]) => ({ startsWithinMin: seconds(n, unit) / 60 }),
+  ],
+  [
+    `(?:starting|start|starts|beginning|kicking off) (?:in )?(?:under|less than|no more than|at most) {W} (hours?|minutes?|mins?)`,
+    ([n, unit]) => ({ startsWithinMin: seconds(n, unit) / 60 }),
+  ],
+  [
+    `(?:(?:prices?|odds|lines?) )?(?:must be )?(?:(?:no|not|nothing) (?:older|more) than|under|below|within|less than|at most)(?: an?)?(?: {W})? ${UNIT} old`,
+    ([n, unit]) => ({ ageSecMax: seconds(n, unit) }),
+  ],
+  [
     `(?:(?:prices?|odds|lines?) )?(?:must be )?(?:(?:no|not|nothing) older than|fresher than|newer than|younger than|less than|max age)(?: of)? {W} ${UNIT}(?: old)?`,
     ([n, unit], at) => {
       const age = seconds(n, unit);

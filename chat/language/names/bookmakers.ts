@@ -137,12 +137,19 @@ export function venuesNamed(
 const ALONE = wordSet('only just solely strictly exclusively purely');
 /** Between one of these and a name: "I only have BetMGM". */
 const BEFORE_ALONE = wordSet(
-  'on at from with between among through have got use using looking in the my book books and , via bet ' +
+  'is are on at from with between among through have got use using looking in the my one app apps site book books and , via bet ' +
     'want wanna play take accept show me',
 );
 /** Behind a name, with others of a row between. */
 const BEHIND_ALONE = wordSet(
   'and , or please is my book books as the nowhere nothing nobody no one prices odds lines',
+);
+
+/** Of these "only" is said that stands before them, not of the bookmaker before it. */
+const BOUND_BY_ONLY = wordSet(
+  'nfl nba nhl mlb mls epl ncaaf ncaab cfb cbb college football basketball hockey baseball soccer live pregame ' +
+    'prop props player players overs unders moneyline moneylines spread spreads total totals dogs underdogs ' +
+    'favorites today tonight tomorrow games game bets picks plays the',
 );
 
 /** Whether words around a name say that no other will do. */
@@ -151,10 +158,18 @@ function isAlone(words: readonly Word[], { from, to }: Found<unknown>): boolean 
   while (BEFORE_ALONE.has(words[at]?.text ?? '') && from - at <= 4) at -= 1;
   const before = words[at]?.text ?? '';
   if (ALONE.has(before)) return true;
+  // "BetMGM or nothing".
+  if (words[to]?.text === 'or' && /^(?:nothing|bust)$/.test(words[to + 1]?.text ?? '')) return true;
+  const next = words.slice(to, to + 3).map(({ text }) => text);
+  if (/^(?:and )?(?:thats|that is) (?:it|all)/.test(next.join(' '))) return true;
   if (before === 'but' && words[at - 1]?.text === 'nothing') return true;
   let behind = to;
   while (BEHIND_ALONE.has(words[behind]?.text ?? '') && behind - to <= 4) behind += 1;
   const after = words[behind]?.text ?? '';
+  // "arbs with Pinnacle, only NHL": behind a mark it is said of what follows.
+  const isOfNext =
+    words[behind - 1]?.kind === 'mark' && BOUND_BY_ONLY.has(words[behind + 1]?.text ?? '');
+  if (isOfNext && after === 'only') return false;
   const isAfter = behind - to <= 4 && /^(?:only|exclusively|solely|strictly|alone)$/.test(after);
   return isAfter || ((after === 'else' || after === 'other') && behind > to);
 }

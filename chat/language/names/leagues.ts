@@ -9,7 +9,7 @@ import { type Found, Phrases, placesOf, type Word, wordSet } from '../words.ts';
 /** What those of the table are called beside their own names. */
 const NAMES: Readonly<Record<LeagueId, string>> = {
   nba: 'nba|national basketball association|pro basketball|professional basketball|the association',
-  nfl: 'nfl|national football league|pro football|professional football|nfl football',
+  nfl: 'nfl|national football league|pro football|professional football|nfl football|monday night football|sunday night football|thursday night football',
   mlb: 'mlb|baseball|major league baseball|mlb baseball',
   nhl: 'nhl|hockey|ice hockey|national hockey league|nhl hockey',
   ncaa_basketball: `ncaab|cbb|ncaa basketball|college basketball|college hoops|march madness

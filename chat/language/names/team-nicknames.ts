@@ -98,7 +98,7 @@ soccer_epl_avl|villans|the villa
 soccer_epl_che|the blues|cfc
 soccer_epl_eve|toffees
 soccer_epl_liv|lfc|pool liverpool
-soccer_epl_mci|city manchester|cityzens|mcfc
+soccer_epl_mci|city|city manchester|cityzens|mcfc
 soccer_epl_mun|man u|manu|red devils|mufc
 soccer_epl_new|magpies|toon army
 soccer_epl_tot|thfc|tottenham

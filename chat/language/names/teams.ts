@@ -60,7 +60,9 @@ const FORMER_ABBREVIATIONS: ReadonlySet<string> = new Set([
 const BEFORE_A_COUNT = wordSet('top best last past over under first');
 
 /** Before these an everyday word is a team's name: "heat spread", "Kings tonight". */
-const GAME_NOUNS = wordSet('moneyline ml spread total totals puckline puck odds game tonight');
+const GAME_NOUNS = wordSet(
+  'moneyline ml line lines price spread total totals puckline puck odds game tonight',
+);
 
 /** What teams are called. */
 export interface TeamWords {
@@ -204,6 +206,8 @@ function meant(words: readonly Word[], { value, from, to }: Found<readonly Meani
   const hasRival = isRivalMark(words[from - 1]?.text) || isRivalMark(words[to]?.text);
   return unique(
     value.flatMap(({ team, isAbbreviation, isNickname }) => {
+      // Many clubs are a city: beside a rival it is one of them.
+      if (text === 'city' && !hasRival) return [];
       const isShort = isAbbreviation || (text.length <= 3 && isNickname !== true);
       if (isShort && !isUpper && !SAFE_ABBREVIATIONS.has(text) && !hasRival) return [];
       if (NOT_ALONE.has(text) || EVERYDAY_WORDS.has(text)) {
@@ -213,6 +217,7 @@ function meant(words: readonly Word[], { value, from, to }: Found<readonly Meani
             words[to]?.isSigned === true ||
             LEAGUE_WORDS.has(words[from - 1]?.text ?? '') ||
             words.length === 1 ||
+            isWinning(words, to) ||
             isSpokenOf(words, from));
         const isName = isShort ? isUpper || hasRival : isBet || (isCapital && from > 0);
         if (!isName && !(hasRival && text.length > 2)) return [];
@@ -220,6 +225,11 @@ function meant(words: readonly Word[], { value, from, to }: Found<readonly Meani
       return [team];
     }),
   );
+}
+
+/** "kings to win": of whom that is said, it is a name. */
+function isWinning(words: readonly Word[], to: number): boolean {
+  return words[to]?.text === 'to' && /^(?:win|beat|cover)$/.test(words[to + 1]?.text ?? '');
 }
 
 /** "on the kings", "did the kings": an article before a plural that is asked about. */

@@ -38,11 +38,40 @@ export function mendedText(text: string, names: Names): string {
     const isFirst = before === '' || /[.!?\n]$/.test(before);
     if (!isShouted && !isFirst && /^\p{Lu}/u.test(token)) return token;
     mended += 1;
+    const league = leagueMeant(word);
+    if (league !== undefined) return league;
     const meant = lexicon.meant(word);
-    if (meant === undefined || nameCostOf(word, names) <= meant.cost) return token;
+    if (meant === undefined) return token;
+    // What is meant may be a name as well: "underdog" is an app. Its own table decides then.
+    if (!isName(meant.word, names) && nameCostOf(word, names) <= meant.cost) return token;
     if (meant.cost > 0 && isNamed(before, text.slice(at + token.length))) return token;
     return isShouted ? meant.word.toUpperCase() : meant.word;
   });
+}
+
+const LEAGUES = ['nfl', 'nba', 'nhl', 'mlb', 'mls', 'epl', 'cfb', 'cbb'];
+/** Which letters lie beside a letter on a keyboard. */
+const KEYS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+
+/** "nlf", "nhk": the letters of one league with two of them exchanged, or one key beside the right one. */
+function leagueMeant(word: string): string | undefined {
+  if (word.length !== 3) return undefined;
+  const [a, b, c] = word;
+  const turned = [`${b}${a}${c}`, `${a}${c}${b}`];
+  const near = LEAGUES.filter(
+    (league) =>
+      turned.includes(league) ||
+      (league[0] === a &&
+        [...league].filter((letter, at) => letter !== word[at]).length === 1 &&
+        [...league].every((letter, at) => letter === word[at] || areNeighbours(letter, word[at]))),
+  );
+  return near.length === 1 ? near[0] : undefined;
+}
+
+function areNeighbours(a: string, b = ''): boolean {
+  return KEYS.some(
+    (row) => row.includes(a) && Math.abs(row.indexOf(a) - row.indexOf(b)) === 1 && row.includes(b),
+  );
 }
 
 function isNamed(before: string, behind: string): boolean {
@@ -50,9 +79,12 @@ function isNamed(before: string, behind: string): boolean {
   return BEFORE_A_NAME.has(last) || BEHIND_A_NAME.test(behind);
 }
 
-function isKnown(word: string, { catalog, players }: Names): boolean {
+function isKnown(word: string, names: Names): boolean {
+  return lexicon.has(word) || isName(word, names);
+}
+
+function isName(word: string, { catalog, players }: Names): boolean {
   return (
-    lexicon.has(word) ||
     catalog.teams.phrases.has(word) ||
     catalog.venues.phrases.has(word) ||
     catalog.leagues.phrases.has(word) ||

@@ -9,6 +9,8 @@ export type WordKind = 'trade' | 'everyday' | 'real';
 interface Target {
   readonly word: string;
   readonly sound: string;
+  /** Without the second of doubled letters. */
+  readonly squeezed: string;
   readonly kind: WordKind;
 }
 
@@ -50,6 +52,13 @@ export function soundOf(word: string): string {
     .replace(/c(?!h)/g, 'k')
     .replace(/z/g, 's')
     .replace(/(.)\1+/g, '$1');
+}
+
+/** A letter that is doubled, or is not, is heard least of all. */
+const DOUBLED_COST = 0;
+
+function squeezedOf(word: string): string {
+  return word.replace(/(.)\1+/g, '$1');
 }
 
 /** Rows of a comparison, filled again by each: of sounds, which are at most so long. */
@@ -146,7 +155,7 @@ export class Lexicon {
     const sound = soundOf(word);
     const first = sound[0] ?? '';
     const targets = this.#byFirst.get(first);
-    const target = { word, sound, kind };
+    const target = { word, sound, squeezed: squeezedOf(word), kind };
     if (targets) targets.push(target);
     else this.#byFirst.set(first, [target]);
   }
@@ -154,7 +163,7 @@ export class Lexicon {
   #nearest(word: string): Meant | undefined {
     const spoken = spokenForms(word).find((form) => this.has(form));
     if (spoken !== undefined) return { word: spoken, cost: 0 };
-    const sound = soundOf(word);
+    const [sound, squeezed] = [soundOf(word), squeezedOf(word)];
     let most = costMax(word.length);
     let best: Target | undefined;
     for (const target of this.#byFirst.get(sound[0] ?? '') ?? []) {
@@ -162,13 +171,53 @@ export class Lexicon {
       if (word.length === LENGTH_MIN && (target.kind !== 'trade' || target.word.length < 4))
         continue;
       const heard = soundCost(sound, target.sound, most);
-      const cost = Math.min(heard, soundCost(word, target.word, most));
+      const isDoubled = squeezed === target.squeezed;
+      const cost = isDoubled ? DOUBLED_COST : Math.min(heard, soundCost(word, target.word, most));
       if (cost > most) continue;
       const isNearer = best === undefined || cost < most || isBetter(target, best, word);
       if (isNearer) [best, most] = [target, cost];
     }
-    return best === undefined || best.kind === 'real' ? undefined : { word: best.word, cost: most };
+    if (best === undefined) return this.#clipped(word);
+    return best.kind === 'real' ? undefined : { word: best.word, cost: most };
   }
+
+  /** "recepts", "mvmt": a word of the trade by its beginning, or by its consonants. */
+  #clipped(word: string): Meant | undefined {
+    const isPlural = word.endsWith('s');
+    const stem = isPlural ? word.slice(0, -1) : word;
+    const isSkeleton = ![...word].some((letter) => SPOKEN_VOWELS.includes(letter));
+    if (stem.length < MIDDLE && !(isSkeleton && word.length > LENGTH_MIN)) return undefined;
+    const own = (this.#byFirst.get(soundOf(word)[0] ?? '') ?? []).filter(
+      (target) =>
+        target.kind === 'trade' &&
+        (isSkeleton ? isSkeletonOf(stem, target.word) : isBeginningOf(stem, target.word)),
+    );
+    const words = own.map((target) => target.word).sort((a, b) => a.length - b.length);
+    const [first] = words;
+    // All of them are forms of one word.
+    if (first === undefined || !words.every((each) => each.startsWith(first))) return undefined;
+    const plural = words.find((each) => each === `${first}s`);
+    return { word: (isPlural && plural) || first, cost: CLIPPED_COST };
+  }
+}
+
+/** More than any slip: a name that is near at all is nearer. */
+const CLIPPED_COST = 4;
+const CLIPPED_MIN = 3;
+/** Those that are left out of a word that is written without its vowels. */
+const SPOKEN_VOWELS = 'aeiou';
+
+function isBeginningOf(stem: string, word: string): boolean {
+  return word.startsWith(stem) && word.length - stem.length >= CLIPPED_MIN;
+}
+
+/** "mvmt" of "movement": first and last letter, and no consonant that the word has not in turn. */
+function isSkeletonOf(given: string, word: string): boolean {
+  if (given.at(-1) !== word.at(-1) || given[0] !== word[0]) return false;
+  const consonants = [...word].filter((letter) => !SPOKEN_VOWELS.includes(letter));
+  let at = 0;
+  for (const letter of consonants) if (letter === given[at]) at += 1;
+  return at === given.length && consonants.length - given.length <= 1;
 }
 
 /** "ridin", "hitn", "numba": how words are said, for those that are written. */
@@ -185,6 +234,9 @@ export function stemsOf(word: string): readonly string[] {
   const [, stem, ending] = /^([a-z]{3,}?)(s|es|ed|d|ing|ly|er|ers|est|ies)$/.exec(word) ?? [];
   if (stem === undefined) return [];
   if (ending === 'ies') return [`${stem}y`];
+  // "movd" is no form of "move", "tied" is one of "tie".
+  if (ending === 'd') return stem.endsWith('e') ? [stem] : [];
+  if (ending === 'ly' && stem.endsWith('b')) return [stem, `${stem}le`];
   const isDoubled = stem.length > 3 && stem.at(-1) === stem.at(-2);
   return [stem, `${stem}e`, ...(isDoubled ? [stem.slice(0, -1)] : [])];
 }

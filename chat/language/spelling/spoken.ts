@@ -18,7 +18,7 @@ caesers=caesars ceasers=caesars fanduels=fanduel fandual=fanduel fanduell=fandue
 draftkigns=draftkings drafkings=draftkings draftking=draftkings yday=yesterday wknd=weekend
 prematch=pregame pre-match=pregame pre-game=pregame in-game=ingame in-play=inplay
 in-running=inplay halfs=halves bball=basketball rebs=rebounds reb=rebounds asts=assists
-evplus=+ev evpos=+ev dawgs=dogs dawg=dog gonna=going gimme=give nuthin=nothing tdss=tds ncaam=ncaab dirtydog=dog rn=now dolfins=dolphins bils=bills packrs=packers jokc=jokic gianis=giannis arse=arsenal`;
+evplus=+ev evpos=+ev dawgs=dogs dawg=dog gonna=going gimme=give nuthin=nothing tdss=tds ncaam=ncaab dirtydog=dog rn=now wat=what wats=whats clg=college tn=tonight bk=book bks=books abt=about mny=money nxt=next lst=last jst=just wht=what whts=whats wnt=want evry=every smth=something wrth=worth gms=games wk=week wks=weeks frm=from gv=give shld=should wld=would cld=could rly=really rlly=really nthn=nothing mnf=monday-night-football snf=sunday-night-football tnf=thursday-night-football 1s=ones prly=parlay leggs=legs nd=and svs=saves pnts=points tchdwn=touchdown doggs=dogs dolfins=dolphins bils=bills packrs=packers jokc=jokic gianis=giannis arse=arsenal`;
 
 const UNITS = 'one|two|three|four|five|six|seven|eight|nine';
 const TEENS = 'ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen';
@@ -93,6 +93,20 @@ const REWRITES: readonly Rewrite[] = [
     '',
   ],
   [word('step(?= curry)'), 'steph'],
+  [
+    /^\s*[\p{L}']+(?: [\p{L}']+)?[.?!,]+\s*(?:nvm|never ?mind|nah|no wait|scratch that)[.,!]*\s+(?=[\p{L}\d]+ )/giu,
+    '',
+  ],
+  // Digits that stand for words: "plays 4 the nba", "odds 2 win".
+  [
+    /(?<=\p{L} )(?<!\b(?:top|best|the|give|me|only|just|next|last|leg) )4(?= (?:the|my|a|me|us|ur|this)(?![\p{L}\d]))/giu,
+    'for',
+  ],
+  [
+    /(?<=\p{L} )(?<!\b(?:top|best|the|give|me|only|just|next|last|leg) )2(?= (?:win|bet on|score|cover|beat)(?![\p{L}\d]))/giu,
+    'to',
+  ],
+  [word("and while (?:ur|u r|you['’]?re|you are|we['’]?re|im|i['’]?m) at it"), 'and also'],
   // A bookmaker whose name is a number.
   [word('bet[ -]?(?:three[ -]sixty[ -]five|three six five|365)'), 'bet365'],
   // Times of games.
@@ -108,6 +122,7 @@ const NUMBERS: readonly Rewrite[] = [
     ),
     (_, h = '', m = '') => `${small(h)}:${small(m)}`,
   ],
+  [word(`(\\d+) and (?:an?|one) half ${PERCENT}`), '$1.5%'],
   [word('(?:at|by) noon|noon(?= (?:games?|kickoffs?))'), '12pm'],
   [word(`(?:an? )?half (?:of )?(?:(?:an?|one) )?${PERCENT}`), '0.5%'],
   [word(`(?:an? )?quarter (?:of )?(?:(?:an?|one) )?${PERCENT}`), '0.25%'],
@@ -174,10 +189,45 @@ const NUMBERS: readonly Rewrite[] = [
 
 /** What is to be left out stands behind one word. */
 const OMISSIONS: readonly Rewrite[] = [
+  // Two negations: nothing else will do.
+  [
+    word(
+      "(?:i )?(?:can['’]?t|cannot|do not|dont|don['’]t|wont|won['’]t) (?:use|bet (?:at|on)|bet|play|have|get|want|show(?: me)?|take|need) " +
+        '(?:anything|anywhere|any(?: other)? (?:books?|apps?|sites?)|any) (?:else )?(?:except|but|other than|besides|apart from|outside(?: of)?)(?: for)?',
+    ),
+    'only',
+  ],
+  [
+    word(
+      `(?:stick|sticking) (?:to|with)(?! (?:it|that|this|${UNITS})(?!\\p{L}))|keep it to(?! (?:${UNITS})(?!\\p{L}))(?= \\p{L})`,
+    ),
+    'only',
+  ],
+  [
+    word(
+      `(?:leave|take|keep|cut|kick) (?:the |all |any )?(?!(?:me|it|them|that|this|us|out|over|under|leg|my|your|an?|her|him|eye)(?!\\p{L}))(\\p{L}+(?: (?!out|leg)\\p{L}+){0,3}) out(?! (?:of|there|there))(?: of (?:it|this|that|there))?`,
+    ),
+    'without $1',
+  ],
+  [
+    word(
+      '(?:take|cut|kick|toss|throw) out(?! (?:the |that |my )?(?:leg|legs|last|first|second|third|fourth|fifth|\\d|one|it|that|this))',
+    ),
+    'without',
+  ],
+  [
+    word(
+      "(?:i |that |which |they )?(?:do not|dont|don['’]t|doesnt|doesn['’]t|not) (?:need|needing|involve|involving|include|including|require|requiring|rely on)(?! (?:to|it|that|this|a|an|any|your|ur|no|the lecture|advice|much|more|many|luck|help|all|explanations?|reasons?|details?|analysis|stats|lectures?)(?!\\p{L}))",
+    ),
+    'without',
+  ],
   [
     word(
       '(?:leave|keep|leaving|keeping) out|exclud(?:e|ing)|stop showing(?: me)?|not interested in|' +
         'no interest in|besides|apart from|aside from|never showing?(?: me)?|minus the|' +
+        'minus(?! (?:money|odds|prices?|ev|side)(?!\\p{L}))(?= \\p{L}{3})|' +
+        "(?:i )?(?:can['’]?t|cannot) stand|" +
+        'not into|never (?:touch|do)|' +
         "(?:i )?(?:can['’]?t|cannot|dont|don['’]t|wont) (?:use|get|touch|bet at|bet on|include)|" +
         "(?:dont|don['’]t) show(?: me)?(?: anything)?(?: from| at)?|nothing (?:from|at|on)|" +
         'anything but|everything but|league bar(?: the)?',
@@ -187,7 +237,9 @@ const OMISSIONS: readonly Rewrite[] = [
   [word('steph(?! curry)'), 'stephen'],
   [word('forget(?: about)?(?! (?:it|that|this|the|my|them|those|these|a))'), 'without'],
   [
-    word('(?:skip|skipping|avoid|avoiding)(?! (?:the )?(?:over|under|leg|that|this|it|them))'),
+    word(
+      '(?:skip|skipping|avoid|avoiding|scratch|omit|omitting|nix)(?! (?:the )?(?:over|under|leg|that|this|it|them))',
+    ),
     'without',
   ],
   [
@@ -196,12 +248,16 @@ const OMISSIONS: readonly Rewrite[] = [
     ),
     'without',
   ],
-  [word('(\\p{L}+(?: and \\p{L}+)?) (?:excluded|(?<= and \\p{L}+ )out)'), 'without $1'],
+  [word('without (\\p{L}+(?: \\p{L}+)?) in (?:there|it)'), 'without $1'],
+  [
+    word('(?<!self[ -])(?!self)(\\p{L}+(?: and \\p{L}+)?) (?:excluded|(?<= and \\p{L}+ )out)'),
+    'without $1',
+  ],
 ];
 
 const NUMBER_WORDS = new RegExp(
   `(?<!\\p{L})(?:zero|${UNITS}|${TEENS}|${TENS}|half|quarter|dozen|couple|tenner|fiver|hundred|thousand|` +
-    'grand|noon|plus|minus|percents?|pct|per cent|o.?clock|an? \\d|and a half)',
+    'grand|noon|plus|minus|percents?|pct|per cent|\\d to \\d|o.?clock|an? \\d|and a half)',
   'iu',
 );
 
@@ -217,10 +273,16 @@ export function spokenText(
   message: string,
   mend: (text: string) => string = (text) => text,
 ): string {
-  let text = mend(message.replace(SHORT, (said) => shortForms.get(said.toLowerCase()) ?? said));
+  let text = mend(message.replace(SHORT, shortFormOf));
   text = rewritten(text, REWRITES);
   if (NUMBER_WORDS.test(text)) text = rewritten(text, NUMBERS);
   return rewritten(text, OMISSIONS);
+}
+
+/** "dawgz" is "dawgs". */
+function shortFormOf(said: string): string {
+  const text = said.toLowerCase();
+  return shortForms.get(text) ?? shortForms.get(text.replace(/z$/, 's')) ?? said;
 }
 
 function rewritten(text: string, rewrites: readonly Rewrite[]): string {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { missesOf, type Prompt, readingOf } from './check.ts';
 
-const RIGHT_MIN = 0.95;
+const RIGHT_MIN = 0.97;
 const file = new URL('people.jsonl', import.meta.url);
 const prompts: readonly Prompt[] = readFileSync(file, 'utf8')
   .trim()
@@ -45,4 +45,45 @@ it.each([
   const { question, understood } = readingOf(text.split(' || '));
   expect(question).toMatchObject({ wanted });
   expect(understood).toMatchObject(asked);
+});
+
+it.each([
+  ['nba bets under 9 hours out', { startsWithinMinutes: 540 }],
+  ['ev bets, prices under a minute old', { maxPriceAgeSeconds: 60 }],
+  ['arbs that clear 3 percent', { minProfitPct: 3 }],
+  ['nhl bets with win prob 55 or higher, gimme 4', { minProbability: 55, limit: 4 }],
+  ['best nhl bets || take out puck lines', { excludedMarkets: ['spread'] }],
+  ['best bets every sport but baseball', { excludedLeagues: ['mlb'] }],
+  ['arbs that dont need fanatics', { excludedBookmakers: ['fanatics'] }],
+  ['nfl bets tomorrow not today', { fromDay: '2025-11-10', toDay: '2025-11-10' }],
+  ['best nfl bets, not today', { fromDay: '2025-11-10' }],
+  ['dk is all i have. nhl bets', { only: true }],
+  ['arbs nba || stake 400 || make it 600', { stake: 600 }],
+  ['4 leg nba parlay || kick out leg 3', { edit: 'drop_leg', leg: 3 }],
+  ['2 leg mlb parlay || what would 75 bucks win me', { edit: 'payout', stake: 75 }],
+  ['nba parlay 2 legs || one extra leg || if i put 10 on it?', { stake: 10 }],
+  ['+ev mlb || 5 plays', { limit: 5 }],
+  ['best josh allen props || just the passing yards || overs', { players: ['Josh Allen'] }],
+])('a kind of words that people use is read: "%s"', (text, asked) => {
+  expect(readingOf(text.split(' || ')).understood).toMatchObject(asked);
+});
+
+it.each([
+  ['mlb totals under 9', { side: 'under', line: 9 }, false],
+  ['giannis under 9 assists', { side: 'under', line: 9 }, false],
+  ['take the chiefs out of spite', { teams: ['Kansas City Chiefs'] }, false],
+  ['any nba bets but only at DraftKings', { only: true }, false],
+  ['this is all i have left, best nfl bets', {}, true],
+  ['im self excluded everywhere but whats the best nfl bet', {}, true],
+  ['350 is my whole bankroll, ev bets mlb', { bankroll: 350 }, false],
+])('and no more is read into it: "%s"', (text, asked, needsCare) => {
+  const { question, understood } = readingOf([text]);
+  expect(understood).toMatchObject(asked);
+  expect(question).toMatchObject({ needsCare });
+});
+
+it('"only" behind a mark is said of what follows it', () => {
+  const { question } = readingOf(['arbs with Pinnacle, only NHL']);
+  expect(question).toMatchObject({ isOnlyBooks: false, wanted: { leagues: ['nhl'] } });
+  expect(readingOf(['arbs at Pinnacle only']).question).toMatchObject({ isOnlyBooks: true });
 });
