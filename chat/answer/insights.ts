@@ -28,7 +28,7 @@ import { betText } from '../retrieval/selection.ts';
 import { stakeChips } from '../retrieval/stakes.ts';
 
 /** What is said of a price that is not expected to return more than it costs. */
-const NO_GOOD_BET = 'By these figures it is no good bet: nothing is expected to be gained.';
+export const NO_GOOD_BET = 'By these figures it is no good bet: nothing is expected to be gained.';
 
 type Chip = HumanInsight['keyNumbers'][number];
 

@@ -57,7 +57,12 @@ function absentSentences(found: Retrieved): readonly string[] {
   const startTimeMs = resolution?.event?.startTimeMs;
   const isOtherDay =
     wanted.days !== undefined && startTimeMs !== undefined && !isWithin(wanted.days, startTimeMs);
-  const isOther = dropped.length === 0 && first !== undefined && isAgainst(first, question);
+  const isOther =
+    dropped.length === 0 &&
+    question.context !== 'parlay' &&
+    question.context !== 'line_movement' &&
+    first !== undefined &&
+    isAgainst(first, question);
   return [
     ...(dropped.length > 0
       ? [`Nothing here fits the ${listText(dropped.map(named))} that you asked for.`]

@@ -5,6 +5,7 @@ import type { ChatData } from '#contract/records/chat-answer.ts';
 import type { Card, FeaturedPick, Presentation } from '#contract/records/chat-presentation.ts';
 import { listText } from '#player-form/wording.ts';
 import { isBegun } from '../retrieval/doubt.ts';
+import { NO_GOOD_BET } from './insights.ts';
 
 /** An answer in pieces, each a sentence or a line with the space that follows it. */
 export type Pieces = readonly string[];
@@ -84,7 +85,8 @@ function opening(
   if (signalType === 'line_movement') return [`${headline}.`, primaryPick.humanInsight.summary];
   const game = event ? ` in ${event.matchup}` : '';
   const bet = `${selection} (${marketLabel})${game}, at ${oddsDisplay} with ${bookmakerName}`;
-  const isGood = signalType !== 'best_bet' || (primaryPick.metrics.edgePct ?? 0) > 0;
+  const { supportingPoints = [] } = primaryPick.humanInsight;
+  const isGood = signalType !== 'best_bet' || !supportingPoints.includes(NO_GOOD_BET);
   const lead = isGood ? (LEADS[signalType] ?? 'The pick is') : 'The best price is';
   return [`${lead} ${bet}.`, `Confidence: ${confidence}.`];
 }
@@ -127,8 +129,8 @@ function cardLine(
   { selection, marketLabel, event, oddsDisplay, bookmakerName, ...card }: Card,
   nowMs: number,
 ): string {
-  const inPlay = event && isBegun(event, nowMs) ? ', in play' : '';
-  const game = event ? `, ${event.matchup}${inPlay}` : '';
+  const live = event && isBegun(event, nowMs) ? ' (live)' : '';
+  const game = event ? `, ${event.matchup}${live}` : '';
   const chips = card.humanInsight.keyNumbers
     .slice(0, 2)
     .map(({ label, value }) => `${label} ${value}`);

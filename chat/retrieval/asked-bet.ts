@@ -51,8 +51,12 @@ export function isAgainst(record: ChatRecord, question: Question): boolean {
   if (!isOfOneTeam(question) || question.isOfGame || record.recordType === 'arbitrage')
     return false;
   const { matchup, team, outcome, playerId } = record;
-  const isOfTeam = playerId === undefined && matchup.split(' @ ').includes(team ?? outcome);
-  return isOfTeam && outcome !== 'Under' && !isOnNamedTeam(record, question);
+  const sides = matchup.split(' @ ');
+  const isTheirs = question.subject.teams.some(({ teams }) =>
+    teams.some(({ name }) => sides.includes(name)),
+  );
+  const isOfTeam = playerId === undefined && sides.includes(team ?? outcome);
+  return isTheirs && isOfTeam && outcome !== 'Under' && !isOnNamedTeam(record, question);
 }
 
 /** Who asks for a payout, or between books, means the winner of the game. */
@@ -75,11 +79,16 @@ function ownBets(question: Question, event: EventFacts, isWorth: Test): readonly
 /** Without the other sides of games in which a bet on a named team is asked for and found. */
 export function ofNamedSides(
   records: readonly ChatRecord[],
-  { subject, wanted }: Question,
+  question: Question,
 ): readonly ChatRecord[] {
-  if (!areOfTeams(wanted.markets)) return records;
+  const { subject, wanted } = question;
+  const isOfTeam = isOfOneTeam(question);
+  if (!isOfTeam && !areOfTeams(wanted.markets)) return records;
   const names = new Set(subject.teams.flatMap(({ teams }) => teams.map(({ name }) => name)));
-  const isNamed: Test = ({ team, outcome }) => names.has(team ?? outcome);
+  const isNamed: Test = (record) =>
+    isOfTeam ? isOnNamedTeam(record, question) : names.has(record.team ?? record.outcome);
   const games = new Set(records.filter(isNamed).map(({ eventId }) => eventId));
-  return records.filter((record) => !games.has(record.eventId) || isNamed(record));
+  return records.filter(
+    (record) => isNamed(record) || !(games.has(record.eventId) || isAgainst(record, question)),
+  );
 }

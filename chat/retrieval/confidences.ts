@@ -178,10 +178,11 @@ function judgePrice(record: BestBetRecord, venues: Venues | undefined): Judged {
     return { confidence: 'high', reason: `Better than the no-vig consensus of ${many}.` };
   }
   const isNear = advantagePct > -1;
+  const short = advantagePct >= SHOWN_PCT ? ', but no better after fees' : ', but no better';
   return {
     confidence: isNear ? 'medium' : 'low',
     reason: isNear
-      ? `Close to the no-vig consensus of ${many}${isGood ? '' : ', but no better'}.`
+      ? `Close to the no-vig consensus of ${many}${isGood ? '' : short}.`
       : `Still short of the no-vig consensus of ${many}.`,
     ...(!isNear && {
       risk: 'The best price is not a good one: the margin is on the house’s side.',

@@ -51,6 +51,14 @@ describe('of one team its own side leads', () => {
   });
 });
 
+it('a parlay with a team has a leg on its side', async () => {
+  const made = scene(['betway', 'home', 170]);
+  made.say(made.game('kc', 'den', 1), made.moneyline(-240, 200));
+  const { presentation } = await ask('parlay with the Bills', made);
+  const sides = (presentation.primaryPick.legs ?? []).map(({ outcome }) => outcome);
+  expect(sides).toContain('Buffalo Bills');
+});
+
 describe('words follow the figures', () => {
   it('of a price that gains nothing', async () => {
     const { presentation, answer } = await ask('Bills moneyline');
@@ -109,7 +117,7 @@ it('a game in play is called so among the other picks', async () => {
   const made = scene();
   made.say(made.game('kc', 'den', -2), made.moneyline(-240, 200));
   const { answer } = await ask('best nfl bets', made);
-  expect(answer).toMatch(/Kansas City Chiefs @ Denver Broncos, in play/);
+  expect(answer).toMatch(/Kansas City Chiefs @ Denver Broncos \(live\)/);
 });
 
 it('a stake with a pick says what it would win, in the answer too', async () => {
