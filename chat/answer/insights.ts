@@ -13,7 +13,7 @@ import type {
 import type { Venues } from '#domain/venue-catalog.ts';
 import { listText } from '#player-form/wording.ts';
 import type { StakeAsked } from '../language/stakes.ts';
-import { isSmallSample, judge, windowOf } from '../retrieval/confidences.ts';
+import { isGoodPrice, isSmallSample, judge, windowOf } from '../retrieval/confidences.ts';
 import {
   countText,
   moneyText,
@@ -26,6 +26,9 @@ import {
 } from '../retrieval/figures.ts';
 import { betText } from '../retrieval/selection.ts';
 import { stakeChips } from '../retrieval/stakes.ts';
+
+/** What is said of a price that is not expected to return more than it costs. */
+export const NO_GOOD_BET = 'By these figures it is no good bet: nothing is expected to be gained.';
 
 type Chip = HumanInsight['keyNumbers'][number];
 
@@ -46,7 +49,7 @@ export function insightOf(
   }: { readonly stake: StakeAsked | undefined; readonly venues: Venues; readonly nowMs: number },
 ): Insight {
   const told = tell(record, stake, venues);
-  const { reason, risk } = judge(record, nowMs);
+  const { reason, risk } = judge(record, nowMs, venues);
   return {
     why: told.why,
     metrics: told.metrics,
@@ -81,7 +84,7 @@ function tell(record: ChatRecord, stake: StakeAsked | undefined, venues: Venues)
     case 'line_movement':
       return tellMovement(record);
     case 'best_bet':
-      return tellPrice(record);
+      return tellPrice(record, venues);
   }
 }
 
@@ -208,7 +211,7 @@ function tellMovement(record: LineMovementRecord): Told {
   };
 }
 
-function tellPrice(record: BestBetRecord): Told {
+function tellPrice(record: BestBetRecord, venues: Venues): Told {
   const { bestOdds, bookmakerName, books, impliedProb, fairOdds, avgOdds, advantagePct } = record;
   const counted = countText(books, 'book');
   const average = avgOdds === null ? '' : `; the average of ${counted} is ${oddsText(avgOdds)}`;
@@ -228,7 +231,10 @@ function tellPrice(record: BestBetRecord): Told {
     points:
       advantagePct === null
         ? []
-        : [`Against the no-vig consensus the price stands at ${pointsText(advantagePct)}.`],
+        : [
+            `Against the no-vig consensus the price stands at ${pointsText(advantagePct)}.`,
+            ...(isGoodPrice(record, venues) ? [] : [NO_GOOD_BET]),
+          ],
   };
 }
 

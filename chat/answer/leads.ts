@@ -1,6 +1,8 @@
 // What an answer says before anything else: a caution, what was not understood, between whom nothing
 // decides. The summary and the words begin with the same sentences.
 import { listText } from '#player-form/wording.ts';
+import { isWithin } from '../language/windows.ts';
+import { isAgainst } from '../retrieval/asked-bet.ts';
 import { moneyText } from '../retrieval/figures.ts';
 import type { Retrieved } from '../retrieval/retrieve.ts';
 
@@ -24,7 +26,49 @@ export function leadsOf(found: Retrieved, helpText?: string): readonly string[] 
             `this is the game of ${resolution?.event?.matchup ?? 'the one that plays next'}.`,
         ]
       : []),
+    ...absentSentences(found),
+    ...found.leads,
     ...(language === undefined ? [] : [`Asked in ${language}; answers are in English.`]),
+  ];
+}
+
+/** What is not there, before what stands in for it. */
+function absentSentences(found: Retrieved): readonly string[] {
+  const { question, resolution, isFallback, dropped, records } = found;
+  const { subject, wanted, catalog } = question;
+  if (isFallback) {
+    const { event, reason = 'No game could be told.' } = resolution ?? {};
+    const why = event ? `${event.matchup} has no odds that fit.` : reason;
+    return [`${why} What follows is of other games.`];
+  }
+  const named = (word: string): string => {
+    const names =
+      word === 'bookmaker'
+        ? wanted.bookmakerIds.map((id) => catalog.venues.catalog.get(id)?.bookmakerName ?? id)
+        : word === 'league'
+          ? wanted.leagues.map((id) => catalog.leagues.catalog.get(id)?.name ?? id)
+          : word === 'team'
+            ? subject.teams.flatMap(({ teams }) => teams.map(({ name }) => name))
+            : [];
+    const isShort = names.length > 0 && names.length <= NAMES_MAX;
+    return isShort ? `${word} (${listText(names)})` : word;
+  };
+  const [first] = records;
+  const startTimeMs = resolution?.event?.startTimeMs;
+  const isOtherDay =
+    wanted.days !== undefined && startTimeMs !== undefined && !isWithin(wanted.days, startTimeMs);
+  const isOther =
+    dropped.length === 0 &&
+    question.context !== 'parlay' &&
+    question.context !== 'line_movement' &&
+    first !== undefined &&
+    isAgainst(first, question);
+  return [
+    ...(dropped.length > 0
+      ? [`Nothing here fits the ${listText(dropped.map(named))} that you asked for.`]
+      : []),
+    ...(isOtherDay ? ['There is no such game on the day that you asked for.'] : []),
+    ...(isOther ? ['No bet on the side of the team that you named fits.'] : []),
   ];
 }
 

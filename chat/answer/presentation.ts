@@ -9,6 +9,7 @@ import { hasNamesake, namesakesIn, type Question } from '../language/question.ts
 import { BANKROLL_MAX } from '../language/stakes.ts';
 import { isWithin } from '../language/windows.ts';
 import { lesserConfidence } from '../retrieval/confidences.ts';
+import { isBegun } from '../retrieval/doubt.ts';
 import { entityOf } from '../retrieval/entity.ts';
 import { countText, moneyText, oddsText } from '../retrieval/figures.ts';
 import type { LegRecord } from '../retrieval/parlay-legs.ts';
@@ -167,7 +168,7 @@ function summaryOf(
 function pickSentence({ question, nowMs }: Retrieved, pick: FeaturedPick): string {
   if (question.context === 'parlay') return pick.rationale;
   const game = pick.event ? ` in ${pick.event.matchup}` : '';
-  const isInPlay = pick.event !== undefined && Date.parse(pick.event.startTime) <= nowMs;
+  const isInPlay = pick.event !== undefined && isBegun(pick.event, nowMs);
   const what = `${pick.selection} (${pick.marketLabel})${game}${isInPlay ? ', in play' : ''}`;
   if (pick.type !== 'arbitrage') return `${what}. ${pick.rationale}`;
   return `${what}, ${pick.oddsDisplay} at ${pick.bookmakerName}. ${pick.rationale}`;

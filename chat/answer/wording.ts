@@ -9,6 +9,7 @@ import type { AnswerInTheMaking, Words } from '../making.ts';
 import type { Model } from '../model/model.ts';
 import { modelPrompt } from '../model/prompt.ts';
 import type { Retrieved } from '../retrieval/retrieve.ts';
+import { stakeSentences } from './leads.ts';
 import { isEnded, Sentences } from './sentences.ts';
 import { writtenAnswer, writtenSummary } from './writer.ts';
 
@@ -160,7 +161,9 @@ interface Instead {
 function sayBuiltIn(words: AnswerInTheMaking, parts: WordingParts, instead: Instead): void {
   const { request, presentation } = parts;
   const write = request.responseFormat === 'structured' ? writtenSummary : writtenAnswer;
-  const pieces = write(presentation, parts.leads);
+  const { leads, found } = parts;
+  const stakes = stakeSentences(found, presentation.primaryPick.odds);
+  const pieces = write(presentation, { leads, stakes, nowMs: found.nowMs });
   const { removed = 0, replaced } = instead;
   const whole = {
     text: pieces.join(''),

@@ -4,26 +4,39 @@
 import type { ChatData } from '#contract/records/chat-answer.ts';
 import type { Card, FeaturedPick, Presentation } from '#contract/records/chat-presentation.ts';
 import { listText } from '#player-form/wording.ts';
+import { isBegun } from '../retrieval/doubt.ts';
+import { NO_GOOD_BET } from './insights.ts';
 
 /** An answer in pieces, each a sentence or a line with the space that follows it. */
 export type Pieces = readonly string[];
 
 const CLOSING = 'Check the price before you bet, and stake only what you can afford to lose.';
 
+/** What is said beside a presentation. */
+export interface Beside {
+  /** Before everything else. */
+  readonly leads: Pieces;
+  /** What a stake comes to, behind the pick. */
+  readonly stakes: Pieces;
+  /** The clock of the book, epoch milliseconds. */
+  readonly nowMs: number;
+}
+
 /** The answer to a question, paragraph by paragraph. */
-export function writtenAnswer(presentation: Presentation, leads: Pieces = []): Pieces {
+export function writtenAnswer(presentation: Presentation, beside: Beside): Pieces {
+  const { leads, stakes, nowMs } = beside;
   const { primaryPick, alternativePick, cards } = presentation;
   // The opening of a parlay holds the summary, which begins with the leads.
   const isLed = primaryPick.signalType === 'parlay';
   const paragraphs: (readonly string[])[] = [
     isLed ? [] : leads,
-    opening(presentation, leads.length > 0),
+    [...opening(presentation, leads.length > 0), ...(isLed ? [] : stakes)],
     reasoning(primaryPick),
     legLines(primaryPick),
     alternativePick ? [alternativeSentence(alternativePick)] : [],
     primaryPick.signalType === 'parlay' || cards.length === 0
       ? []
-      : ['Also worth a look:', ...cards.map(cardLine)],
+      : ['Also worth a look:', ...cards.map((card) => cardLine(card, nowMs))],
     cautions(presentation),
   ];
   const told = paragraphs.filter((sentences) => sentences.length > 0);
@@ -51,7 +64,7 @@ export function writtenAnalysis(
 /** The summary of a structured answer in the writer's own words. */
 export function writtenSummary(
   { summary, primaryPick, confidence }: Presentation,
-  leads: Pieces = [],
+  { leads }: Beside,
 ): Pieces {
   const { confidenceReason } = primaryPick.humanInsight;
   const first = leads.map((lead) => `${lead} `);
@@ -72,7 +85,9 @@ function opening(
   if (signalType === 'line_movement') return [`${headline}.`, primaryPick.humanInsight.summary];
   const game = event ? ` in ${event.matchup}` : '';
   const bet = `${selection} (${marketLabel})${game}, at ${oddsDisplay} with ${bookmakerName}`;
-  const lead = LEADS[signalType] ?? 'The pick is';
+  const { supportingPoints = [] } = primaryPick.humanInsight;
+  const isGood = signalType !== 'best_bet' || !supportingPoints.includes(NO_GOOD_BET);
+  const lead = isGood ? (LEADS[signalType] ?? 'The pick is') : 'The best price is';
   return [`${lead} ${bet}.`, `Confidence: ${confidence}.`];
 }
 
@@ -110,8 +125,12 @@ function alternativeSentence({ selection, marketLabel, event, ...pick }: Feature
   );
 }
 
-function cardLine({ selection, marketLabel, event, oddsDisplay, bookmakerName, ...card }: Card) {
-  const game = event ? `, ${event.matchup}` : '';
+function cardLine(
+  { selection, marketLabel, event, oddsDisplay, bookmakerName, ...card }: Card,
+  nowMs: number,
+): string {
+  const live = event && isBegun(event, nowMs) ? ' (live)' : '';
+  const game = event ? `, ${event.matchup}${live}` : '';
   const chips = card.humanInsight.keyNumbers
     .slice(0, 2)
     .map(({ label, value }) => `${label} ${value}`);

@@ -66,12 +66,15 @@ export interface Question
   readonly given: GivenFilters;
   readonly wanted: WantedFilters;
   readonly isSameGameParlay: boolean;
+  /** The game is asked about, whatever side of it. */
+  readonly isOfGame: boolean;
   /** Leagues that are left out by name. */
   readonly withoutLeagues: readonly LeagueId[];
   /** The clock of the book when it was asked, epoch milliseconds. */
   readonly nowMs: number;
 }
 
+const OF_GAME: ReadonlySet<string> = new Set(['game', 'match', 'matchup', 'fight', 'bout']);
 const ELLIPTIC_WORDS_MAX = 7;
 const BARE_SIDE_WORDS_MAX = 3;
 const LEAGUE_WORDS_MAX = 4;
@@ -127,6 +130,7 @@ export function questionOf(request: ChatRequest, known: KnownNames): Question | 
     asksMiddles: latest.asksMiddles,
     nowMs: known.nowMs,
     isSameGameParlay: latest.signs.isSameGameParlay,
+    isOfGame: latest.words.some(({ text }) => OF_GAME.has(text)),
     isAboutPast: latest.isAboutPast && !latest.form.asksHitRates,
   };
 }

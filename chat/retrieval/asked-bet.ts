@@ -10,8 +10,15 @@ const DRAW = 'Draw';
 /** Whose selection a record is compared with: a team's, or the draw's. */
 type Test = (record: ChatRecord) => boolean;
 
-/** What is asked for of a game: the bet at the line that is said, then the same at any. */
-export function askedBets({ backed, line }: Question, { home, away }: EventFacts): readonly Test[] {
+/**
+ * What is asked for of a game, the first that anything fits before the rest: the bet at the line that is
+ * said, then the same at any; of a team without a market its own side. `isWorth`: whether the figures of a
+ * record speak for it.
+ */
+export function askedBets(question: Question, event: EventFacts, isWorth: Test): readonly Test[] {
+  if (isOfOneTeam(question)) return ownBets(question, event, isWorth);
+  const { backed, line } = question;
+  const { home, away } = event;
   const teams = backed === undefined || backed === 'draw' ? [] : backed.teams;
   const ids = new Set(teams.map(({ teamId }) => teamId));
   const names = new Set([home, away].filter(({ id }) => ids.has(id)).map(({ name }) => name));
@@ -22,14 +29,66 @@ export function askedBets({ backed, line }: Question, { home, away }: EventFacts
   return line === undefined ? [isBacked] : [(each) => isBacked(each) && isAtLine(each), isBacked];
 }
 
+/** Whether a question is about one team, and about no market, player or line of it. */
+export function isOfOneTeam({ subject, wanted, given, side, line, backed }: Question): boolean {
+  const { teams, players } = subject;
+  const names = new Set(teams.map((named) => named.teams.map(({ teamId }) => teamId).join()));
+  const isOpen = wanted.markets.length === 0 && !wanted.wantsProps && given.market === undefined;
+  const isAnyBet = side === undefined && line === undefined && backed === undefined;
+  return names.size === 1 && players.length === 0 && isOpen && isAnyBet;
+}
+
+/** Whether a record is a bet on the side of one of the teams that a question names. */
+export function isOnNamedTeam(record: ChatRecord, { subject }: Question): boolean {
+  const { recordType, playerId, market, team, outcome } = record;
+  if (recordType === 'arbitrage' || playerId !== undefined || outcome === 'Under') return false;
+  const names = subject.teams.flatMap(({ teams }) => teams.map(({ name }) => name));
+  return areOfTeams([market]) && names.includes(team ?? outcome);
+}
+
+/** Whether a record is a bet on whom the one team plays that a question is about. */
+export function isAgainst(record: ChatRecord, question: Question): boolean {
+  if (!isOfOneTeam(question) || question.isOfGame || record.recordType === 'arbitrage')
+    return false;
+  const { matchup, team, outcome, playerId } = record;
+  const sides = matchup.split(' @ ');
+  const isTheirs = question.subject.teams.some(({ teams }) =>
+    teams.some(({ name }) => sides.includes(name)),
+  );
+  const isOfTeam = playerId === undefined && sides.includes(team ?? outcome);
+  return isTheirs && isOfTeam && outcome !== 'Under' && !isOnNamedTeam(record, question);
+}
+
+/** Who asks for a payout, or between books, means the winner of the game. */
+function ownBets(question: Question, event: EventFacts, isWorth: Test): readonly Test[] {
+  const isOwn: Test = (record) =>
+    record.eventId === event.eventId && isOnNamedTeam(record, question);
+  const isWinner: Test = (record) => isOwn(record) && record.market === 'moneyline';
+  // Of a game either side may be the answer, but only where its figures speak for it.
+  if (question.isOfGame) return [isWorth, isWinner, isOwn];
+  const { asked, wanted, given } = question;
+  const books = Math.max(wanted.bookmakerIds.length, given.bookmakerIds.length);
+  const isPlain = asked.stake !== undefined || books > 1;
+  return [
+    ...(isPlain ? [] : [(each: ChatRecord) => isOwn(each) && isWorth(each)]),
+    isWinner,
+    isOwn,
+  ];
+}
+
 /** Without the other sides of games in which a bet on a named team is asked for and found. */
 export function ofNamedSides(
   records: readonly ChatRecord[],
-  { subject, wanted }: Question,
+  question: Question,
 ): readonly ChatRecord[] {
-  if (!areOfTeams(wanted.markets)) return records;
+  const { subject, wanted } = question;
+  const isOfTeam = isOfOneTeam(question);
+  if (!isOfTeam && !areOfTeams(wanted.markets)) return records;
   const names = new Set(subject.teams.flatMap(({ teams }) => teams.map(({ name }) => name)));
-  const isNamed: Test = ({ team, outcome }) => names.has(team ?? outcome);
+  const isNamed: Test = (record) =>
+    isOfTeam ? isOnNamedTeam(record, question) : names.has(record.team ?? record.outcome);
   const games = new Set(records.filter(isNamed).map(({ eventId }) => eventId));
-  return records.filter((record) => !games.has(record.eventId) || isNamed(record));
+  return records.filter(
+    (record) => isNamed(record) || !(games.has(record.eventId) || isAgainst(record, question)),
+  );
 }

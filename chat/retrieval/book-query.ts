@@ -6,9 +6,11 @@ import type { LeagueId } from '#domain/league.ts';
 import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
 import type { EventEntry, PriceBrief, Reader } from '#engine/view/reader.ts';
 import type { Question } from '../language/question.ts';
+import { isOfOneTeam } from './asked-bet.ts';
 import { type Candidate, madeOf } from './candidates.ts';
+import { ownLinesOf } from './compared.ts';
 import { type ChatEdgeType, edgeCandidate, edgePasses } from './edge-records.ts';
-import { baseTypeOf, type EventFacts, eventFacts } from './event-facts.ts';
+import { alternateOf, baseTypeOf, type EventFacts, eventFacts } from './event-facts.ts';
 import {
   agePasses,
   eventPasses,
@@ -39,10 +41,12 @@ export class BookQuery {
   readonly #isCompared: boolean;
   readonly #listed = new Map<LeagueId | undefined, readonly EventEntry[]>();
 
-  constructor(reader: Reader, { line, wanted, given, context }: Question) {
+  constructor(reader: Reader, question: Question) {
+    const { line, wanted, given, context } = question;
     const books = Math.max(wanted.bookmakerIds.length, given.bookmakerIds.length);
     const isEvent = context === 'event_best_available_bet';
-    this.#isCompared = isEvent && books > 1 && wanted.markets.length > 0;
+    const isBet = question.wanted.markets.length > 0 || isOfOneTeam(question);
+    this.#isCompared = isEvent && books > 1 && isBet;
     this.#reader = reader;
     this.#line = line;
   }
@@ -75,6 +79,29 @@ export class BookQuery {
     const candidates = [...edges, ...prices];
     const records = madeOf(candidates.filter((each) => isOnSide(each, filters)));
     return { records, posted: postedProps(event, lines, this.#line) };
+  }
+
+  /** What books that have nothing at the main lines of a game have at other points: each its own line. */
+  ownLines(event: EventFacts, filters: Filters): readonly ChatRecord[] {
+    const { marketTypes, bookmakerIds = [] } = filters;
+    if (!marketTypes || this.#line !== undefined) return [];
+    const types = [...marketTypes].flatMap((type) => [type, alternateOf(type)]);
+    const asked = { ...filters, marketTypes: new Set(types) };
+    const looks = [...bookmakerIds].flatMap((id) =>
+      ownLinesOf(
+        this.#looks(event, { ...asked, bookmakerIds: new Set([id]) }, true),
+        event.away.name,
+      ),
+    );
+    const candidates = pricesOf(event, looks, filters, this.#reader.now);
+    return madeOf(candidates.filter((each) => isOnSide(each, filters)));
+  }
+
+  /** The main line of all books that a record's selection has. */
+  mainLine(event: EventFacts, { market, outcome, team }: ChatRecord): PriceBrief | undefined {
+    const marketTypes = new Set([baseTypeOf(market)]);
+    const looks = this.#reader.bestPrices(event.eventId, { marketTypes, everyLine: false });
+    return looks.find((look) => look.isMain && look.outcome === outcome && look.team === team);
   }
 
   /** Two books, or a few, are compared: the best price of each one stands in the records. */

@@ -1,7 +1,14 @@
 // How sure a pick is, and why: rules over the numbers of its record.
 import type { Confidence } from '#contract/records/chat-presentation.ts';
-import type { ChatRecord, HitRateRecord, HitWindow } from '#contract/records/chat-records.ts';
+import type {
+  BestBetRecord,
+  ChatRecord,
+  HitRateRecord,
+  HitWindow,
+} from '#contract/records/chat-records.ts';
 import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
+import type { Venues } from '#domain/venue-catalog.ts';
+import { netDecimal } from '#engine/price/commission.ts';
 import { agedOf } from './doubt.ts';
 import { countText, percentText } from './figures.ts';
 import { formProbability } from './strength.ts';
@@ -16,6 +23,8 @@ export interface Judged {
 /** Beyond it an edge is more often a price that is out of date than one that is generous. */
 const EV_PCT_PLAUSIBLE = 12;
 const EV_PCT_CLEAR = 2;
+/** Less is shown as nothing, or all but nothing. */
+const SHOWN_PCT = 0.05;
 const PROBABILITY_LONG = 0.25;
 const PROFIT_PCT_PLAUSIBLE = 5;
 const BOOKS_ENOUGH = 4;
@@ -28,9 +37,12 @@ const RATE_STRONG = 0.7;
 const RATE_FAIR = 0.6;
 const MOVE_CLEAR = 0.03;
 
-/** The confidence of a record by its own rule; never sure of what is in play, stale or thin. */
-export function judge(record: ChatRecord, nowMs: number): Judged {
-  const judged = byType(record);
+/**
+ * The confidence of a record by its own rule; never sure of what is in play, stale or thin. `venues`: whose
+ * commissions count against a price.
+ */
+export function judge(record: ChatRecord, nowMs: number, venues?: Venues): Judged {
+  const judged = byType(record, venues);
   if (record.recordType === 'line_movement') return judged;
   const { ageMs, isInPlay } = agedOf(record, nowMs);
   if (isInPlay) return inPlay(record, judged);
@@ -44,7 +56,7 @@ export function judge(record: ChatRecord, nowMs: number): Judged {
   return judged;
 }
 
-function byType(record: ChatRecord): Judged {
+function byType(record: ChatRecord, venues: Venues | undefined): Judged {
   switch (record.recordType) {
     case 'ev_bet':
       return judgeEv(record);
@@ -67,7 +79,7 @@ function byType(record: ChatRecord): Judged {
         risk: 'A move says where prices went, not where they go.',
       };
     case 'best_bet':
-      return judgePrice(record);
+      return judgePrice(record, venues);
   }
 }
 
@@ -133,24 +145,44 @@ function judgeArbitrage(record: Extract<ChatRecord, { recordType: 'arbitrage' }>
   };
 }
 
-function judgePrice(record: Extract<ChatRecord, { recordType: 'best_bet' }>): Judged {
-  const { advantagePct, books, fairOdds, bestOdds } = record;
+/** Percent of the stake that a price is expected to return by the consensus, after the venue's commission. */
+export function expectedPct(
+  { bestOdds, fairOdds, bookmakerId, leagueId }: BestBetRecord,
+  venues: Venues | undefined,
+): number | undefined {
+  if (fairOdds === null) return undefined;
+  const venue = venues?.get(bookmakerId);
+  const price = Math.round(bestOdds * 100);
+  const decimal = venue ? netDecimal(venue, leagueId, price) : decimalOfPrice(price);
+  return 100 * (probabilityOfPrice(fairOdds * 100) * decimal - 1);
+}
+
+/** Whether a price is expected to return more than it costs, by more than what is shown as nothing. */
+export function isGoodPrice(record: BestBetRecord, venues: Venues | undefined): boolean {
+  const { advantagePct } = record;
+  const evPct = expectedPct(record, venues) ?? 0;
+  return evPct >= SHOWN_PCT && advantagePct !== null && advantagePct >= SHOWN_PCT;
+}
+
+function judgePrice(record: BestBetRecord, venues: Venues | undefined): Judged {
+  const { advantagePct, books, fairOdds } = record;
   if (advantagePct === null || fairOdds === null) {
     return { confidence: 'low', reason: 'Not every side is quoted, so nothing says what is fair.' };
   }
   const many = countText(books, 'book');
   const fair = probabilityOfPrice(fairOdds * 100);
   const isLong = fair < PROBABILITY_LONG;
-  const evPct = 100 * (fair * decimalOfPrice(bestOdds * 100) - 1);
-  const isClear = evPct > 0 && evPct <= EV_PCT_PLAUSIBLE;
-  if (isClear && books >= BOOKS_ENOUGH && !isLong) {
+  const isGood = isGoodPrice(record, venues);
+  const isPlausible = (expectedPct(record, venues) ?? 0) <= EV_PCT_PLAUSIBLE;
+  if (isGood && isPlausible && books >= BOOKS_ENOUGH && !isLong) {
     return { confidence: 'high', reason: `Better than the no-vig consensus of ${many}.` };
   }
   const isNear = advantagePct > -1;
+  const short = advantagePct >= SHOWN_PCT ? ', but no better after fees' : ', but no better';
   return {
     confidence: isNear ? 'medium' : 'low',
     reason: isNear
-      ? `Close to the no-vig consensus of ${many}.`
+      ? `Close to the no-vig consensus of ${many}${isGood ? '' : short}.`
       : `Still short of the no-vig consensus of ${many}.`,
     ...(!isNear && {
       risk: 'The best price is not a good one: the margin is on the house’s side.',

@@ -43,10 +43,15 @@ interface Dated {
   readonly confirmedAt?: string;
 }
 
+/** Whether a game had begun by the clock of the book. */
+export function isBegun({ startTime }: Pick<Dated, 'startTime'>, nowMs: number): boolean {
+  return Date.parse(startTime) <= nowMs;
+}
+
 /** Whether a record's game had begun by the clock of the book, and how old its price is then. */
 export function agedOf({ startTime, calculatedAt, confirmedAt }: Dated, nowMs: number): Aged {
   const saidMs = Date.parse(confirmedAt ?? calculatedAt);
-  return { ageMs: Math.max(0, nowMs - saidMs), isInPlay: Date.parse(startTime) <= nowMs };
+  return { ageMs: Math.max(0, nowMs - saidMs), isInPlay: isBegun({ startTime }, nowMs) };
 }
 
 /** The factor of a record by the clock of the book. */

@@ -118,6 +118,11 @@ function marketNameOf({ byType }: LeagueMarkets, servedType: string): string {
   return isAlternate ? `${name} (Alternate)` : name;
 }
 
+/** The key that other lines of a market are served under. */
+export function alternateOf(servedType: string): string {
+  return `${baseTypeOf(servedType)}${ALTERNATE}`;
+}
+
 /** The key of a market without what says that a line is an alternate one. */
 export function baseTypeOf(servedType: string): string {
   return servedType.endsWith(ALTERNATE) ? servedType.slice(0, -ALTERNATE.length) : servedType;

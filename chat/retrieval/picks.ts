@@ -72,7 +72,10 @@ function faceOf(record: ChatRecord, recordIndex: number, shown: Shown): Face {
     ...(record.point !== undefined && { point: record.point }),
     odds,
     ...venueOf(record, odds),
-    confidence: lesserConfidence(judge(record, shown.nowMs).confidence, shown.confidenceMax),
+    confidence: lesserConfidence(
+      judge(record, shown.nowMs, shown.venues).confidence,
+      shown.confidenceMax,
+    ),
     event: { matchup: record.matchup, startTime: record.startTime },
     metrics,
     humanInsight: human,
@@ -148,10 +151,7 @@ export function parlayPick(legs: readonly LegRecord[], shown: Shown): FeaturedPi
     odds,
     oddsDisplay: oddsText(odds),
     ...parlayVenue(legs),
-    confidence: lesserConfidence(
-      parlayConfidence(legs, parlay.ev, shown.nowMs),
-      shown.confidenceMax,
-    ),
+    confidence: lesserConfidence(parlayConfidence(legs, parlay.ev, shown), shown.confidenceMax),
     rationale:
       `${legs.length} legs of different games, ${oddsText(odds)} together; all win with ` +
       `${hitText}, worth ${signedPercentText(evPct)} per unit staked.`,
@@ -188,6 +188,7 @@ function parlayInsight(
     ),
     riskNote: [
       'One lost leg loses everything.',
+      ...(evPct > 0 ? [] : ['By these figures it is no good bet.']),
       ...(bookNames(legs).length === 1
         ? []
         : [
@@ -219,7 +220,11 @@ function bookNames(legs: readonly LegRecord[]): readonly string[] {
 }
 
 /** A parlay is as sure as its least sure leg, and never very sure. */
-function parlayConfidence(legs: readonly LegRecord[], ev: number, nowMs: number): Confidence {
-  const least = legs.map((leg) => judge(leg, nowMs).confidence).reduce(lesserConfidence);
+function parlayConfidence(
+  legs: readonly LegRecord[],
+  ev: number,
+  { nowMs, venues }: Pick<Shown, 'nowMs' | 'venues'>,
+): Confidence {
+  const least = legs.map((leg) => judge(leg, nowMs, venues).confidence).reduce(lesserConfidence);
   return ev > 0 ? lesserConfidence(least, 'medium') : 'low';
 }

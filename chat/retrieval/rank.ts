@@ -52,7 +52,7 @@ export function uniqueBets(records: readonly ChatRecord[], limit: number): reado
 }
 
 /** Equal for records that name the same bet, at whatever venue and for whatever reason. */
-function betOf(record: ChatRecord): string {
+export function betOf(record: ChatRecord): string {
   const { eventId, market, team = '', playerId = '', point = '' } = record;
   const outcome = record.recordType === 'arbitrage' ? 'arbitrage' : record.outcome;
   return [eventId, market, team, playerId, point, outcome].join('\n');

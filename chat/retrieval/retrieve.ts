@@ -9,9 +9,10 @@ import type { Sport } from '#domain/league.ts';
 import type { Reader } from '#engine/view/reader.ts';
 import { must } from '#kit/assert.ts';
 import type { Question } from '../language/question.ts';
-import { askedBets, ofNamedSides } from './asked-bet.ts';
-import { BookQuery, type ReadNow } from './book-query.ts';
+import { askedBets, isOfOneTeam, isOnNamedTeam, ofNamedSides } from './asked-bet.ts';
+import { BookQuery, COMPARED_MAX, type ReadNow } from './book-query.ts';
 import { bestOf, type Candidate, madeOf, strongestOf } from './candidates.ts';
+import { comparedBooks, otherLineText } from './compared.ts';
 import { type Resolution, resolveEvent } from './entity.ts';
 import type { EventFacts } from './event-facts.ts';
 import { oddsText } from './figures.ts';
@@ -23,7 +24,7 @@ import { middleNote } from './notes/middle-notes.ts';
 import { type LegRecord, parlayRecords } from './parlay-legs.ts';
 import type { PlayerGames } from './player-games.ts';
 import { MAIN_MARKETS } from './price-records.ts';
-import { ranked, type Score, scoreOf, uniqueBets } from './rank.ts';
+import { betOf, ranked, type Score, scoreOf, uniqueBets } from './rank.ts';
 import { betText, oddsOfRecord } from './selection.ts';
 import { allStaked } from './stakes.ts';
 import { strengthOf } from './strength.ts';
@@ -55,6 +56,8 @@ export interface Retrieved {
   /** Of a parlay: so many of the records are its legs. */
   readonly legs: number;
   readonly notes: readonly string[];
+  /** What is said of the records before anything else. */
+  readonly leads: readonly string[];
   readonly looked: { readonly events: number; readonly candidates: number };
 }
 
@@ -103,6 +106,7 @@ class Retrieval {
   readonly #score: Score;
   readonly #strength: Score;
   readonly #notes: string[] = [];
+  readonly #leads: string[] = [];
   readonly #book: BookQuery;
   #candidates = 0;
 
@@ -142,7 +146,7 @@ class Retrieval {
     const { event, hasOdds } = resolution;
     if (!event || !hasOdds) return this.#fallback(resolution);
     const own = { ...this.#filters, teamIds: undefined, days: undefined, isLive: false };
-    const first = this.#book.game(event, own);
+    const first = this.#withOwnLines(event, this.#book.game(event, own), own);
     const second = this.#broadened(first, own, (filters) => this.#book.game(event, filters));
     const elsewhere = this.#elsewhere(event, own);
     const { subject, asksInjuries } = this.#question;
@@ -159,7 +163,8 @@ class Retrieval {
       { nowMs: this.#nowMs, isAsked: asksInjuries },
     );
     this.#notes.push(...notes);
-    const records = await this.#eventRecords(event, first, own);
+    const found = await this.#eventRecords(event, first, own);
+    const records = this.#compared(event, found, first, own);
     if (records.length > 0) {
       return this.#found(records, {
         resolution,
@@ -172,6 +177,41 @@ class Retrieval {
     const alternatives = this.#stronger(elsewhere, more[0]);
     const { filters, dropped } = second;
     return this.#found(more, { resolution, alternatives, filters, dropped });
+  }
+
+  /** With the lines of named books that have none at the main points. */
+  #withOwnLines(event: EventFacts, now: ReadNow, filters: Filters): ReadNow {
+    const ids = [...(filters.bookmakerIds ?? [])];
+    const quoting = new Set(now.records.map((each) => 'bookmakerId' in each && each.bookmakerId));
+    const missing = ids.filter((id) => !quoting.has(id));
+    if (missing.length === 0 || ids.length > COMPARED_MAX) return now;
+    const lines = this.#book.ownLines(event, { ...filters, bookmakerIds: new Set(missing) });
+    return { ...now, records: [...now.records, ...lines] };
+  }
+
+  /** The first bet at each of a few books that are named, or the line of one that has another one. */
+  #compared(
+    event: EventFacts,
+    records: readonly ChatRecord[],
+    { records: all }: ReadNow,
+    { bookmakerIds }: Filters,
+  ): readonly ChatRecord[] {
+    const [first] = records;
+    const ids = [...(bookmakerIds ?? [])];
+    if (!first || ids.length === 0 || ids.length > COMPARED_MAX) return records;
+    if (ids.length === 1) {
+      const isOpen = this.#question.line === undefined && first.playerId === undefined;
+      const main = isOpen ? this.#book.mainLine(event, first) : undefined;
+      this.#leads.push(...[otherLineText(first, main)].filter((text) => text !== undefined));
+      return records;
+    }
+    const { venues } = this.#sources.reader;
+    const names = new Map(ids.map((id) => [id, venues.get(id)?.bookmakerName ?? id]));
+    const compared = comparedBooks(first, all, names);
+    if (!compared) return records;
+    this.#leads.push(compared.lead);
+    const others = records.filter((record) => betOf(record) !== betOf(first));
+    return [...compared.records, ...others].slice(0, this.#limit);
   }
 
   #middles(): string {
@@ -315,6 +355,8 @@ class Retrieval {
 
   #best(candidates: readonly Candidate[]): readonly ChatRecord[] {
     this.#candidates = candidates.length;
+    // Of one team there are few: its own side is told from all of them.
+    if (isOfOneTeam(this.#question)) return madeOf(candidates);
     return bestOf(candidates, 'percent', this.#score, this.#limit);
   }
 
@@ -366,7 +408,11 @@ class Retrieval {
         'Nothing that is posted is known to have hit so often: these are prices alone.',
       );
     }
-    return this.#ranked(rates.length > 0 ? rates : now.records);
+    if (rates.length > 0) return this.#ranked(rates);
+    const records = this.#ranked(now.records);
+    if (!isOfOneTeam(this.#question)) return records;
+    const own = now.records.filter((record) => isOnNamedTeam(record, this.#question));
+    return uniqueBets([...this.#ranked(own), ...records], this.#limit);
   }
 
   /** Ranked together; what the prompt names, or asks form of, goes before what has a price. */
@@ -385,7 +431,8 @@ class Retrieval {
       form.backToBack === true ||
       asksHits(filters);
     const first = isForm || this.#question.subject.opponent ? rates : [];
-    const asked = askedBets(this.#question, event).map((test) => all.filter(test));
+    const isWorth = (record: ChatRecord): boolean => this.#strength(record) > 0;
+    const asked = askedBets(this.#question, event, isWorth).map((test) => all.filter(test));
     const led = [first, ...asked, all].map((each) => ranked(each, this.#strength, this.#limit));
     return uniqueBets(led.flat(), this.#limit);
   }
@@ -434,6 +481,7 @@ class Retrieval {
       alternatives: [],
       legs: 0,
       notes: this.#notes,
+      leads: this.#leads,
       looked: { events: this.#book.events, candidates: this.#candidates },
       ...rest,
       dropped: [...(isNameDropped ? ['name'] : []), ...(rest.dropped ?? [])],

@@ -1,0 +1,93 @@
+// Books that are named beside each other: the price of each on one bet, the best first; and the line that
+// a book has where it stands at another point than the main one.
+import type { BestBetRecord, ChatRecord } from '#contract/records/chat-records.ts';
+import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
+import type { PriceBrief } from '#engine/view/reader.ts';
+import { listText } from '#player-form/wording.ts';
+import { baseTypeOf } from './event-facts.ts';
+import { oddsText, pointText } from './figures.ts';
+import { betOf } from './rank.ts';
+import { betText, selectionText } from './selection.ts';
+
+/** The prices of books on one bet, and what is said of them. */
+export interface Compared {
+  /** One of each book, the best first. */
+  readonly records: readonly BestBetRecord[];
+  /** One sentence. */
+  readonly lead: string;
+}
+
+/**
+ * The bet of the first record at each of the books, of all records that were read; `books`: their names by
+ * id. Undefined where none of them has it.
+ */
+export function comparedBooks(
+  first: ChatRecord,
+  all: readonly ChatRecord[],
+  books: ReadonlyMap<string, string>,
+): Compared | undefined {
+  const prices = all.filter((each) => each.recordType === 'best_bet');
+  const records = [...books.keys()]
+    .flatMap(
+      (id) => prices.find((each) => each.bookmakerId === id && betOf(each) === betOf(first)) ?? [],
+    )
+    .sort((a, b) => decimalOfPrice(b.bestOdds * 100) - decimalOfPrice(a.bestOdds * 100));
+  const [best, second] = records;
+  if (!best) return undefined;
+  const told = records.map(
+    ({ bestOdds, bookmakerName }) => `${oddsText(bestOdds)} at ${bookmakerName}`,
+  );
+  const isEven = best.bestOdds === second?.bestOdds;
+  const which = isEven
+    ? 'The price is the same'
+    : second
+      ? `${best.bookmakerName} pays more`
+      : `${best.bookmakerName} alone has it`;
+  const others = [...books].flatMap(([id, name]): readonly string[] => {
+    if (records.some(({ bookmakerId }) => bookmakerId === id)) return [];
+    const other = prices.find((each) => each.bookmakerId === id && isLike(each, best));
+    if (!other) return [`${name} has no price on it.`];
+    return [`${name} has another line: ${selectionText(other)} at ${oddsText(other.bestOdds)}.`];
+  });
+  const lead = [`${which} on ${betText(best)}: ${listText(told)}.`, ...others].join(' ');
+  return { records, lead };
+}
+
+/** Of the lines of one book in each market the one whose sides are the nearest to even: its own. */
+export function ownLinesOf(looks: readonly PriceBrief[], awayName: string): readonly PriceBrief[] {
+  const lines = new Map<string, PriceBrief[]>();
+  for (const look of looks) {
+    const { point, outcome, playerId, team = '', marketType, venue } = look;
+    if (point === undefined || playerId !== undefined) continue;
+    const size = outcome === awayName ? -point : point;
+    const key = [venue.bookmakerId, baseTypeOf(marketType), team, size].join('\n');
+    lines.set(key, [...(lines.get(key) ?? []), look]);
+  }
+  const best = new Map<string, readonly PriceBrief[]>();
+  for (const [key, line] of lines) {
+    const market = key.slice(0, key.lastIndexOf('\n'));
+    const known = best.get(market);
+    if (!known || lopsided(line) < lopsided(known)) best.set(market, line);
+  }
+  return [...best.values()].flat();
+}
+
+/** "DraftKings has another line: Pittsburgh Steelers -2.5; the main line is -3.5." */
+export function otherLineText(own: ChatRecord, main: PriceBrief | undefined): string | undefined {
+  if (own.recordType !== 'best_bet' || main?.point === undefined) return undefined;
+  if (own.point === main.point) return undefined;
+  const point = pointText(main.point, /^spread(_|$)/.test(own.market));
+  return `${own.bookmakerName} has another line: ${selectionText(own)}; the main line is ${point}.`;
+}
+
+/** The same selection at any point. */
+function isLike(a: ChatRecord, b: ChatRecord): boolean {
+  const isOne = baseTypeOf(a.market) === baseTypeOf(b.market) && a.outcome === b.outcome;
+  return isOne && a.team === b.team && a.playerId === b.playerId;
+}
+
+/** How far the sides of a line are from even odds; one side alone stands behind all that have two. */
+function lopsided(line: readonly PriceBrief[]): number {
+  const far = line.map(({ odds }) => Math.abs(probabilityOfPrice(odds * 100) - 0.5));
+  return Math.max(...far) + (line.length < 2 ? 1 : 0);
+}
