@@ -1,7 +1,9 @@
 // What a chat was made of goes with the next young collections. What outlives them is copied twice
 // meanwhile, in pauses that the stream waits for.
+import type { HeapProfiler } from 'node:inspector';
+import { Session } from 'node:inspector/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
+import { setFlagsFromString } from 'node:v8';
 import { expect, test } from 'vitest';
 import { ChatService } from '#chat/chat-service.ts';
 import { chatRequestSchema } from '#contract/routes/chat-request.ts';
@@ -17,13 +19,11 @@ import { SimulatedBook } from './simulated-book.ts';
 setFlagsFromString('--no-allocation-site-pretenuring');
 
 const CHATS = 40;
-/** Code that is compiled meanwhile is old as well, though not each time. */
-const ROUNDS = 5;
-/**
- * One answer with its records is some thirty thousand. Eight to fifteen thousand of them V8 makes
- * old by itself, more or less with each run.
- */
-const BYTES_LEFT_PER_CHAT_MAX = 20_000;
+const ROUNDS = 3;
+/** Bytes between samples of what is allocated. */
+const SAMPLED_EVERY = 512;
+/** One answer with its records is some thirty thousand. */
+const BYTES_LEFT_PER_CHAT_MAX = 10_000;
 
 const { reader } = new SimulatedBook(3).engine;
 const service = new ChatService({ reader, epoch: () => EPOCH, logger: silentLogger });
@@ -46,21 +46,48 @@ async function chat(): Promise<void> {
   });
 }
 
-function oldBytes(): number {
-  const spaces = getHeapSpaceStatistics().filter(({ space_name: name }) => name === 'old_space');
-  return spaces.reduce((sum, { space_used_size: bytes }) => sum + bytes, 0);
+/**
+ * Bytes that calls of our own allocated and that are still there. What natives allocate for themselves,
+ * as for a pattern that is run, is no part of an answer.
+ */
+function leftBytes({
+  selfSize,
+  callFrame,
+  children,
+}: HeapProfiler.SamplingHeapProfileNode): number {
+  const own = callFrame.url === '' ? 0 : selfSize;
+  return children.reduce((sum, child) => sum + leftBytes(child), own);
 }
 
 test('an answer that was told does not outlive young collections', async () => {
+  const session = new Session();
+  session.connect();
   for (let warm = 0; warm < 2 * CHATS; warm++) await chat();
   const perChat: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     await collectGarbage();
-    const before = oldBytes();
+    await session.post('HeapProfiler.startSampling', { samplingInterval: SAMPLED_EVERY });
     for (let number = 0; number < CHATS; number++) await chat();
     await delay(20);
     await collectYoung();
-    perChat.push((oldBytes() - before) / CHATS);
+    const { profile } = await session.post('HeapProfiler.stopSampling');
+    perChat.push(leftBytes(profile.head) / CHATS);
   }
+  session.disconnect();
+  console.info(`left of each chat: ${perChat.map(Math.round).join(', ')} bytes`);
   expect(Math.min(...perChat)).toBeLessThan(BYTES_LEFT_PER_CHAT_MAX);
+});
+
+test('an answer that somebody holds is noticed', async () => {
+  const session = new Session();
+  session.connect();
+  await session.post('HeapProfiler.startSampling', { samplingInterval: SAMPLED_EVERY });
+  const held = Array.from({ length: CHATS }, () =>
+    Array.from({ length: 500 }, (_, at) => ({ at })),
+  );
+  await collectYoung();
+  const { profile } = await session.post('HeapProfiler.stopSampling');
+  session.disconnect();
+  expect(held).toHaveLength(CHATS);
+  expect(leftBytes(profile.head) / CHATS).toBeGreaterThan(BYTES_LEFT_PER_CHAT_MAX);
 });
