@@ -10,7 +10,7 @@ import type { View } from '../bodies/fragments.ts';
 import type { HandlerContext, RouteResult } from '../route-result.ts';
 import { recordOfGame } from '../stored/stored-events.ts';
 import { eventAnswer } from './filters.ts';
-import { metaOf } from './reference-records.ts';
+import { metaOf } from './records/reference-records.ts';
 
 /** The event in the view of its league; `showStored` makes the record where it is stored only. */
 export function anyEventAnswer(

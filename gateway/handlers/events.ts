@@ -26,7 +26,7 @@ import {
   runsBackwards,
   startOf,
 } from './filters.ts';
-import { metaOf, playByPlayOf } from './reference-records.ts';
+import { metaOf, playByPlayOf } from './records/reference-records.ts';
 
 export const eventEndpoints: readonly Endpoint[] = [
   endpoint(contract.listEvents, (values, { reader, sql }): RouteResult | Promise<RouteResult> => {

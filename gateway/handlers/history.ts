@@ -8,7 +8,7 @@ import { listPastGames, type PastGameFilter, pastSeasons } from '#stores/past-ga
 import { type Endpoint, endpoint, type RouteResult } from '../route-result.ts';
 import { cursorOf, positionOfCursor } from '../stored/cursors.ts';
 import { endOf, FROM_TAKES, filterKey, runsBackwards, startOf } from './filters.ts';
-import { pastGameOf } from './past-game-records.ts';
+import { pastGameOf } from './records/past-game-records.ts';
 
 const MLB_NOTICE =
   'Data of past MLB games, such as the throwing hands of starting pitchers from 2021 to 2025, ' +

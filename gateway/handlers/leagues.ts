@@ -16,7 +16,7 @@ import { type Endpoint, endpoint, type FixedAnswer, type RouteResult } from '../
 import { seasonTable } from '../stored/season-finals.ts';
 import { groupsIn } from '../stored/standings.ts';
 import { teamRecordOf } from '../stored/stored-events.ts';
-import { instant } from './reference-records.ts';
+import { instant } from './records/reference-records.ts';
 
 export const leagueEndpoints: readonly Endpoint[] = [
   endpoint(contract.listSports, (_, { reader }) => {

@@ -17,7 +17,12 @@ import {
   unstoredPlayer,
 } from '../stored/prop-players.ts';
 import { findEventRecord } from '../stored/stored-events.ts';
-import { byEvent, movementRecords, snapshotRecords, type Telling } from './odds-history-records.ts';
+import {
+  byEvent,
+  movementRecords,
+  snapshotRecords,
+  type Telling,
+} from './records/odds-history-records.ts';
 
 type ChosenValues = ValuesOf<typeof contract.getPlayerOddsHistory.query>;
 

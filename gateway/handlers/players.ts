@@ -17,9 +17,9 @@ import { unstoredPlayer } from '../stored/prop-players.ts';
 import { systemCards } from '../stored/system-cards.ts';
 import { trendCards } from '../stored/trend-cards.ts';
 import { endOf, FROM_TAKES, runsBackwards, startOf } from './filters.ts';
-import { ratesOf } from './hit-rate-records.ts';
-import { playerOf } from './reference-records.ts';
-import { gameLogRecord, seasonsOf } from './stat-records.ts';
+import { ratesOf } from './records/hit-rate-records.ts';
+import { playerOf } from './records/reference-records.ts';
+import { gameLogRecord, seasonsOf } from './records/stat-records.ts';
 
 export const playerEndpoints: readonly Endpoint[] = [
   endpoint(

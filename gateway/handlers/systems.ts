@@ -12,7 +12,7 @@ import { type Endpoint, endpoint, type RouteResult } from '../route-result.ts';
 import { cursorOf, positionOfCursor } from '../stored/cursors.ts';
 import { teamRecordOf } from '../stored/stored-events.ts';
 import { filterKey } from './filters.ts';
-import { instant } from './reference-records.ts';
+import { instant } from './records/reference-records.ts';
 
 export const systemEndpoints: readonly Endpoint[] = [
   endpoint(

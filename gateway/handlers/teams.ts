@@ -16,8 +16,8 @@ import { gamesOfTeam, opponentsOfTeam } from '#stores/stats.ts';
 import { type Endpoint, endpoint, type HandlerContext, type RouteResult } from '../route-result.ts';
 import { seasonTable } from '../stored/season-finals.ts';
 import { allEvents, teamRecordOf } from '../stored/stored-events.ts';
-import { injuryOf, instant, playerOf, teamOf } from './reference-records.ts';
-import { perGameOf } from './stat-records.ts';
+import { injuryOf, instant, playerOf, teamOf } from './records/reference-records.ts';
+import { perGameOf } from './records/stat-records.ts';
 
 export const teamEndpoints: readonly Endpoint[] = [
   endpoint(contract.listTeams, ({ league }, { reader: { leagues } }) => {

@@ -4,7 +4,7 @@ import type { SqlSession } from '#backends/sql/sql.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { sentenceOf } from '#domain/systems/system-record.ts';
 import { activeSystems, type ComputedRecord, type StoredSystem } from '#stores/systems.ts';
-import { instant } from '../handlers/reference-records.ts';
+import { instant } from '../handlers/records/reference-records.ts';
 
 export interface SystemCard {
   readonly id: string;

@@ -5,7 +5,7 @@ import { MAXIMA, sumOf } from '#domain/history/stat-catalog.ts';
 import type { StatLine } from '#domain/reference.ts';
 import { must } from '#kit/assert.ts';
 import type { GameLog } from '#player-form/game-log.ts';
-import { teamRecordOf } from '../stored/stored-events.ts';
+import { teamRecordOf } from '../../stored/stored-events.ts';
 import { instant } from './reference-records.ts';
 
 /** One game as it is shown. */

@@ -8,7 +8,7 @@ import { hasFirstHalf, negated } from '#domain/history/grading.ts';
 import type { GradedPeriod, Grades, PastGame } from '#domain/history/past-game.ts';
 import { type OddsFormat, oddsIn } from '#domain/odds-format.ts';
 import type { ThrowingHand } from '#domain/reference.ts';
-import { teamRecordOf } from '../stored/stored-events.ts';
+import { teamRecordOf } from '../../stored/stored-events.ts';
 import { instant } from './reference-records.ts';
 
 /** A past game as it is shown, and whether any line of it is withheld. */
