@@ -160,6 +160,7 @@ const asked = new Set(
 
 /** Series that only come with what a quiet test does not have. */
 const LABELLED_BY_TROUBLE = new Set([
+  'overround_lease_held',
   'overround_http_limited_total',
   'overround_feed_refused_records_total',
   'overround_feed_drift_total',
