@@ -87,6 +87,24 @@ describe.skipIf(why !== '')(`an existing stream${why}`, () => {
     expect(await configOf(stream)).toEqual(before);
   });
 
+  test('is made once by processes that start together, whatever each would keep', async () => {
+    const stream = `TOGETHER_${streams++}`;
+    const hours = [1, 2, 3, 4, 5, 6].map((hour) => hour * 3_600_000);
+    const opened = await Promise.allSettled(
+      hours.map((retentionMs) =>
+        openNatsLog({ url: server.url, stream, retentionMs, retentionBytesMax: BYTES }),
+      ),
+    );
+    const faults = opened.flatMap((each) =>
+      each.status === 'rejected' ? [String(each.reason)] : [],
+    );
+    const logs = opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    const epochs = new Set(await Promise.all(logs.map(async (log) => (await log.info()).epoch)));
+    await Promise.all(logs.map((log) => log.close()));
+    expect(faults).toEqual([]);
+    expect(epochs.size).toBe(1);
+  });
+
   test('of a log of ours says nothing, whoever opens it', async () => {
     const stream = newName();
     const retentionMs = 24 * 3_600_000;

@@ -11,6 +11,7 @@ import {
 import type { Bucket, BucketEntry } from '../bucket.ts';
 import { REQUEST_TIMEOUT_MS } from './nats-connection.ts';
 import { accepted } from './nats-refusal.ts';
+import { foundOrMade } from './nats-streams.ts';
 
 /** "wrong last sequence". */
 const WRONG_SEQUENCE = new Set([10071, 10164]);
@@ -62,13 +63,6 @@ export async function ensureBucket(
   replicas: number,
 ): Promise<void> {
   const name = streamOf(bucket);
-  const found = await manager.streams.info(name).catch(unlessMissing);
-  if (found && found.config.num_replicas >= replicas) return;
-  if (found) {
-    const wider = { ...found.config, num_replicas: replicas };
-    await accepted({ name }, () => manager.streams.update(name, wider));
-    return;
-  }
   const wanted = {
     name,
     subjects: [`$KV.${bucket}.>`],
@@ -81,11 +75,8 @@ export async function ensureBucket(
     allow_direct: true,
     deny_delete: true,
   };
-  await accepted(wanted, () => manager.streams.add(wanted));
-}
-
-/** For what may be missing. */
-export function unlessMissing(error: unknown): undefined {
-  if (error instanceof JetStreamApiError && error.status === 404) return undefined;
-  throw error;
+  const { config } = (await foundOrMade(manager, wanted)).info;
+  if (config.num_replicas >= replicas) return;
+  const wider = { ...config, num_replicas: replicas };
+  await accepted({ name }, () => manager.streams.update(name, wider));
 }

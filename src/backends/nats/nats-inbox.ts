@@ -11,8 +11,8 @@ import {
 } from '@nats-io/jetstream';
 import { headers, type NatsConnection, nanos } from '@nats-io/transport-node';
 import { LOG_STREAM, type NatsAccess, namesOf } from './nats-address.ts';
-import { unlessMissing } from './nats-bucket.ts';
 import { FORWARDED, openIngest } from './nats-ingest-stream.ts';
+import { unlessMissing } from './nats-streams.ts';
 
 export interface NatsInboxOptions extends NatsAccess {
   /** Of the log, default OVERROUND; that of its posts is created where it is missing. */

@@ -12,9 +12,9 @@ import {
 } from '@nats-io/jetstream';
 import { type NatsConnection, nanos } from '@nats-io/transport-node';
 import { type NatsAccess, withoutPassword } from './nats-address.ts';
-import { unlessMissing } from './nats-bucket.ts';
 import { connectTo, REQUEST_TIMEOUT_MS } from './nats-connection.ts';
-import { accepted, refusalOf, UnfitServerError } from './nats-refusal.ts';
+import { refusalOf, UnfitServerError } from './nats-refusal.ts';
+import { foundOrMade } from './nats-streams.ts';
 
 /** Only processes of this product publish under <subject>.forwarded.<source>. */
 export const FORWARDED = 'forwarded';
@@ -79,22 +79,19 @@ async function ingestStream(
   { stream, subject, replicas = 1 }: IngestNames,
 ): Promise<StreamInfo> {
   const subjects = [`${subject}.*`, `${subject}.${FORWARDED}.*`];
-  const found = await manager.streams.info(stream).catch(unlessMissing);
-  if (found === undefined) {
-    const wanted = {
-      name: stream,
-      subjects,
-      storage: StorageType.File,
-      retention: RetentionPolicy.Workqueue,
-      // What nobody has read is not lost: a sender is refused, and sends again later.
-      discard: DiscardPolicy.New,
-      max_age: nanos(KEPT_MS),
-      max_bytes: BYTES_MAX,
-      duplicate_window: nanos(DUPLICATE_WINDOW_MS),
-      num_replicas: replicas,
-    };
-    return await accepted(wanted, () => manager.streams.add(wanted));
-  }
+  const { info: found, isNew } = await foundOrMade(manager, {
+    name: stream,
+    subjects,
+    storage: StorageType.File,
+    retention: RetentionPolicy.Workqueue,
+    // What nobody has read is not lost: a sender is refused, and sends again later.
+    discard: DiscardPolicy.New,
+    max_age: nanos(KEPT_MS),
+    max_bytes: BYTES_MAX,
+    duplicate_window: nanos(DUPLICATE_WINDOW_MS),
+    num_replicas: replicas,
+  });
+  if (isNew) return found;
   const own = found.config.subjects;
   const isOurs =
     own.every((each) => subjects.includes(each)) &&

@@ -18,7 +18,7 @@ import { systemClock } from '#kit/clock.ts';
 import type { Bucket } from '../bucket.ts';
 import type { LogEntry, LogInfo } from '../log.ts';
 import { type NatsAccess, withoutPassword } from './nats-address.ts';
-import { ensureBucket, NatsBucket, streamOf, unlessMissing } from './nats-bucket.ts';
+import { ensureBucket, NatsBucket, streamOf } from './nats-bucket.ts';
 import { connectTo, REQUEST_TIMEOUT_MS } from './nats-connection.ts';
 import { epochOf, noteEntry, sumOf } from './nats-epoch.ts';
 import {
@@ -28,6 +28,7 @@ import {
   skipsOf,
 } from './nats-log-streams.ts';
 import { refusalOf, UnfitServerError } from './nats-refusal.ts';
+import { unlessMissing } from './nats-streams.ts';
 import type { PublishAck } from './ordered-publisher.ts';
 
 export interface NatsLinkOptions extends LogStreamOptions {

@@ -11,8 +11,8 @@ import {
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import { PAYLOAD_BYTES_MAX, RETENTION_MS } from '../log.ts';
-import { unlessMissing } from './nats-bucket.ts';
 import { accepted, UnfitServerError } from './nats-refusal.ts';
+import { foundOrMade, type WantedStream } from './nats-streams.ts';
 
 export interface LogStreamOptions {
   readonly stream: string;
@@ -31,7 +31,7 @@ const DUPLICATE_WINDOW_MS = 120_000;
 /** So long is an append without acknowledgement looked for under its id. */
 const DUPLICATE_WINDOW_MS_MIN = 60_000;
 
-type Wanted = Partial<StreamConfig> & { readonly name: string; readonly subjects: string[] };
+type Wanted = WantedStream & { readonly subjects: string[] };
 
 export function skipsOf(stream: string): string {
   return `${stream}_SKIPS`;
@@ -78,8 +78,8 @@ async function madeOrChecked(
   say: (difference: string) => void,
 ): Promise<StreamInfo> {
   const { name } = wanted;
-  const found = await manager.streams.info(name).catch(unlessMissing);
-  if (found === undefined) return await accepted(wanted, () => manager.streams.add(wanted));
+  const { info: found, isNew } = await foundOrMade(manager, wanted);
+  if (isNew) return found;
   const fault = faultOf(found.config, wanted);
   if (fault !== undefined) throw new UnfitServerError(`The stream ${name} exists and is ${fault}`);
   const { changes, kept } = differences(found.config, wanted, options);

@@ -1,5 +1,5 @@
 // Refusals of a NATS server that waiting does not mend, by the names of the driver's errors.
-import { JetStreamApiError, type StreamInfo } from '@nats-io/jetstream';
+import { JetStreamApiError } from '@nats-io/jetstream';
 
 /** The server answers, but does not fit: waiting will not help. */
 export class UnfitServerError extends Error {
@@ -7,10 +7,10 @@ export class UnfitServerError extends Error {
 }
 
 /** What the server refuses to store it will refuse again: there is too little room. */
-export async function accepted(
+export async function accepted<T>(
   wanted: { readonly name: string },
-  request: () => Promise<StreamInfo>,
-): Promise<StreamInfo> {
+  request: () => Promise<T>,
+): Promise<T> {
   try {
     return await request();
   } catch (error) {
