@@ -5,6 +5,7 @@ import type { EventNames } from '#domain/catalog/event-names.ts';
 import type { LogConfig, Message } from '#domain/message/message.ts';
 import { packMessage } from '#domain/message/pack.ts';
 import { NO_REJECTIONS, type PackedGroup, PackedMessage } from '#domain/message/packed-message.ts';
+import { countsInSession } from '#domain/message/session.ts';
 import { assert, unreachable } from '#kit/assert.ts';
 import { Absorber } from './apply/absorb.ts';
 import { type Statement, statementsOf } from './apply/catalog.ts';
@@ -235,7 +236,7 @@ export class Engine {
     if (state.seq === 0) state.beganLate = seq > 1;
     state.seq = seq;
     const source = state.source(message.source);
-    if (!isHeard(state, source, message.session, message.sourceSeq)) return;
+    if (!countsInSession(source, message.session, message.sourceSeq, state.beganLate)) return;
     if (message.sourceSession > source.sourceSession) source.sourceSession = message.sourceSession;
     state.output = onGroup || this.#observer ? this.#output : null;
     this.#absorber.begin(message);
@@ -260,7 +261,7 @@ export class Engine {
     state.seq = seq;
     if (message === undefined) return;
     const source = state.source(message.source);
-    if (!isHeard(state, source, message.session, message.sourceSeq)) return;
+    if (!countsInSession(source, message.session, message.sourceSeq, state.beganLate)) return;
     source.sourceSession = Math.max(source.sourceSession, message.sourceSession ?? 0);
     const last = message.sourceSeq + message.groups.length - 1;
     source.lastOrdinal = Math.max(source.lastOrdinal, last);
@@ -414,27 +415,6 @@ export class Engine {
       if (statusChanged) state.touchEventLines(event, WHOLE);
     }
   }
-}
-
-/**
- * Whether a message that begins with this ordinal counts. A later session fences off the one before,
- * and a session is heard from its first group on without a hole: what follows one is passed over
- * until the missing groups come, or the next session. Of a log without its beginning nobody knows
- * what came before the first message of a source.
- */
-function isHeard(
-  { beganLate }: EngineState,
-  source: SourceState,
-  session: number,
-  ordinal: number,
-): boolean {
-  if (session < source.session) return false;
-  const isUnknown = source.session < 0;
-  if (session > source.session) {
-    source.session = session;
-    source.lastOrdinal = beganLate && isUnknown ? ordinal - 1 : 0;
-  }
-  return ordinal <= source.lastOrdinal + 1;
 }
 
 /** Changed lines that left after all are in the output as those that left. */

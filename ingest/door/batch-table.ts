@@ -4,7 +4,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Log } from '#backends/log.ts';
 import type { BatchPart } from '#domain/message/message.ts';
-import type { PackedMessage } from '#domain/message/packed-message.ts';
+import { countsInSession, type SessionProgress } from '#domain/message/session.ts';
 import { assert, must } from '#kit/assert.ts';
 import { SharedRoom } from '../source-room.ts';
 import { FrameDecoder } from '../wire/decode.ts';
@@ -152,38 +152,18 @@ export class BatchTables {
   /** Reads what a log has since an instant (epoch ms), of the first `sourcesMax` sources in it. */
   async read(log: Log, sinceMs: number, sourcesMax: number): Promise<void> {
     const decoder = new FrameDecoder();
-    const heard = new HeardSessions();
+    const sessions = new Map<string, SessionProgress>();
     for await (const entry of log.read(await firstSince(log, sinceMs), { follow: false })) {
       if (entry.skipped) continue;
       const message = decoder.decode(entry.payload);
-      const { source, batch, groupCount } = message;
-      const isHeard = heard.take(message);
-      if (batch !== null && isHeard) this.heard(source, batch, groupCount, entry.seq, sourcesMax);
+      const { source, session, sourceSeq, batch, groupCount } = message;
+      const progress = sessions.get(source) ?? { session: -1, lastOrdinal: 0 };
+      sessions.set(source, progress);
+      // What came before the first message that is read is not known.
+      if (!countsInSession(progress, session, sourceSeq, true)) continue;
+      progress.lastOrdinal = Math.max(progress.lastOrdinal, sourceSeq + groupCount - 1);
+      if (batch !== null) this.heard(source, batch, groupCount, entry.seq, sourcesMax);
     }
-  }
-}
-
-/** Which messages count, as the book takes them: of the newest session, and none behind a hole. */
-class HeardSessions {
-  readonly #known = new Map<string, { session: number; ordinal: number }>();
-
-  take({
-    source,
-    session,
-    sourceSeq,
-    groupCount,
-  }: Pick<PackedMessage, 'source' | 'session' | 'sourceSeq' | 'groupCount'>): boolean {
-    const known = this.#known.get(source);
-    const last = sourceSeq + groupCount - 1;
-    // What came before the first one that is read is not known.
-    if (known === undefined || session > known.session) {
-      const isNext = known === undefined || sourceSeq === 1;
-      this.#known.set(source, { session, ordinal: isNext ? last : 0 });
-      return isNext;
-    }
-    if (session < known.session || sourceSeq > known.ordinal + 1) return false;
-    known.ordinal = Math.max(known.ordinal, last);
-    return true;
   }
 }
 
