@@ -43,9 +43,9 @@ import type { StoreStanding } from './store-watch.ts';
 import { keepSystems } from './systems/system-keeper.ts';
 import { Writers } from './writers.ts';
 
-/** Names this process in the ledger of credits. */
 /** What may run in the background; more are told of as a leak. */
 const BACKGROUND_MAX = 64;
+/** Names this process in the ledger of credits. */
 const PROCESS_ID = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
 /** What nobody waits for lets the start go first, for so long. */
 const CALM_AFTER_MS_MAX = 3000;

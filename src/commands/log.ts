@@ -6,8 +6,8 @@ import type { Log } from '#backends/log.ts';
 import { Engine, RULES_VERSION } from '#engine/engine.ts';
 import { decodeMessage } from '#ingest/wire/decode.ts';
 import { type Config, ConfigError, readConfig } from '../config/config.ts';
+import { openLogToRead } from '../log/book-beside.ts';
 import { fold } from '../log/fold.ts';
-import { natsPlaceOf } from '../log/nats-place.ts';
 import { OutputHash } from '../log/output-hash.ts';
 import { SnapshotStore } from '../log/snapshots.ts';
 import { output, runProgram } from '../program.ts';
@@ -38,15 +38,9 @@ await runProgram(
 
 /** Only a skip writes, and then no server may hold the files. */
 async function open(config: Config, writes: boolean): Promise<Log> {
-  const place = natsPlaceOf(config);
-  if (place !== undefined) {
-    const { openNatsLog } = await import('#backends/nats/log-nats.ts');
-    return await openNatsLog(place);
-  }
-  const directory = join(config.dataDir, 'log');
-  if (!writes) return await openFileLog(directory, { readOnly: true });
+  if (!writes || config.natsUrl !== undefined) return await openLogToRead(config);
   // What is old leaves with the server that knows whether it may.
-  return await openFileLog(directory, { retentionMs: Number.POSITIVE_INFINITY });
+  return await openFileLog(join(config.dataDir, 'log'), { retentionMs: Number.POSITIVE_INFINITY });
 }
 
 async function info(log: Log): Promise<void> {
