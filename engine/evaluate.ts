@@ -250,7 +250,7 @@ function readJournal(state: EngineState, line: number): number {
       if (reaches || (turned & (HAS | SUSPENDED)) !== 0 || (before & BEST) !== 0) changes |= BESTS;
     }
     chunk.words[at * WORDS + W_CHANGED] = state.seq;
-    if ((flags & HAS_EXTRA) !== 0) forgetDeepChange(state, chunk, at);
+    if ((flags & HAS_EXTRA) !== 0) state.offers.forgetDeepChange(chunk, at);
     changes |= SHOWN;
   }
   return changes;
@@ -264,12 +264,6 @@ function noteDeepChange(state: EngineState, chunk: OfferChunk, at: number): void
   if (extra === null) return;
   const shownSeq = extra.deep?.seq === before ? extra.deep.shownSeq : before;
   extra.deep = { seq: state.seq, shownSeq };
-}
-
-/** Something else changed, perhaps at the same seq. */
-function forgetDeepChange(state: EngineState, chunk: OfferChunk, at: number): void {
-  const extra = state.offers.extraOf(chunk, at);
-  if (extra?.deep !== undefined) extra.deep = undefined;
 }
 
 /** The price of an offer that may be judged, 0 where it does not stand or may not be. */
@@ -345,7 +339,7 @@ function refreshBests(state: EngineState, line: number, sides: number, count: nu
       if (((flags << BEST_TO_SIGN) ^ isBest) >= 0) continue;
       hot[h + H_FLAGS] = flags ^ BEST;
       words[(h / HOT) * WORDS + W_CHANGED] = state.seq;
-      if ((flags & HAS_EXTRA) !== 0) forgetDeepChange(state, chunk, h / HOT);
+      if ((flags & HAS_EXTRA) !== 0) state.offers.forgetDeepChange(chunk, h / HOT);
     }
   }
   return present;

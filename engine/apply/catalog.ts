@@ -30,12 +30,11 @@ export function applyCatalog(state: EngineState, group: CatalogGroup): void {
   applyLeagueWords(state, entries.filter(isOfLeague), by);
   for (const entry of entries) {
     // Only the operator tells who ranks above whom.
-    if (entry.kind === 'source' && by === 'operator') {
-      state.claims.state(entry);
-      wakeModels(state);
-    } else if (entry.kind === 'event') applyName(state, entry);
+    if (entry.kind === 'source' && by === 'operator') state.claims.state(entry);
+    else if (entry.kind === 'event') applyName(state, entry);
     else if (entry.kind === 'match' && by === 'operator') applyMatch(state, entry);
   }
+  if (by === 'operator' && entries.some(({ kind }) => kind === 'source')) wakeModels(state);
   applyVenues(state, venues, by);
   if (repeated?.groupsLeft === 0) noteRepetition(state, repeated.sinceSeq);
 }
@@ -107,13 +106,14 @@ function applyVenues(state: EngineState, entries: readonly VenueEntry[], by: Aut
   const { catalog, renamedVenues } = state;
   /** Whether what a line shows of the venue changed, by the number of each that changed. */
   const changed = new Map<number, boolean>();
+  let isOfModel = false;
   for (const entry of entries) {
     const before = catalog.get(entry.id);
     if (!catalog.put(entry, by) || before === undefined) continue;
     const number = catalog.numberOf(entry.id);
     const after = state.venues.at(number);
     if (isModel(before) !== isModel(after)) forgetQuotes(state, number);
-    if (isModel(before) || isModel(after)) wakeModels(state);
+    isOfModel ||= isModel(before) || isModel(after);
     const isRenamed = wordsOf(before) !== wordsOf(after);
     const hasOtherRules = rulesOf(before) !== rulesOf(after);
     if (isRenamed || hasOtherRules) renamedVenues.add(number);
@@ -125,6 +125,7 @@ function applyVenues(state: EngineState, entries: readonly VenueEntry[], by: Aut
     const isShown = isRenamed || before.sharpWeight !== after.sharpWeight;
     changed.set(number, isShown || (changed.get(number) ?? false));
   }
+  if (isOfModel) wakeModels(state);
   useCatalog(state);
   if (changed.size === 0) return;
   for (let line = 0; line < state.lines.top; line++) {
@@ -159,8 +160,7 @@ function touchWith(state: EngineState, line: number, changed: ReadonlyMap<number
     state.touchLine(line, isShown ? WHOLE | MEMBERSHIP | SIDED : WHOLE | MEMBERSHIP);
     if (isShown && (chunk.flagsAt(at) & (HAS | EVER)) !== 0) {
       chunk.words[at * WORDS + W_CHANGED] = state.seq;
-      const extra = state.offers.extraOf(chunk, at);
-      if (extra?.deep !== undefined) extra.deep = undefined;
+      state.offers.forgetDeepChange(chunk, at);
     }
   }
 }

@@ -262,6 +262,12 @@ export class Offers {
     return extra;
   }
 
+  /** Something else than levels changed of an offer, perhaps at the same seq. */
+  forgetDeepChange(chunk: OfferChunk, at: number): void {
+    const extra = this.extraOf(chunk, at);
+    if (extra?.deep !== undefined) extra.deep = undefined;
+  }
+
   dropExtra(chunk: OfferChunk, at: number): void {
     if ((chunk.flagsAt(at) & HAS_EXTRA) === 0) return;
     const index = chunk.words[at * WORDS + W_EXTRA] as number;

@@ -49,11 +49,16 @@ export function arbitrageViewOf(venues: VenueTable, set: LegSet): ArbitrageView 
   };
 }
 
+/** What ids of edges and moves on a line begin with: its event, market, subject and point. */
+export function aboutLine({ market: of, point }: Pick<EdgeLine, 'market' | 'point'>): string {
+  const { event, market, team, playerId } = of;
+  return `${event.head.eventId}:${market.marketType}:${team ?? ''}:${playerId ?? ''}:${point ?? ''}`;
+}
+
 /** Stable id of what an edge is about: the same opportunity returning has the same id. */
 export function edgeIdOf(line: EdgeLine, view: EdgeView): string {
-  const { event, market, team, playerId } = line.market;
-  const subject = `${team ?? ''}:${playerId ?? ''}:${line.point ?? ''}`;
-  const about = `${event.head.eventId}:${market.marketType}:${subject}`;
+  const { market } = line.market;
+  const about = aboutLine(line);
   if (view.type === 'arbitrage') return `arb:${about}`;
   return `${view.type}:${about}:${market.sides[view.side]}:${view.venue.bookmakerId}`;
 }

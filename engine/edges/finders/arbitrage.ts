@@ -10,6 +10,7 @@ import {
 } from '../../price/leg-choice.ts';
 import { hasExchange, ladderOfLeg, mostOfLegs, settledLeg } from '../../price/leg-terms.ts';
 import { leastProfit, settle } from '../../price/settlement.ts';
+import { aboutLine } from '../edge-facts.ts';
 import type { FinderRules, FoundEdge } from './finder.ts';
 
 /** The arbitrages of lines whose prices may be synthetic: chosen and staked as those of the book. */
@@ -18,7 +19,7 @@ export function findArbitrages(lines: readonly Line[], rules: FinderRules): read
 }
 
 function arbitrageOn(line: Line, { oldestMs, profitPctMax }: FinderRules): FoundEdge | null {
-  const { event, market, team, playerId } = line.market;
+  const { market } = line.market;
   if (market.probabilityTotal !== 1) return null;
   const choices: LegChoice[] = [];
   for (const side of market.sides.keys()) {
@@ -36,10 +37,9 @@ function arbitrageOn(line: Line, { oldestMs, profitPctMax }: FinderRules): Found
   const guaranteedProfit = leastProfit(profit, settlement);
   const known = maxStake === null ? {} : { maxStake };
   const most = hasExchange(legs) ? (mostOfLegs(legs, legs.map(ladderOfLeg)) ?? {}) : known;
-  const subject = `${team ?? ''}:${playerId ?? ''}:${line.point ?? ''}`;
   return {
     type: 'arbitrage',
-    edgeId: `arb:${event.head.eventId}:${market.marketType}:${subject}`,
+    edgeId: `arb:${aboutLine(line)}`,
     lines: [line],
     legs,
     figure: -profitPct,

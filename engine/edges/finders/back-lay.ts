@@ -1,6 +1,7 @@
 // The finder of back-lays: one selection backed at one operator and laid at the exchange of another.
 import { type BackLay, backLaysOf } from '../../price/back-lay.ts';
 import type { ArbitrageLeg } from '../../view/records.ts';
+import { aboutLine } from '../edge-facts.ts';
 import type { EdgeFinder, FoundEdge } from './finder.ts';
 
 export const findBackLays: EdgeFinder = (lines, { oldestMs, profitPctMax }) =>
@@ -10,14 +11,12 @@ export const findBackLays: EdgeFinder = (lines, { oldestMs, profitPctMax }) =>
     .map(foundEdge);
 
 function foundEdge({ line, back, lay, most, settlement, ...figures }: BackLay): FoundEdge {
-  const { event, market, team, playerId } = line.market;
-  const subject = `${team ?? ''}:${playerId ?? ''}:${line.point ?? ''}`;
-  const side = market.sides[back.side];
+  const side = line.market.market.sides[back.side];
   const { liability, totalStake, guaranteedProfit, profitPct } = figures;
   const shown = { totalStake, liability, guaranteedProfit, profitPct, ...most };
   return {
     type: 'back_lay',
-    edgeId: `back_lay:${event.head.eventId}:${market.marketType}:${subject}:${side}`,
+    edgeId: `back_lay:${aboutLine(line)}:${side}`,
     lines: [line],
     legs: [back, lay],
     // The highest profit first.

@@ -1,5 +1,6 @@
 // The finder of low holds: one line, all its selections, almost no cost.
 import { type LowHold, lowHoldOf } from '../../price/low-hold.ts';
+import { aboutLine } from '../edge-facts.ts';
 import { type EdgeFinder, type FoundEdge, sizeMembers } from './finder.ts';
 
 export const findLowHolds: EdgeFinder = (lines, { oldestMs }) =>
@@ -9,13 +10,11 @@ export const findLowHolds: EdgeFinder = (lines, { oldestMs }) =>
   });
 
 function foundEdge({ line, bet, holdPct, worstLoss, settlement }: LowHold): FoundEdge {
-  const { event, market, team, playerId } = line.market;
-  const subject = `${team ?? ''}:${playerId ?? ''}:${line.point ?? ''}`;
   const { totalStake } = bet;
   const sized = sizeMembers(bet);
   return {
     type: 'low_hold',
-    edgeId: `low_hold:${event.head.eventId}:${market.marketType}:${subject}`,
+    edgeId: `low_hold:${aboutLine(line)}`,
     lines: [line],
     legs: bet.legs,
     figure: holdPct,

@@ -5,6 +5,7 @@ import { americanOfPrice, americanOfProbability } from '#domain/odds.ts';
 import { AMERICAN, type OddsFormat, oddsIn } from '#domain/odds-format.ts';
 import { compareText } from '#kit/compare-text.ts';
 import type { MarketState } from '../../book/book.ts';
+import { aboutLine } from '../../edges/edge-facts.ts';
 import type { EngineState } from '../../state.ts';
 import { servedType } from '../changes/line-changes.ts';
 import { edgeLineOf } from '../edges/edge-view.ts';
@@ -20,7 +21,7 @@ export function moveRecord(
   market: MarketState,
   { window, side, from, to, delta, startedAt, lastAt, movers }: FoundMove,
 ): MoveRecord {
-  const { event, team, playerId, player } = market;
+  const { event, playerId, player } = market;
   const line = edgeLineOf(state, market.mainLine);
   const idOf = ({ venue }: Mover): string => state.venues.at(venue).bookmakerId;
   const moved = movers
@@ -34,9 +35,8 @@ export function moveRecord(
     about.playerId = playerId;
     about.playerName = player?.name ?? playerId;
   }
-  const subject = `${team ?? ''}:${playerId ?? ''}:${line.point ?? ''}`;
   const { eventId, leagueId } = event.head;
-  const of = `${eventId}:${market.market.marketType}:${subject}:${market.market.sides[side]}`;
+  const of = `${aboutLine(line)}:${market.market.sides[side]}`;
   return {
     moveId: `move:${of}:${window.name}`,
     eventId,
