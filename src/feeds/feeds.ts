@@ -99,7 +99,7 @@ export class RunningFeed implements FeedAtWork {
    * Whether the book has passed over what the log has of it: behind a hole, or because another
    * process began a later session.
    */
-  isUnheard(book: Pick<Engine, 'reader' | 'groupsApplied'>): boolean {
+  isPassedOver(book: Pick<Engine, 'reader' | 'groupsApplied'>): boolean {
     const { lastSeq, lastOrdinalIn } = this.#publisher;
     const { feed, session } = this.#options;
     if (book.reader.seq < lastSeq) return false;

@@ -108,7 +108,7 @@ export class LeasedFeed implements FeedAtWork {
       const ending = new AbortController();
       const isLost = await Promise.race([
         running.lost.then(() => true),
-        this.#unheard(running, AbortSignal.any([signal, ending.signal])),
+        this.#passedOver(running, AbortSignal.any([signal, ending.signal])),
         aborted(signal).then(() => false),
       ]);
       ending.abort();
@@ -122,10 +122,10 @@ export class LeasedFeed implements FeedAtWork {
   }
 
   /** True once its session has no effect any more, whatever the log answers; false at the signal. */
-  async #unheard(running: RunningFeed, signal: AbortSignal): Promise<boolean> {
+  async #passedOver(running: RunningFeed, signal: AbortSignal): Promise<boolean> {
     const { engine, mode } = this.#options;
     while (mode === 'live' && (await systemClock.wait(LOOK_EVERY_MS, signal))) {
-      if (running.isUnheard(engine)) return true;
+      if (running.isPassedOver(engine)) return true;
     }
     await aborted(signal);
     return false;

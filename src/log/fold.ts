@@ -85,7 +85,7 @@ function readable(payload: Uint8Array): Message | undefined {
   }
 }
 
-interface Hearers {
+interface FoldCallbacks {
   readonly onGroup: OnGroup | undefined;
   readonly counts: FoldCounts | undefined;
   readonly wholeness: Wholeness | undefined;
@@ -96,7 +96,7 @@ function applyEntry(
   engine: Engine,
   decoder: FrameDecoder,
   entry: { readonly seq: number; readonly stampMs: number; readonly payload: Uint8Array },
-  { onGroup, counts, wholeness, onBatch }: Hearers,
+  { onGroup, counts, wholeness, onBatch }: FoldCallbacks,
 ): void {
   try {
     const message = decoder.decode(entry.payload);

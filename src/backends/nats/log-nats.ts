@@ -97,8 +97,8 @@ function linkTo(options: NatsLogOptions, onSkip: (seq: number) => void): NatsLin
   const { reconnectMsMax = RECONNECT_MS_MAX, isPatient = false } = options;
   const { onLost, onBack, onDifference } = options;
   const limits = { replicas, retentionMs, retentionBytesMax, reconnectMsMax, isPatient };
-  const hearers = { onLost, onBack, onDifference };
-  return new NatsLink({ access: options, stream, subject, ...limits, ...hearers }, onSkip);
+  const callbacks = { onLost, onBack, onDifference };
+  return new NatsLink({ access: options, stream, subject, ...limits, ...callbacks }, onSkip);
 }
 
 function given(subject: string | undefined): { readonly subject?: string } {
