@@ -2,10 +2,10 @@
 // in order, whatever happens to the connection and the server.
 import { describe, expect, test } from 'vitest';
 import { Random } from '#kit/random.ts';
-import type { QuoteRow } from '../../client/src/publish-queue.ts';
-import type { PublisherEvents } from '../../client/src/publisher-events.ts';
-import { KilledServer, Loopback } from '../ingest/door/loopback.ts';
-import { share } from '../long.ts';
+import type { QuoteRow } from '../../../client/src/publish-queue.ts';
+import type { PublisherEvents } from '../../../client/src/publisher-events.ts';
+import { KilledServer, Loopback } from '../../ingest/door/loopback.ts';
+import { share } from '../../long.ts';
 
 const GAME = {
   ...{ league: 'nfl', home: 'Miami Dolphins', away: 'Buffalo Bills' },

@@ -1,6 +1,6 @@
 // What waits in a publisher: the latest price of each selection, in an order that changes nothing.
 import { describe, expect, test } from 'vitest';
-import { type Batch, PublishQueue, type QuoteRow } from '../../client/src/publish-queue.ts';
+import { type Batch, PublishQueue, type QuoteRow } from '../../../client/src/publish-queue.ts';
 
 const GAME = { league: 'nfl', home: 'A', away: 'B', start: '2026-11-08T18:00:00Z' };
 const row = (venue: string, american: number, more: Partial<QuoteRow> = {}): QuoteRow => ({
