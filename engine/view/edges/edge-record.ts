@@ -1,4 +1,5 @@
 // Edges as records.
+import { NO_NATIVE, QUOTED, quotedMember } from '#domain/native-odds.ts';
 import { americanOfPrice, americanOfProbability, probabilityOfPrice } from '#domain/odds.ts';
 import type { SourceType } from '#domain/venue.ts';
 import { roundTo } from '#kit/exact-math.ts';
@@ -64,7 +65,7 @@ function arbitrageRecord(
 ): ArbitrageRecord {
   const { market } = line.market;
   return {
-    books: view.legs.map(({ venue, side, price, stake }) => {
+    books: view.legs.map(({ venue, side, price, native, stake }) => {
       const name = market.sides[side];
       return {
         bookmaker: venue.bookmakerName,
@@ -72,6 +73,7 @@ function arbitrageRecord(
         bookmakerName: venue.bookmakerName,
         sourceType: venue.sourceType,
         odds: americanOfPrice(price),
+        ...quotedMember(native),
         outcome: labels[side] as string,
         ...(line.point !== null && name && { point: ownPoint(market, name, line.point) }),
         stake,
@@ -108,7 +110,7 @@ function evOf(evPct: number) {
   return { ev: roundTo(evPct / 100, 8), evPct };
 }
 
-function judgedRecord({ venue, price, modelProb }: JudgedView): JudgedRecord {
+function judgedRecord({ venue, price, native, modelProb }: JudgedView): JudgedRecord {
   const record: Writable<JudgedRecord> = {
     bookmakerId: venue.bookmakerId,
     bookmakerName: venue.bookmakerName,
@@ -121,5 +123,6 @@ function judgedRecord({ venue, price, modelProb }: JudgedView): JudgedRecord {
     fairOdds: americanOfProbability(modelProb),
   };
   if (venue.sourceType === 'dfs') record.indicative = true;
+  if (native !== NO_NATIVE) record[QUOTED] = native;
   return record;
 }

@@ -3,7 +3,7 @@
 import type { EventState, MarketState } from '../../book/book.ts';
 import { isOpen } from '../../clock/event-life.ts';
 import type { Edge, EdgeLine, JudgedView } from '../../edges/edge.ts';
-import { E_SIDE, E_TYPE, E_VENUE, EDGE, F_CHANGED, FIGURES } from '../../edges/edge-table.ts';
+import { E_TYPE, E_VENUE, EDGE, edgeSide, F_CHANGED, FIGURES } from '../../edges/edge-table.ts';
 import { type EdgeType, KEPT_EDGE_TYPES } from '../../edges/edge-types.ts';
 import type { EngineState } from '../../state.ts';
 import { edgeNumbersOn, edgeOf } from '../edges/edge-view.ts';
@@ -162,7 +162,7 @@ export class JudgedLines {
       const type = KEPT_EDGE_TYPES[ints[number * EDGE + E_TYPE] as number] as EdgeType;
       if (type === 'arbitrage' && !this.#isOfBook) continue;
       const venue = type === 'arbitrage' ? -1 : (ints[number * EDGE + E_VENUE] as number);
-      const side = ints[number * EDGE + E_SIDE] as number;
+      const side = edgeSide(ints, number * EDGE);
       const known = before.find((each) => isAbout(each, type, venue, side));
       const changedSeq = figures[number * FIGURES + F_CHANGED];
       if (known?.edge.changedSeq === changedSeq) found.push(known as LineEdge);
@@ -240,7 +240,7 @@ function isAbout({ venue, edge }: LineEdge, type: EdgeType, ofVenue: number, sid
 
 function isJudgedSo({ view }: Edge, judged: JudgedPrice, { venues }: EngineState): boolean {
   if (view.type === 'arbitrage' || view.venue !== venues.at(judged.venue)) return false;
-  const { price, updatedAt, modelProb, percent } = judged;
-  if (view.price !== price || view.updatedAt !== updatedAt) return false;
+  const { price, native, updatedAt, modelProb, percent } = judged;
+  if (view.price !== price || view.updatedAt !== updatedAt || view.native !== native) return false;
   return view.modelProb === modelProb && view.percent === percent;
 }

@@ -64,6 +64,7 @@ function isOfSame(known: Told, { line }: Edge, view: JudgedView): boolean {
   if (line.market !== market || line.point !== point || line.isAlternate !== isAlternate) {
     return false;
   }
-  const { venue, price, updatedAt } = known.view;
-  return view.venue === venue && view.price === price && view.updatedAt === updatedAt;
+  const { venue, price, native, updatedAt } = known.view;
+  if (view.venue !== venue || view.price !== price || view.native !== native) return false;
+  return view.updatedAt === updatedAt;
 }
