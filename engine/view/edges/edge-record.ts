@@ -11,7 +11,7 @@ import {
   oldestQuoteAt,
 } from '../../edges/edge.ts';
 import { servedType } from '../changes/line-changes.ts';
-import type { ArbitrageRecord, EdgeRecord, EvFigures, JudgedRecord, Writable } from '../records.ts';
+import type { ArbitrageRecord, EdgeRecord, JudgedRecord, Writable } from '../records.ts';
 import { instant, ownPoint, selectionLabels, teamNameOf } from '../selection.ts';
 
 type AboutEdge = Omit<EdgeRecord, 'firstSeenAt' | 'oldestQuoteAt' | 'arbitrage' | 'value' | 'ev'>;
@@ -90,24 +90,21 @@ function judgedMember(view: JudgedView): Pick<EdgeRecord, 'value' | 'ev'> {
   const judged = judgedRecord(view);
   const { type, percent } = view;
   if (type === 'value') return { value: Object.assign(judged, { edgePct: percent }) };
-  return { ev: Object.assign(judged, evOf(percent)) };
+  return { ev: Object.assign(judged, { ev: evOf(percent), evPct: percent }) };
 }
 
-/** Those members of a judged price that differ by who judges it. */
-export interface Figures
-  extends Pick<JudgedRecord, 'modelProb' | 'fairOdds' | 'kellyFraction'>,
-    Partial<EvFigures> {
-  readonly edgePct?: number;
-}
+/** The names of those members of a judged price that differ by who judges it: prices have some of them. */
+export const FIGURES = [
+  ...(['modelProb', 'fairOdds', 'kellyFraction', 'maxStake', 'profitAtMax'] as const),
+  ...(['edgePct', 'ev', 'evPct', 'evPctAllIn'] as const),
+] as const;
 
-/** What of them follows from the judgement alone. */
-export function judgement({ type, modelProb, percent }: JudgedView): Figures {
-  const model = { modelProb, fairOdds: americanOfProbability(modelProb) };
-  return type === 'value' ? { ...model, edgePct: percent } : { ...model, ...evOf(percent) };
-}
+/** Null where it is shown as such. */
+export type Figures = { readonly [name in (typeof FIGURES)[number]]: number | null };
 
-function evOf(evPct: number) {
-  return { ev: roundTo(evPct / 100, 8), evPct };
+/** Expected profit per unit staked. */
+export function evOf(evPct: number): number {
+  return roundTo(evPct / 100, 8);
 }
 
 function judgedRecord({ venue, price, native, modelProb }: JudgedView): JudgedRecord {

@@ -23,6 +23,8 @@ interface KnownLine {
 }
 
 const NONE: readonly LineEdge[] = [];
+/** Filled by each look at a line. */
+const found: LineEdge[] = [];
 
 export class JudgedLines {
   readonly asked: Asked;
@@ -132,20 +134,19 @@ export class JudgedLines {
     if (!this.#within?.isCurrent) this.#within = this.withinNow({});
     const { model } = this.#within;
     if (model === null) return this.#keptOn(line, before);
-    const found: LineEdge[] = [];
+    found.length = 0;
     eachJudged(this.#state, this.#atHand.prices(line), this.#within, model, (judged) => {
       const { type, venue, side } = judged;
       const known = before.find((each) => isAbout(each, type, venue, side));
       if (known !== undefined && isJudgedSo(known.edge, judged, this.#state)) found.push(known);
       else {
-        const view = judgedView(this.#state, judged);
-        const about = known?.edge ?? edgeOn(this.#state, line, view, '');
-        const edge = new JudgedEdge(about, view, this.#state.seq);
+        const about = known?.edge ?? edgeOn(this.#state, line, judgedView(this.#state, judged), '');
+        const edge = new JudgedEdge(about, judged, this.#state);
         found.push(this.#shared(edge, venue, this.#offers));
       }
     });
     this.#noteUntil(line, model.until);
-    return found.length === 0 ? NONE : found;
+    return found.length === 0 ? NONE : found.slice();
   }
 
   #noteUntil(line: number, until: number): void {
@@ -184,31 +185,45 @@ export class JudgedLines {
 }
 
 /**
- * An edge that a model finds now. There are as many as followed profiles find together, so that it
- * keeps little: the rest follows from the judgement.
+ * An edge that a model finds now, and its view in one. There are as many as followed profiles find
+ * together, so that it keeps little: the rest follows from the judgement.
  */
-class JudgedEdge implements Edge {
+class JudgedEdge implements Edge, JudgedView {
   readonly edgeId: string;
   readonly line: EdgeLine;
   readonly slot: number;
-  readonly view: JudgedView;
   readonly openedSeq: number;
+  readonly type: JudgedView['type'];
+  readonly venue: JudgedView['venue'];
+  readonly side: number;
+  readonly price: number;
+  readonly native: number;
+  readonly updatedAt: number;
+  readonly modelProb: number;
+  readonly percent: number;
 
   /** `about`: an edge of the same price. */
-  constructor({ edgeId, line, slot }: Edge, view: JudgedView, seq: number) {
-    this.edgeId = edgeId;
-    this.line = line;
-    this.slot = slot;
-    this.view = view;
+  constructor(about: Edge, judged: JudgedPrice, { seq, venues }: EngineState) {
+    this.edgeId = about.edgeId;
+    this.line = about.line;
+    this.slot = about.slot;
     this.openedSeq = seq;
+    this.type = judged.type;
+    this.venue = venues.at(judged.venue);
+    this.side = judged.side;
+    this.price = judged.price;
+    this.native = judged.native;
+    this.updatedAt = judged.updatedAt;
+    this.modelProb = judged.modelProb;
+    this.percent = judged.percent;
   }
 
-  get type(): EdgeType {
-    return this.view.type;
+  get view(): JudgedView {
+    return this;
   }
 
   get firstSeenAt(): number {
-    return this.view.updatedAt;
+    return this.updatedAt;
   }
 
   get changedSeq(): number {
@@ -216,7 +231,7 @@ class JudgedEdge implements Edge {
   }
 
   get peakPct(): number {
-    return this.view.percent;
+    return this.percent;
   }
 
   get timeInMarketMs(): number {

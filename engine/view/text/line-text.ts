@@ -69,7 +69,6 @@ const MINUTE_TEXTS = new KeptNumbers(256, 1, 48, (minute) =>
   instant(minute * MINUTE_MS).slice(0, 17),
 );
 /** ASCII. */
-const MINUS = 0x2d;
 const DOT = 0x2e;
 const Z = 0x5a;
 
@@ -153,29 +152,12 @@ export function writeSummary(
   out.kept(END);
 }
 
-/** A hold of four decimals at most, up to its summary. */
+/** A hold, up to its summary. */
 export function writeHold(out: TextWriter, hold: number | null): void {
   out.kept(HOLD);
   if (hold === null) out.kept(NULL);
-  else writeDecimal(out, hold);
+  else out.number(hold);
   out.kept(BEHIND_HOLD);
-}
-
-/** A number of four decimals at most, below 2^17 from zero, as JSON.stringify writes it. */
-function writeDecimal(out: TextWriter, value: number): void {
-  if (value < 0) out.ascii(MINUS);
-  const parts = Math.round(Math.abs(value) * 10_000);
-  const whole = (parts / 10_000) | 0;
-  out.whole(whole);
-  let part = parts - 10_000 * whole;
-  if (part === 0) return;
-  let decimals = 4;
-  while (part % 10 === 0) {
-    part /= 10;
-    decimals -= 1;
-  }
-  out.ascii(DOT);
-  out.digits(part, decimals);
 }
 
 /** Writes whole epoch milliseconds as `instant` does. */
