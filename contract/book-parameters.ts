@@ -165,6 +165,7 @@ export const oddsFormat: Parameter<PriceFormat | undefined> = {
   description:
     'How odds are shown, those of summaries, fair and average odds included: `american`; ' +
     '`decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. ' +
+    'What a venue quotes in the format is shown as it quotes it. ' +
     'It changes what is shown alone: limits such as `minOdds` are American odds in any format.',
   takes: `one of ${PRICE_FORMATS.join(', ')}`,
   example: 'decimal',

@@ -40,7 +40,7 @@ import { BookChanges } from './view/changes/changed-since.ts';
 import { OpenMoves } from './view/moves/open-moves.ts';
 
 /** Part of every epoch: raised when the engine, the catalogue or the maths change meaning. */
-export const RULES_VERSION = 10;
+export const RULES_VERSION = 11;
 
 /** Receives each group's output, which is filled for it, while the book still shows exactly that state; not to be kept. */
 export type OnGroup = (output: GroupOutput) => void;

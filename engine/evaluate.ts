@@ -50,6 +50,7 @@ import {
   HAS_EXTRA,
   HOT,
   IN_CHUNK,
+  NATIVE,
   type OfferChunk,
   type Say,
   SUSPENDED,
@@ -222,16 +223,17 @@ function readJournal(state: EngineState, line: number): number {
       }
     }
     if ((turned & (HAS | SUSPENDED)) === 0 && price === journal.ints[noted + J_PRICE]) {
-      const mayDiffer = journal.hasExtra(entry) || (flags & HAS_EXTRA) !== 0;
+      const isRequoted = (turned & NATIVE) !== 0;
+      const mayDiffer = isRequoted || journal.hasExtra(entry) || (flags & HAS_EXTRA) !== 0;
       if (!mayDiffer || (flags & HAS) === 0) continue;
-      const other = otherExtra(state, chunk, at, entry);
+      const other = isRequoted ? SHOWN : otherExtra(state, chunk, at, entry);
       if (other === 0) continue;
       if (other === LEVELS) {
         noteDeepChange(state, chunk, at);
         changes |= LEVELS;
         continue;
       }
-      if (hasOtherTerms(state, chunk, at, entry)) state.otherTerms.push(venue, side);
+      if (isRequoted || hasOtherTerms(state, chunk, at, entry)) state.otherTerms.push(venue, side);
       if (quotes !== null && hasDepth(state, chunk, at, entry)) {
         quotes.add(lines, line, chunk, at, side, state.offers.extraOf(chunk, at));
       }

@@ -5,6 +5,7 @@ import type { Depth } from '#domain/depth.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { MarketFee } from '#domain/market-fee.ts';
 import type { CatalogGroup, ConfirmGroup } from '#domain/message/message.ts';
+import { PRICE_FORMATS } from '#domain/message/pack.ts';
 import {
   FLAG,
   NO_REJECTIONS,
@@ -14,11 +15,19 @@ import {
   PLAYER_TEAM,
   SAME_LINE,
 } from '#domain/message/packed-message.ts';
+import { NO_NATIVE, nativeCode } from '#domain/native-odds.ts';
 import { assert } from '#kit/assert.ts';
 import { EV_FLAGS, EV_START, EVENT, type EventState, LEFT, OPEN } from '../book/book.ts';
 import { cellFor } from '../book/cells.ts';
 import { L_FLAGS, LINE } from '../book/lines.ts';
-import { BY_ALTERNATE, CONFIRMED, HAS_EXTRA, IN_CHUNK, type OfferChunk } from '../book/offers.ts';
+import {
+  BY_ALTERNATE,
+  CONFIRMED,
+  HAS_EXTRA,
+  IN_CHUNK,
+  NATIVE_SHIFT,
+  type OfferChunk,
+} from '../book/offers.ts';
 import { SaidSides } from '../book/player-sides.ts';
 import type { Ages } from '../clock/age-limits.ts';
 import { scheduleIfSooner, soonEnough } from '../clock/ages.ts';
@@ -39,7 +48,7 @@ import { confirmQuote, Quoted, SAME, SAME_UNVOUCHED, writeQuote } from './quotes
 /** What few quotes have beside a price. */
 const EXTRA = FLAG.size | FLAG.link | FLAG.depth | FLAG.fee | FLAG.delay;
 /** What else than a price few quotes say. */
-const MORE = EXTRA | FLAG.suspended;
+const MORE = EXTRA | FLAG.suspended | FLAG.format;
 
 /** Before a first group. */
 const NOBODY = newSource('');
@@ -443,6 +452,7 @@ export class Absorber {
     const flags = message.flags[row] as number;
     const quoted = this.#quoted;
     quoted.price = message.prices[row] as number;
+    quoted.native = nativeIn(message, row);
     quoted.suspended = (flags & FLAG.suspended) !== 0;
     quoted.isAlternate = (flags & FLAG.alternate) !== 0;
     quoted.unvouched = this.#sender.unvouched(venue);
@@ -457,8 +467,8 @@ export class Absorber {
   }
 
   /**
-   * For `confirmQuote`: how an offer is known to say what a row says that is suspended, or has more
-   * than a price; 0, which none is, where it does not.
+   * For `confirmQuote`: how an offer is known to say what a row says that is suspended, was quoted in
+   * another format, or has more than a price; 0, which none is, where it does not.
    */
   #sameAs(
     message: PackedMessage,
@@ -469,12 +479,21 @@ export class Absorber {
   ): number {
     const flags = message.flags[row] as number;
     if ((flags & FLAG.suspended) !== 0) return 0;
+    const sameQuoted = same | (nativeIn(message, row) << NATIVE_SHIFT);
+    if ((flags & EXTRA) === 0) return sameQuoted;
     const size = message.sizes[row] as number;
     const [link, depth] = [linkOf(message, row), depthOf(message, row)];
     const [fee, delay] = [feeOf(message, row), delayOf(message, row)];
     if (!this.#state.offers.hasJust(chunk, at, size, link, depth, fee, delay)) return 0;
-    return same | HAS_EXTRA;
+    return sameQuoted | HAS_EXTRA;
   }
+}
+
+/** The code of what the venue quoted. */
+function nativeIn({ flags, prices, nativePrices }: PackedMessage, row: number): number {
+  const format = PRICE_FORMATS[((flags[row] as number) & FLAG.format) >> FLAG.formatShift];
+  if (format === undefined) return NO_NATIVE;
+  return nativeCode(prices[row] as number, format, nativePrices[row] as number);
 }
 
 function linkOf({ links, strings }: PackedMessage, row: number): string | null {

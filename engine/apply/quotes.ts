@@ -4,6 +4,7 @@
 
 import type { Depth } from '#domain/depth.ts';
 import type { MarketFee } from '#domain/market-fee.ts';
+import { NO_NATIVE } from '#domain/native-odds.ts';
 import { isSane } from '#domain/odds.ts';
 import { L_BLOCK, LINE, MEMBERSHIP } from '../book/lines.ts';
 import {
@@ -23,6 +24,9 @@ import {
   HAS_EXTRA,
   HOT,
   IN_CHUNK,
+  NATIVE,
+  NATIVE_SHIFT,
+  nativeOf,
   type OfferChunk,
   receivedAtOf,
   type Say,
@@ -50,9 +54,10 @@ export const SAME = HAS | ELIGIBLE;
 /** The same of somebody who may not speak for the venue. */
 export const SAME_UNVOUCHED = HAS | UNVOUCHED;
 /** What decides whether it is that: what the group has written is written again. */
-const NEWS = SAME | BY_ALTERNATE | SUSPENDED | HAS_EXTRA | WROTE | UNVOUCHED;
+const NEWS = SAME | BY_ALTERNATE | SUSPENDED | HAS_EXTRA | WROTE | UNVOUCHED | NATIVE;
 const UNSAID: Say = {
   price: 0,
+  native: NO_NATIVE,
   suspended: false,
   confirmedAt: 0,
   receivedAt: 0,
@@ -67,6 +72,8 @@ const UNSAID: Say = {
 /** What a venue says, as the columns of the message give it; reused. */
 export class Quoted {
   price = 0;
+  /** The code of what the venue quoted. */
+  native = NO_NATIVE;
   suspended = false;
   isAlternate = false;
   /** UNVOUCHED, or 0. */
@@ -90,8 +97,8 @@ export function lagOf(appliedAt: number, receivedAt: number): number {
 /**
  * Takes note of a venue that says again what stands: only its clocks move, nothing is to be looked
  * at. False, and nothing done, where it may be news. The quote is not suspended; `known` is SAME
- * or SAME_UNVOUCHED, with BY_ALTERNATE where it was said under that key, and HAS_EXTRA where it has a size, a
- * link or depth, which are then known to be the offer's. A quote that was confirmed before `edgeFromMs` is too old
+ * or SAME_UNVOUCHED, with BY_ALTERNATE where it was said under that key, the code of what was quoted, and
+ * HAS_EXTRA where it has a size, a link or depth, which are then known to be the offer's. A quote that was confirmed before `edgeFromMs` is too old
  * for edges. `mark` is CONFIRMED where it comes with an image, which does not count it as absent
  * then, else 0. When its line is looked at next is the caller's care.
  */
@@ -148,7 +155,7 @@ export function writeQuote(
       hot[(cell & IN_CHUNK) * HOT + H_FAIR] = 0;
     }
     const how = (isAlternate ? BY_ALTERNATE : 0) | (suspended ? SUSPENDED : 0);
-    const said = HAS | how | quoted.unvouched;
+    const said = HAS | how | quoted.unvouched | (quoted.native << NATIVE_SHIFT);
     const eligible = eligibility(state, said, price, confirmedAt, ages);
     hot[at * HOT + H_FLAGS] = (flags & KEPT) | wrote | said | eligible;
     stampClocks(state, chunk, at, confirmedAt);
@@ -226,6 +233,7 @@ export function sayUnder(
   }
   return {
     price: chunk.priceAt(at),
+    native: nativeOf(flags),
     suspended: (flags & SUSPENDED) !== 0,
     confirmedAt: confirmedAtOf(chunk, at),
     receivedAt: receivedAtOf(chunk, at),
@@ -268,6 +276,7 @@ export function sayAgain(
   const say = sayUnder(state, chunk, at, isAlternate);
   if (say === null) return;
   again.price = say.price;
+  again.native = say.native;
   again.suspended = say.suspended || suspends;
   again.isAlternate = isAlternate;
   again.unvouched = chunk.flagsAt(at) & UNVOUCHED;
@@ -378,6 +387,7 @@ function saysNothing({ size, link, depth, fee, betDelayMs }: Omit<Extra, 'shadow
 
 function sayInto(say: Say, state: EngineState, quoted: Quoted): Say {
   say.price = quoted.price;
+  say.native = quoted.native;
   say.suspended = quoted.suspended;
   say.confirmedAt = quoted.confirmedAt;
   say.receivedAt = state.receivedAt;
@@ -405,10 +415,11 @@ function settle(chunk: OfferChunk, at: number, first: number, extra: Extra): voi
 function swap(chunk: OfferChunk, at: number, first: number, extra: Extra): void {
   const say = extra.shadow as Say;
   const { price, suspended, confirmedAt, receivedAt, appliedAt, size, link, depth, fee } = say;
-  const { betDelayMs } = say;
+  const { betDelayMs, native } = say;
   const { hot } = chunk;
   const flags = chunk.flagsAt(at);
   say.price = chunk.priceAt(at);
+  say.native = nativeOf(flags);
   say.suspended = (flags & SUSPENDED) !== 0;
   say.confirmedAt = confirmedAtOf(chunk, at);
   say.appliedAt = chunk.clocks[at * CLOCKS + C_APPLIED] as number;
@@ -425,7 +436,8 @@ function swap(chunk: OfferChunk, at: number, first: number, extra: Extra): void 
   extra.betDelayMs = betDelayMs;
   hot[at * HOT + H_PRICE] = price;
   hot[first * HOT + H_FAIR] = 0;
-  const turned = (flags & ~SUSPENDED) ^ BY_ALTERNATE;
+  const kept = (flags & ~(SUSPENDED | NATIVE)) | (native << NATIVE_SHIFT);
+  const turned = kept ^ BY_ALTERNATE;
   hot[at * HOT + H_FLAGS] = suspended ? turned | SUSPENDED : turned;
   chunk.clocks[at * CLOCKS + C_APPLIED] = appliedAt;
   chunk.words[at * WORDS + W_LAG] = lagOf(appliedAt, receivedAt);

@@ -17,6 +17,8 @@ import type { NumberedMarket } from './market-table.ts';
 /** The quote of a venue for one side that is in force, as readers see it. */
 export interface Offer {
   readonly price: number;
+  /** The code of what the venue quoted; of a synthetic back that of its lay price. */
+  readonly native: number;
   readonly suspended: boolean;
   /** Whether its source may speak for the venue: it may stand in edges. */
   readonly isVouched: boolean;

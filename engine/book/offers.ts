@@ -3,6 +3,7 @@
 
 import { type Depth, isSameDepth } from '#domain/depth.ts';
 import { isSameFee, type MarketFee } from '#domain/market-fee.ts';
+import { NATIVE_BITS, NO_NATIVE } from '#domain/native-odds.ts';
 import { assert, must } from '#kit/assert.ts';
 import type { SnapshotReader, SnapshotWriter } from '../snapshot/snapshot-format.ts';
 import { zeroInts } from './growth.ts';
@@ -10,6 +11,8 @@ import { zeroInts } from './growth.ts';
 /** What a venue said under one of its two keys for one side of a line. */
 export interface Say {
   price: number;
+  /** The code of what the venue quoted. */
+  native: number;
   suspended: boolean;
   /** Its three clocks, epoch milliseconds: the venue's, the receiver's, the log's. */
   confirmedAt: number;
@@ -64,6 +67,9 @@ export const HAS_EXTRA = 256;
 export const CONFIRMED = 512;
 /** Who says it may not speak for the venue: it is shown, and judged nowhere. */
 export const UNVOUCHED = 1024;
+/** The code of what the venue quoted in place of American odds, from NATIVE_SHIFT on. */
+export const NATIVE_SHIFT = 11;
+export const NATIVE = ((1 << NATIVE_BITS) - 1) << NATIVE_SHIFT;
 
 const CHUNK_BITS = 16;
 const CHUNK = 1 << CHUNK_BITS;
@@ -113,6 +119,11 @@ export class OfferChunk {
 
   venueAt(at: number): number {
     return (this.hot[at * HOT + H_FLAGS] as number) >> VENUE_SHIFT;
+  }
+
+  /** The code of what the venue quoted. */
+  nativeAt(at: number): number {
+    return nativeOf(this.hot[at * HOT + H_FLAGS] as number);
   }
 }
 
@@ -279,6 +290,11 @@ export class Offers {
   }
 }
 
+/** The code of what a venue quoted, by the flags of its offer. */
+export function nativeOf(flags: number): number {
+  return (flags & NATIVE) >> NATIVE_SHIFT;
+}
+
 /** A snapshot from before there was depth, or a fee or delay of a market, has none. */
 function withAll(extra: Extra | null): Extra | null {
   if (extra === null) return null;
@@ -287,6 +303,7 @@ function withAll(extra: Extra | null): Extra | null {
     said.fee ??= null;
     said.betDelayMs ??= null;
   }
+  if (extra.shadow !== null) extra.shadow.native ??= NO_NATIVE;
   return extra;
 }
 

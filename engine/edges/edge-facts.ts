@@ -3,7 +3,16 @@
 import { NO_POINT } from '#domain/message/packed-message.ts';
 import type { VenueTable } from '../book/venue-table.ts';
 import type { ArbitrageView, EdgeLine, EdgeView, JudgedView } from './edge.ts';
-import { E_PRICE, E_SIDE, E_TYPE, E_VENUE, F_MODEL, F_PERCENT, F_UPDATED } from './edge-table.ts';
+import {
+  E_PRICE,
+  E_TYPE,
+  E_VENUE,
+  edgeNative,
+  edgeSide,
+  F_MODEL,
+  F_PERCENT,
+  F_UPDATED,
+} from './edge-table.ts';
 import { KEPT_EDGE_TYPES } from './edge-types.ts';
 import type { LegSet } from './leg-set.ts';
 
@@ -23,8 +32,9 @@ export function judgedViewOf(
   return {
     type: KEPT_EDGE_TYPES[ints[base + E_TYPE] as number] as 'value' | 'ev',
     venue: venues.at(ints[base + E_VENUE] as number),
-    side: ints[base + E_SIDE] as number,
+    side: edgeSide(ints, base),
     price: ints[base + E_PRICE] as number,
+    native: edgeNative(ints, base),
     updatedAt: figures[at + F_UPDATED] as number,
     modelProb: figures[at + F_MODEL] as number,
     percent: figures[at + F_PERCENT] as number,
@@ -38,6 +48,7 @@ export function arbitrageViewOf(venues: VenueTable, set: LegSet): ArbitrageView 
       venue: venues.at(set.venues[side] as number),
       side,
       price: set.prices[side] as number,
+      native: set.natives[side] as number,
       updatedAt: set.updatedAts[side] as number,
       size: orNull(set.sizes[side] as number),
       stake: set.stakes[side] as number,

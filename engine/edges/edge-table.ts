@@ -14,7 +14,10 @@ export const E_LINE = 0;
 export const E_NEXT = 1;
 /** An index into KEPT_EDGE_TYPES. */
 export const E_TYPE = 2;
-/** Of a judged price; an arbitrage has them in its legs. */
+/**
+ * Of a judged price; an arbitrage has them in its legs. From QUOTED_SHIFT on beside the side: the
+ * code of what the venue quoted.
+ */
 export const E_SIDE = 3;
 export const E_VENUE = 4;
 export const E_PRICE = 5;
@@ -34,6 +37,24 @@ export const F_PEAK = 3;
 export const F_FIRST = 4;
 export const F_OPENED = 5;
 export const F_CHANGED = 6;
+
+const QUOTED_SHIFT = 4;
+const SIDE = (1 << QUOTED_SHIFT) - 1;
+
+/** What E_SIDE holds. */
+export function sideQuoted(side: number, native: number): number {
+  return side | (native << QUOTED_SHIFT);
+}
+
+/** The side of an edge whose numbers begin at `base`. */
+export function edgeSide(ints: Int32Array, base: number): number {
+  return (ints[base + E_SIDE] as number) & SIDE;
+}
+
+/** The code of what its venue quoted. */
+export function edgeNative(ints: Int32Array, base: number): number {
+  return (ints[base + E_SIDE] as number) >> QUOTED_SHIFT;
+}
 
 // Indices into KEPT_EDGE_TYPES.
 export const ARBITRAGE = 0;
@@ -110,7 +131,7 @@ export class EdgeTable {
       const base = edge * EDGE;
       const isOf = ints[base + E_TYPE] === type;
       if (isOf && type === ARBITRAGE) return edge;
-      if (isOf && ints[base + E_VENUE] === venue && ints[base + E_SIDE] === side) return edge;
+      if (isOf && ints[base + E_VENUE] === venue && edgeSide(ints, base) === side) return edge;
       edge = ints[base + E_NEXT] as number;
     }
     return -1;

@@ -16,6 +16,8 @@ export interface Leg {
   readonly venue: Venue;
   readonly side: number;
   readonly price: number;
+  /** The code of what the venue quoted. */
+  readonly native: number;
   readonly updatedAt: number;
   readonly size: number | null;
   readonly stake: number;
@@ -38,6 +40,8 @@ export interface JudgedView {
   readonly venue: Venue;
   readonly side: number;
   readonly price: number;
+  /** The code of what the venue quoted. */
+  readonly native: number;
   readonly updatedAt: number;
   readonly modelProb: number;
   /** edgePct for value, evPct for ev. */

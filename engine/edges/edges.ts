@@ -42,6 +42,7 @@ import {
   E_TYPE,
   E_VENUE,
   EDGE,
+  edgeSide,
   F_CHANGED,
   F_FIRST,
   F_MODEL,
@@ -50,6 +51,7 @@ import {
   F_PERCENT,
   F_UPDATED,
   FIGURES,
+  sideQuoted,
 } from './edge-table.ts';
 import { LegSet } from './leg-set.ts';
 
@@ -154,7 +156,7 @@ function hasRenamedLeg({ renamedVenues }: EngineState): boolean {
   return legs.venues.subarray(0, legs.count).some((venue) => renamedVenues.has(venue));
 }
 
-/** Whether a leg has another fee or delay, which may leave the stakes as they are. */
+/** Whether a leg has another fee or delay, or is quoted otherwise, which may leave its price as it is. */
 function hasOtherTerms({ otherTerms }: EngineState): boolean {
   if (otherTerms.length === 0) return false;
   return legs.venues
@@ -180,6 +182,7 @@ function keepJudged(state: EngineState, line: number, index: number, isRelabelle
   const side = judged.sides[index] as number;
   const venue = judged.venues[index] as number;
   const price = judged.prices[index] as number;
+  const native = judged.natives[index] as number;
   const updatedAt = judged.updatedAts[index] as number;
   const modelProb = judged.modelProbs[index] as number;
   const known = edges.find(state.lines, line, type, side, venue);
@@ -198,7 +201,7 @@ function keepJudged(state: EngineState, line: number, index: number, isRelabelle
     !isAmong(state.otherTerms, venue, side) &&
     !state.renamedVenues.has(venue);
   if (isSame && !isRelabelled) return;
-  ints[base + E_SIDE] = side;
+  ints[base + E_SIDE] = sideQuoted(side, native);
   ints[base + E_VENUE] = venue;
   ints[base + E_PRICE] = price;
   figures[at + F_MODEL] = modelProb;
@@ -278,7 +281,7 @@ function closeReason(state: EngineState, line: number, edge: number, untouched: 
   const isJudged = ints[base + E_TYPE] !== ARBITRAGE;
   if (isJudged) {
     const venue = ints[base + E_VENUE] as number;
-    const reason = legReason(state, line, venue, ints[base + E_SIDE] as number);
+    const reason = legReason(state, line, venue, edgeSide(ints, base));
     if (reason !== PRICE_MOVED) return reason;
   } else {
     const set = state.edges.legs[ints[base + E_LEGS] as number] as LegSet;

@@ -5,14 +5,22 @@ import { grownFloats, withRoom } from '../book/growth.ts';
 import { SIDES_MAX } from '../book/market-table.ts';
 import type { SnapshotReader, SnapshotWriter } from '../snapshot/snapshot-format.ts';
 
-/** Numbers that a set is kept as: what is said of all legs, then each column of them. */
+/**
+ * Numbers that a set is kept as: what is said of all legs, then each column of them, with the codes
+ * of quotes beside the venues.
+ */
 const OF_ALL = 5;
 export const LEG_FIGURES = OF_ALL + 5 * SIDES_MAX;
+/** Where the code of a quote is beside the number of its venue. */
+const NATIVE_SHIFT = 16;
+const VENUE = (1 << NATIVE_SHIFT) - 1;
 
 /** An arbitrage's legs, one per side, as numbers; reused. */
 export class LegSet {
   readonly venues = new Int32Array(SIDES_MAX);
   readonly prices = new Int32Array(SIDES_MAX);
+  /** Codes of what the venues quoted. */
+  readonly natives = new Uint8Array(SIDES_MAX);
   readonly updatedAts = new Float64Array(SIDES_MAX);
   readonly stakes = new Float64Array(SIDES_MAX);
   /** NaN where the venue gives none. */
@@ -27,6 +35,7 @@ export class LegSet {
   copyFrom(other: LegSet): void {
     this.venues.set(other.venues);
     this.prices.set(other.prices);
+    this.natives.set(other.natives);
     this.updatedAts.set(other.updatedAts);
     this.stakes.set(other.stakes);
     this.sizes.set(other.sizes);
@@ -47,7 +56,7 @@ export class LegSet {
     for (let side = 0; side < SIDES_MAX; side++) {
       const isOwn = side < this.count;
       const own = at + OF_ALL + side;
-      figures[own] = isOwn ? (this.venues[side] as number) : 0;
+      figures[own] = isOwn ? (this.venues[side] as number) + this.#nativeBeside(side) : 0;
       figures[own + SIDES_MAX] = isOwn ? (this.prices[side] as number) : 0;
       figures[own + 2 * SIDES_MAX] = isOwn ? (this.updatedAts[side] as number) : 0;
       figures[own + 3 * SIDES_MAX] = isOwn ? (this.stakes[side] as number) : 0;
@@ -67,6 +76,15 @@ export class LegSet {
       const from = at + OF_ALL + index * SIDES_MAX;
       column.set(figures.subarray(from, from + SIDES_MAX));
     });
+    for (let side = 0; side < SIDES_MAX; side++) {
+      const venue = this.venues[side] as number;
+      this.natives[side] = venue >> NATIVE_SHIFT;
+      this.venues[side] = venue & VENUE;
+    }
+  }
+
+  #nativeBeside(side: number): number {
+    return (this.natives[side] as number) << NATIVE_SHIFT;
   }
 
   /** Whether both show the same. */

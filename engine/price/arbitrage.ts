@@ -133,6 +133,7 @@ function stake(offers: Offers, chunk: OfferChunk, sides: number, legs: LegSet): 
     const own = stakeFor(net);
     legs.venues[side] = chunk.venueAt(at);
     legs.prices[side] = chunk.priceAt(at);
+    legs.natives[side] = chunk.nativeAt(at);
     legs.updatedAts[side] = chunk.clocks[at * CLOCKS + C_UPDATED] as number;
     legs.sizes[side] = offers.extraOf(chunk, at)?.size ?? Number.NaN;
     legs.stakes[side] = own;

@@ -1,6 +1,7 @@
 // Backing a selection at one operator and laying it at the exchange of another, at stakes that win
 // the same whatever happens. A pure function of a line; nothing of it is remembered.
 import type { MarketFee } from '#domain/market-fee.ts';
+import { codeBeside } from '#domain/native-odds.ts';
 import { decimalOfPrice } from '#domain/odds.ts';
 import { isExchange, type Venue } from '#domain/venue.ts';
 import { roundTo } from '#kit/exact-math.ts';
@@ -124,7 +125,12 @@ function backLayOf(
   };
   const lay: Leg = {
     ...{ line, side, venue, fee, stake: layStake, net: 1 + gain / cost, payout: layStake * gain },
-    offer: { ...laid, price, size: size === 0 ? null : size },
+    offer: {
+      ...laid,
+      price,
+      native: codeBeside(price, offer.native),
+      size: size === 0 ? null : size,
+    },
     laid: offer.depth?.lay ?? [],
   };
   const back: Leg = { ...own, side, stake: PAYOUT, payout: PAYOUT * own.net };

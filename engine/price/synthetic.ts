@@ -2,6 +2,7 @@
 // place of a venue's own back price where they pay more, never beside it: at venues of contracts
 // both are the same orders.
 
+import { codeBeside } from '#domain/native-odds.ts';
 import { isExchange } from '#domain/venue.ts';
 import type { Line, Offer, VenueCell } from '../book/book.ts';
 import { turnedLevels, turnedPrice } from './ladder.ts';
@@ -34,11 +35,13 @@ export function syntheticOf({ offers }: VenueCell, side: number): Offer | null {
   const [price, size = 0, ...behind] = turnedLevels(laid.depth.lay);
   if (price === undefined) return null;
   const { isVouched, confirmedAt, receivedAt, appliedAt, link, fee, betDelayMs } = laid;
-  const { updatedAt } = laid;
+  const { updatedAt, native } = laid;
+  const layPrice = turnedPrice(price);
   return {
     ...{ isVouched, confirmedAt, receivedAt, appliedAt, link, fee, betDelayMs, updatedAt },
     ...{ price, suspended: false, isBest: false, size: size === 0 ? null : size },
     depth: behind.length === 0 ? null : { behind, lay: [] },
-    layPrice: turnedPrice(price),
+    layPrice,
+    native: codeBeside(layPrice, native),
   };
 }

@@ -12,6 +12,7 @@ import {
   H_FLAGS,
   H_PRICE,
   HOT,
+  nativeOf,
   type OfferChunk,
   type Offers,
   VENUE_SHIFT,
@@ -44,6 +45,8 @@ export class Judged {
   readonly venues: number[] = [];
   readonly sides: number[] = [];
   readonly prices: number[] = [];
+  /** Codes of what the venues quoted. */
+  readonly natives: number[] = [];
   readonly updatedAts: number[] = [];
   /** Rounded as they are shown. */
   readonly modelProbs: number[] = [];
@@ -54,6 +57,7 @@ export class Judged {
     venue: number,
     side: number,
     price: number,
+    native: number,
     updatedAt: number,
     modelProb: number,
     percent: number,
@@ -63,6 +67,7 @@ export class Judged {
     this.venues[at] = venue;
     this.sides[at] = side;
     this.prices[at] = price;
+    this.natives[at] = native;
     this.updatedAts[at] = updatedAt;
     this.modelProbs[at] = modelProb;
     this.percents[at] = percent;
@@ -275,8 +280,9 @@ function judgeOffer(
   const evPct = roundTo(100 * ev, 6);
   const shown = roundTo(modelProb, 8);
   const updatedAt = chunk.clocks[(own / HOT) * CLOCKS + C_UPDATED] as number;
-  if (edgePct > 0) found.add(VALUE, venue, side, price, updatedAt, shown, edgePct);
-  if (evPct > 0) found.add(EV, venue, side, price, updatedAt, shown, evPct);
+  const native = nativeOf(hot[own + H_FLAGS] as number);
+  if (edgePct > 0) found.add(VALUE, venue, side, price, native, updatedAt, shown, edgePct);
+  if (evPct > 0) found.add(EV, venue, side, price, native, updatedAt, shown, evPct);
 }
 
 /** The place of the offers that are the opinion of the operator at `h`; -1 where it has none. */

@@ -23,6 +23,9 @@ import { loadClaims, type SavedClaims, savedClaims } from '../sources/saved-clai
 import type { EngineState, SourceState } from '../state.ts';
 import { SnapshotError, SnapshotReader, SnapshotWriter } from './snapshot-format.ts';
 
+/** The first rules of which snapshots are read. */
+const RULES_OLDEST = 9;
+
 interface SavedWhole {
   readonly epoch: string;
   readonly rules: number;
@@ -98,8 +101,9 @@ export function saveState(state: EngineState, epoch: string, rules: number): Uin
 export function loadState(state: EngineState, bytes: Uint8Array, rules: number): string {
   const from = new SnapshotReader(bytes);
   const whole = from.value<SavedWhole>();
-  // Under the rules before there was one source of each venue: the first that is heard speaks.
-  if (whole.rules !== rules && whole.rules !== rules - 1) {
+  // Under rules 9 there was one source of each venue: the first that is heard speaks. Under 10 what
+  // venues quoted was not kept: it comes with their next words.
+  if (whole.rules > rules || whole.rules < RULES_OLDEST) {
     throw new SnapshotError(`a snapshot of rules ${whole.rules}`);
   }
   loadCatalog(state, whole);
@@ -143,7 +147,7 @@ export function loadState(state: EngineState, bytes: Uint8Array, rules: number):
   return whole.rules === rules ? epoch : ofRules(epoch, whole.rules, rules);
 }
 
-/** A snapshot of the rules before is continued by those of now: so is the name of its numbering. */
+/** A snapshot of earlier rules is continued by those of now: so is the name of its numbering. */
 function ofRules(epoch: string, from: number, to: number): string {
   const ending = `r${from}`;
   return epoch.endsWith(ending) ? `${epoch.slice(0, -ending.length)}r${to}` : epoch;

@@ -4,6 +4,7 @@
 import type { LeagueId } from '#domain/league.ts';
 import type { Side } from '#domain/market.ts';
 import { NO_POINT } from '#domain/message/packed-message.ts';
+import { NO_NATIVE, nativeFormat, nativeOdds } from '#domain/native-odds.ts';
 import { sayAgain, sayUnder, withdrawSay } from '../apply/quotes.ts';
 import type { EventState, MarketState } from '../book/book.ts';
 import { cellOf } from '../book/cells.ts';
@@ -91,6 +92,13 @@ function standingOf(state: EngineState, event: EventState, venue: number): reado
   return found;
 }
 
+/** What the venue quoted, as far as the book knows. */
+function quotedAs({ price, native }: Say): Pick<KeptQuote, 'nativeFormat' | 'nativePrice'> {
+  return native === NO_NATIVE
+    ? { nativeFormat: 'american', nativePrice: price / 100 }
+    : { nativeFormat: nativeFormat(native), nativePrice: nativeOdds(price, native) };
+}
+
 function keptOf(
   state: EngineState,
   { line, side, isAlternate, say, market: of }: Standing,
@@ -110,8 +118,7 @@ function keptOf(
     point: point === NO_POINT ? null : point / 1000,
     side: market.sides[side] as Side,
     price: say.price,
-    nativeFormat: 'american',
-    nativePrice: say.price / 100,
+    ...quotedAs(say),
     suspended: say.suspended,
     confirmedAt: say.confirmedAt,
     size: say.size,

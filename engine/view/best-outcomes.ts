@@ -17,7 +17,7 @@ const consensus = new Consensus();
 
 /** The best price of each selection of a line after the filter; those without one are left out. */
 export function bestOutcomes(state: EngineState, line: Line, filter: OfferFilter): BestOutcome[] {
-  const { bests, bestVenues } = readConsensus(
+  const { bests, bestVenues, bestNatives } = readConsensus(
     state,
     line.slot,
     consensus,
@@ -36,7 +36,9 @@ export function bestOutcomes(state: EngineState, line: Line, filter: OfferFilter
     if (number < 0) return [];
     const venue = state.venues.at(number);
     const { bookmakerId, bookmakerName, sourceType } = venue;
-    const bestOdds = oddsFormat.ofPrice(laid?.offer.price ?? (bests[side] as number));
+    const bestOdds = laid
+      ? oddsFormat.ofPrice(laid.offer.price)
+      : oddsFormat.ofPrice(bests[side] as number, bestNatives[side]);
     const outcome: Writable<BestOutcome> = Object.assign(
       { name },
       outcomePoint(market, side, line.point),
@@ -47,7 +49,10 @@ export function bestOutcomes(state: EngineState, line: Line, filter: OfferFilter
       outcome.playerId = playerId;
       outcome.playerName = player?.name ?? playerId;
     }
-    if (laid !== null) outcome.layOdds = oddsFormat.ofPrice(laid.offer.layPrice as number);
+    if (laid !== null) {
+      const { layPrice, native } = laid.offer;
+      outcome.layOdds = oddsFormat.ofPrice(layPrice as number, native);
+    }
     if (filter.stake !== undefined) {
       const offer = laid?.offer ?? offerOn(state, line.slot, number, side);
       outcome.effectiveOdds = offer && stakedOdds(line.market, venue, offer, filter);

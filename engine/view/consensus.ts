@@ -2,6 +2,7 @@
 // space, the fair share of each, the best price: what summaries show and the archive keeps; and the
 // same with one opinion for each operator, for closes.
 
+import { NO_NATIVE } from '#domain/native-odds.ts';
 import { probabilityOfPrice } from '#domain/odds.ts';
 import { L_BLOCK, L_CELLS, L_MARKET, LINE } from '../book/lines.ts';
 import { SIDES_MAX } from '../book/market-table.ts';
@@ -12,6 +13,7 @@ import {
   HAS,
   HOT,
   IN_CHUNK,
+  nativeOf,
   SUSPENDED,
   UNVOUCHED,
   VENUE_SHIFT,
@@ -30,6 +32,8 @@ export class Consensus {
   /** Best unsuspended price in hundredths of American odds, 0 where there is none; whose it is. */
   readonly bests = new Int32Array(SIDES_MAX);
   readonly bestVenues = new Int32Array(SIDES_MAX);
+  /** The code of what that venue quoted. */
+  readonly bestNatives = new Int32Array(SIDES_MAX);
   /** Unsuspended prices; of a close: operators that quote every side. */
   readonly quotes = new Int32Array(SIDES_MAX);
   /** Venues with an unsuspended price; of a close: operators that quote every side. */
@@ -71,7 +75,7 @@ export function readConsensus(
       quoted += 1;
       sums[side] = (sums[side] as number) + probabilityOfPrice(price);
       to.quotes[side] = (to.quotes[side] as number) + 1;
-      noteBest(weights, to, side, price, flags >> VENUE_SHIFT);
+      noteBest(weights, to, side, price, flags);
     }
     if (quoted > 0) to.books += 1;
   }
@@ -108,7 +112,7 @@ export function readCloseConsensus(state: EngineState, line: number, to: Consens
       const at = operator + side;
       operatorSums[at] = (operatorSums[at] as number) + probabilityOfPrice(price);
       operatorCounts[at] = (operatorCounts[at] as number) + 1;
-      noteBest(weights, to, side, price, venue);
+      noteBest(weights, to, side, price, chunk.flagsAt(cell + side));
       to.confirmedAt = Math.max(to.confirmedAt, confirmedAtOf(chunk, cell + side));
     }
   }
@@ -139,6 +143,7 @@ function begin(state: EngineState, line: number, to: Consensus): number {
     to.fairs[side] = Number.NaN;
     to.bests[side] = 0;
     to.bestVenues[side] = -1;
+    to.bestNatives[side] = NO_NATIVE;
     sums[side] = 0;
     to.quotes[side] = 0;
   }
@@ -154,8 +159,9 @@ function noteBest(
   to: Consensus,
   side: number,
   price: number,
-  venue: number,
+  flags: number,
 ): void {
+  const venue = flags >> VENUE_SHIFT;
   const known = to.bestVenues[side] as number;
   if (known >= 0) {
     const best = to.bests[side] as number;
@@ -164,6 +170,7 @@ function noteBest(
   }
   to.bests[side] = price;
   to.bestVenues[side] = venue;
+  to.bestNatives[side] = nativeOf(flags);
 }
 
 function isWhole(state: EngineState, block: number, cell: number, sides: number): boolean {

@@ -99,7 +99,7 @@ function offerRecord(
     sourceType: venue.sourceType,
     sourceRegion: venue.sourceRegion,
     selection,
-    price: format.ofPrice(offer.price),
+    price: format.ofPrice(offer.price, offer.native),
     impliedProbability: roundTo(probabilityOfPrice(offer.price), 8),
     isBest,
     suspended: offer.suspended,

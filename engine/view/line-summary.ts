@@ -56,7 +56,7 @@ function sideSummary(
   if (venue < 0) return null;
   return {
     fairOdds: fairOddsOf(consensus.fairs[side] as number, format),
-    bestOdds: format.ofPrice(consensus.bests[side] as number),
+    bestOdds: format.ofPrice(consensus.bests[side] as number, consensus.bestNatives[side]),
     avgOdds: format.ofProbability(consensus.means[side] as number),
     bestBookmakerId: state.venues.at(venue).bookmakerId,
   };

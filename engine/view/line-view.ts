@@ -22,6 +22,7 @@ import {
   confirmedAtOf,
   HAS,
   IN_CHUNK,
+  nativeOf,
   type OfferChunk,
   receivedAtOf,
   SUSPENDED,
@@ -117,6 +118,7 @@ function cellsOf(state: EngineState, line: Line): VenueCell[] {
 /** An offer out of its columns: a look at the book as it is, which costs what is looked at. */
 class OfferView implements Offer {
   readonly price: number;
+  readonly native: number;
   readonly suspended: boolean;
   readonly isVouched: boolean;
   readonly isBest: boolean;
@@ -126,6 +128,7 @@ class OfferView implements Offer {
 
   constructor(state: EngineState, chunk: OfferChunk, at: number, flags: number) {
     this.price = chunk.priceAt(at);
+    this.native = nativeOf(flags);
     this.suspended = (flags & SUSPENDED) !== 0;
     this.isVouched = (flags & UNVOUCHED) === 0;
     this.isBest = (flags & BEST) !== 0;

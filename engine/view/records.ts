@@ -3,6 +3,7 @@ import type { Semantics } from '#domain/catalog/source-entry.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { Format, Period, Side } from '#domain/market.ts';
 import type { EventStatus, Score } from '#domain/message/message.ts';
+import type { QuotedOdds } from '#domain/native-odds.ts';
 import type { Payoffs, State } from '#domain/settlement.ts';
 import type { SourceRegion, SourceType } from '#domain/venue.ts';
 import type { EdgeType, KeptEdgeType } from '../edges/edge-types.ts';
@@ -47,12 +48,14 @@ export interface MoveRecord {
   readonly leaders: readonly string[];
   readonly followers: readonly string[];
   /** Who has made less than half of the move; `ageMs` is how old the price was at `lastAt`. */
-  readonly laggards: readonly {
-    readonly bookmakerId: string;
-    readonly odds: number;
-    readonly updatedAt: Instant;
-    readonly ageMs: number;
-  }[];
+  readonly laggards: readonly Laggard[];
+}
+
+export interface Laggard extends QuotedOdds {
+  readonly bookmakerId: string;
+  readonly odds: number;
+  readonly updatedAt: Instant;
+  readonly ageMs: number;
 }
 
 export interface TeamRecord {
@@ -321,7 +324,7 @@ export interface SourceFreshness {
 
 export type { EdgeType, KeptEdgeType };
 
-export interface ArbitrageLeg {
+export interface ArbitrageLeg extends QuotedOdds {
   /** The name, as in `bookmakerName`, which all other records have. */
   readonly bookmaker: string;
   readonly bookmakerId: string;
@@ -409,7 +412,7 @@ export interface BackLayRecord {
   readonly profitAtMax?: number;
 }
 
-export interface JudgedRecord {
+export interface JudgedRecord extends QuotedOdds {
   readonly bookmakerId: string;
   readonly bookmakerName: string;
   readonly sourceType: SourceType;

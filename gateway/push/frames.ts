@@ -24,6 +24,8 @@ const SEQ = keptForever(',"seq":');
 const PREV = keptForever(',"prev":');
 const CONFLATED = keptForever(',"conflated":');
 const COMMA = keptForever(',');
+const EVENTS = keptForever('"events":[');
+const LIST_END = keptForever(']');
 const VENUE = keptForever(',"times":{"venue":"');
 const NO_VENUE = keptForever(',"times":{"venue":null');
 const QUOTE = keptForever('"');
@@ -68,8 +70,7 @@ export function deltaFrame(
     out.whole(conflated);
   }
   out.kept(COMMA);
-  if (typeof body.members === 'string') out.text(body.members);
-  else writeLines(out, body.members);
+  body.write();
   writeTimes(body, changes.receivedAt);
   return out.between(0, out.length);
 }
@@ -95,8 +96,8 @@ function writeTimes({ newestConfirmedAt, newestReceivedAt }: Body, receivedAt: n
 
 /** What a channel says, and the newest confirmation behind it where prices are. */
 interface Body {
-  /** Members of an object: JSON, or lines. */
-  readonly members: string | LinesDelta;
+  /** Writes the members of an object. */
+  readonly write: () => void;
   readonly newestConfirmedAt: number | null;
   /** When the newest of it came in; undefined where that is as good as now. */
   readonly newestReceivedAt?: number | null;
@@ -119,7 +120,7 @@ function bodyOf(
       return linesBody(changes.props(since, scope, offers, bytesMax));
     case 'best-bets': {
       const delta = changes.bestBets(since, scope, offers, bytesMax);
-      return delta && { members: membersOf(delta), newestConfirmedAt };
+      return delta && { write: membersOf(delta), newestConfirmedAt };
     }
     case 'edges': {
       const events = changes.edges(since, scope, edges, bytesMax, heldSeq);
@@ -131,7 +132,7 @@ function bodyOf(
     }
     case 'events': {
       const delta = changes.events(since, scope, passesEvent);
-      return delta && { members: membersOf(delta), newestConfirmedAt: null };
+      return delta && { write: membersOf(delta), newestConfirmedAt: null };
     }
     case 'venues':
       return since === changes.seq ? undefined : venuesBody(reader, passesVenue);
@@ -147,13 +148,13 @@ function venuesBody(reader: Reader, passes: Subscription['passesVenue']): Body |
   const upsert = venues.filter(passes);
   const others = venues.filter((venue) => !passes(venue));
   const remove = others.map(({ bookmakerId }) => ({ bookmakerId }));
-  return { members: membersOf({ upsert, remove }), newestConfirmedAt: null };
+  return { write: membersOf({ upsert, remove }), newestConfirmedAt: null };
 }
 
 function linesBody(delta: LinesDelta | undefined): Body | undefined {
   if (delta === undefined) return undefined;
   const { newestConfirmedAt, newestReceivedAt } = delta;
-  return { members: delta, newestConfirmedAt, newestReceivedAt };
+  return { write: () => writeLines(out, delta), newestConfirmedAt, newestReceivedAt };
 }
 
 /** Where frames wait, what came in last may be newer than all that they tell. */
@@ -161,7 +162,7 @@ function edgesBody(changes: BookChanges, events: readonly EdgeChange[]): Body {
   let newestMs = 0;
   for (const { told } of events) newestMs = Math.max(newestMs, told.calculatedAtMs);
   return {
-    members: `"events":[${events.map((event) => event.text).join()}]`,
+    write: () => writeEdges(events),
     newestConfirmedAt: Math.min(newestMs, changes.newestConfirmedAt) || null,
     newestReceivedAt: Math.min(newestMs, changes.receivedAt),
   };
@@ -172,14 +173,23 @@ function movesBody(changes: BookChanges, events: readonly MoveChange[]): Body {
   const times = events.map(({ move }) => move.lastAt).sort();
   const newestMs = Date.parse(must(times.at(-1), 'a move'));
   return {
-    members: membersOf({ events }),
+    write: membersOf({ events }),
     newestConfirmedAt: Math.min(newestMs, changes.newestConfirmedAt) || null,
     newestReceivedAt: Math.min(newestMs, changes.receivedAt),
   };
 }
 
-function membersOf(record: object): string {
-  return JSON.stringify(record).slice(1, -1);
+function writeEdges(events: readonly EdgeChange[]): void {
+  out.kept(EVENTS);
+  events.forEach((event, index) => {
+    if (index > 0) out.kept(COMMA);
+    event.write(out);
+  });
+  out.kept(LIST_END);
+}
+
+function membersOf(record: object): Body['write'] {
+  return () => out.text(JSON.stringify(record).slice(1, -1));
 }
 
 type Positions = Readonly<Record<string, number>>;

@@ -4,6 +4,7 @@
 import type { EventHead, Group, Message, Quote } from '#domain/message/message.ts';
 import { Random } from '#kit/random.ts';
 import type { LogStep } from './random-log.ts';
+import { quotedBy } from './random-pools.ts';
 
 /** Models by the account whose source speaks for them. */
 export const MODELS = [
@@ -90,7 +91,9 @@ function fair(quotes: readonly Quote[], venueId: string, random: Random): readon
     const { marketType, isAlternate, team, playerId, point, side } = quote;
     const key = JSON.stringify([marketType, isAlternate, team, playerId, point, side]);
     const price = random.pick([-15_000, -12_000, -10_500, 10_000, 10_400, 11_000, 13_000]);
-    const own = { venueId, price, nativePrice: price / 100, size: null, link: null };
+    // No draws of its own.
+    const quoted = quotedBy(Math.abs(price) / 100, price);
+    const own = { venueId, price, ...quoted, size: null, link: null };
     kept.set(key, { ...quote, ...own });
   }
   return [...kept.values()];

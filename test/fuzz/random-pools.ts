@@ -3,7 +3,8 @@
 import type { Depth } from '#domain/depth.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { MarketFee } from '#domain/market-fee.ts';
-import type { EventHead } from '#domain/message/message.ts';
+import type { EventHead, Quote } from '#domain/message/message.ts';
+import { decimalOfPrice, priceIn, probabilityOfPrice } from '#domain/odds.ts';
 import { playerSlug } from '#domain/player.ts';
 
 const SECOND = 1000;
@@ -130,6 +131,8 @@ const EXCHANGES: ReadonlySet<string> = new Set([
   ...['novig', 'kalshi', 'betopenly', 'betfair_ex_uk', 'betfair_ex_eu', 'matchbook'],
 ]);
 
+const QUOTED_IN = ['american', 'american', 'decimal', 'probability'] as const;
+
 const FEES: readonly MarketFee[] = [
   { kind: 'contract', rate: 0.07, exponent: 1, step: 0.0001, roundedPer: 'order' },
   { kind: 'contract', rate: 0.035, exponent: 1, step: 0.01, roundedPer: 'contract' },
@@ -142,6 +145,27 @@ const FEES: readonly MarketFee[] = [
 export function feeBy(venueId: string, number: number): MarketFee | undefined {
   if (!EXCHANGES.has(venueId) || number % 3 !== 0) return undefined;
   return FEES[(number >> 4) % FEES.length];
+}
+
+/**
+ * In which format a price was quoted, by a number: half in American odds, or as a decimal or a
+ * probability of three places that comes to the price, as several may.
+ */
+export function quotedBy(
+  number: number,
+  price: number,
+): Pick<Quote, 'nativeFormat' | 'nativePrice'> {
+  const nativeFormat = QUOTED_IN[number % QUOTED_IN.length] ?? 'american';
+  if (nativeFormat !== 'american') {
+    const figure = nativeFormat === 'decimal' ? decimalOfPrice(price) : probabilityOfPrice(price);
+    const most = nativeFormat === 'decimal' ? 5 : 1;
+    const off = ((number >> 3) % (2 * most + 1)) - most;
+    for (const step of [off, 0]) {
+      const nativePrice = (Math.round(1000 * figure) + step) / 1000;
+      if (priceIn(nativePrice, nativeFormat) === price) return { nativeFormat, nativePrice };
+    }
+  }
+  return { nativeFormat: 'american', nativePrice: price / 100 };
 }
 
 /** How long a bet waits, by a number; one in seven does. */

@@ -3,7 +3,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { ODDS_FORMATS } from '#domain/odds-format.ts';
 import { Scene } from '../engine/scene.ts';
-import { GAME, MINUTE } from '../oracle/script.ts';
+import { GAME, image, MINUTE, quote } from '../oracle/script.ts';
 import { EPOCH, type Fixture, fixture } from './fixture.ts';
 
 const LISTS = ['/v1/odds', '/v1/best-bets', '/v1/edge', '/v1/edge/ev', '/v1/edge/arbitrage'];
@@ -108,3 +108,51 @@ it.each(['/v1/odds', '/v1/best-bets', '/v1/edge'])(
     );
   },
 );
+
+it('what venues quote in decimals or probabilities is shown in that format as they quoted it', async () => {
+  const at = scene.now;
+  const depth = { behind: [-11_600, 40, -11_800, 50], lay: [-11_400, 30] };
+  const exchange = { nativeFormat: 'decimal', nativePrice: 1.87, depth, size: 20 } as const;
+  scene.say(
+    image(GAME, at, [
+      quote('betfair_ex_uk', 'home', -115, at, exchange),
+      quote('kalshi', 'home', -122, at, { nativeFormat: 'probability', nativePrice: 0.55 }),
+      quote('pinnacle', 'home', -105, at, { nativeFormat: 'decimal', nativePrice: 1.952 }),
+    ]),
+  );
+  const offersIn = async (format: string) => {
+    const { json } = await call(`/v1/events/${GAME.eventId}/odds?depth=3&oddsFormat=${format}`);
+    const { offers } = json.data.markets[0].lines[0];
+    const of = (id: string) =>
+      offers.find((each: { bookmakerId: string }) => each.bookmakerId === id);
+    return ['betfair_ex_uk', 'kalshi', 'pinnacle'].map(of);
+  };
+  const pricesIn = async (format: string) => (await offersIn(format)).map(({ price }) => price);
+  expect(await pricesIn('american')).toEqual([-115, -122, -105]);
+  expect(await pricesIn('decimal')).toEqual([1.87, 1.8197, 1.952]);
+  expect(await pricesIn('probability')).toEqual([0.534884, 0.55, 0.512195]);
+  const [betfair] = await offersIn('decimal');
+  expect(betfair.depth.back).toEqual([
+    [1.87, 20],
+    [1.86, 40],
+    [1.85, 50],
+  ]);
+  expect(betfair.lay).toEqual({ price: 1.88, size: 30 });
+});
+
+it('of American odds nobody sees that a venue quotes another decimal of the same price', async () => {
+  const said = (nativePrice: number) =>
+    image(GAME, scene.now, [
+      quote('pinnacle', 'home', -105, scene.now, { nativeFormat: 'decimal', nativePrice }),
+    ]);
+  scene.say(said(1.952));
+  const path = `/v1/events/${GAME.eventId}/odds`;
+  const before = await text(path);
+  const { seq } = scene.engine.reader;
+  scene.wait(MINUTE);
+  scene.say(said(1.953));
+  expect(await text(path)).toBe(before);
+  expect(await text(`${path}?oddsFormat=decimal`)).toContain('"price":1.953');
+  const news = await text(`/v1/odds?since=${EPOCH}:${seq}&oddsFormat=decimal`);
+  expect(oddsIn(news)).toContain(1.953);
+});

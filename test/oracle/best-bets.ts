@@ -6,7 +6,7 @@ import { must } from '#kit/assert.ts';
 import type { EventState } from './event-state.ts';
 import type { Line } from './lines.ts';
 import { grouped } from './ordering.ts';
-import { rounded, shownPrice, shownProbability } from './price/odds.ts';
+import { rounded, shownProbability, shownQuote } from './price/odds.ts';
 import type { Players } from './records.ts';
 import { bestOffer, openOffers } from './summary.ts';
 import { ownPoint, pointMember, selectionOf, subjectMembers } from './words.ts';
@@ -41,7 +41,7 @@ function outcomesOf(
     return {
       name: selectionOf(event.head, line, side),
       ...pointMember(ownPoint(line, side)),
-      bestOdds: shownPrice(quote.price, format),
+      bestOdds: shownQuote(quote, format),
       bookmakerId: venue.bookmakerId,
       bookmakerName: venue.bookmakerName,
       sourceType: venue.sourceType,

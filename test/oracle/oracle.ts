@@ -12,6 +12,7 @@ import type {
   LogConfig,
   Message,
   PatchGroup,
+  PriceFormat,
   Quote,
   QuoteKey,
 } from '#domain/message/message.ts';
@@ -24,6 +25,7 @@ import type {
   EdgeRecord,
   EdgesEventRecord,
   EventRecord,
+  JudgedRecord,
   MoveRecord,
   OddsEventRecord,
   PropsEventRecord,
@@ -52,6 +54,7 @@ import { MoveDiary, movesOf } from './moves.ts';
 import type { Offer } from './offer.ts';
 import { ascending, order } from './ordering.ts';
 import { ownMarkets, withNamesSaid } from './own-models.ts';
+import { shownBeside, shownProbability, shownQuote } from './price/odds.ts';
 import { ProfileJudge } from './price/profile.ts';
 import { statesOf } from './price/states.ts';
 import * as quotes from './quotes.ts';
@@ -63,6 +66,7 @@ import { instant } from './words.ts';
 
 const FORGOTTEN_AFTER_MS = 7 * 24 * 3_600_000;
 const KEPT_TYPES = ['arbitrage', 'value', 'ev'] as const;
+const FORMATS = ['decimal', 'probability'] as const;
 
 export class Oracle {
   #now = 0;
@@ -217,7 +221,7 @@ export class Oracle {
         const shown = withFigures(edge, lines, context);
         const own = must(legs.get(edge.edgeId), 'the legs of an edge').map(({ offer }) => offer);
         const dated = filter.maxAgeMs === undefined ? shown : withConfirmations(shown, own);
-        return withinSet(dated, filter, context);
+        return inFormat(withinSet(dated, filter, context), own, filter.oddsFormat?.name);
       }),
     };
   }
@@ -836,11 +840,31 @@ function hasRisk(legs: readonly { readonly line: Line; readonly offer: Offer }[]
   return statesOf(legs.map((leg) => ({ ...leg, stake: 1 }))).risk.length > 0;
 }
 
-/** What the markets of an edge's legs are charged, and how long bets on them wait. */
+/**
+ * What the markets of an edge's legs are charged, how long bets on them wait, and how they are shown
+ * in the format in which they were quoted.
+ */
 function termsText({ legs }: EdgeContext, edgeId: string): string {
   return JSON.stringify(
-    legs.get(edgeId)?.map(({ offer }) => [offer.quote.fee, offer.quote.betDelayMs]),
+    legs.get(edgeId)?.map(({ offer: { quote } }) => {
+      return [quote.fee, quote.betDelayMs, ...FORMATS.map((format) => shownQuote(quote, format))];
+    }),
   );
+}
+
+/** The edge with the odds of its legs in a format. */
+function inFormat(edge: EdgeRecord, legs: readonly Offer[], format?: PriceFormat): EdgeRecord {
+  if (format === undefined || format === 'american') return edge;
+  let leg = 0;
+  // Members are met in their order: the odds of each leg once, one behind another.
+  return JSON.parse(JSON.stringify(edge), function (this: Partial<JudgedRecord>, name, value) {
+    if (name === 'fairOdds') return shownProbability(this.modelProb ?? Number.NaN, format);
+    if (name !== 'odds') return value;
+    const { quote } = must(legs[leg++], 'a leg');
+    const isLaid = edge.type === 'back_lay' && leg === 2;
+    if (!isLaid) return shownQuote(quote, format);
+    return shownBeside(must(quote.depth?.lay[0], 'a lay price'), quote, format);
+  });
 }
 
 function atOwnRates(line: Line, { fees }: EdgeFilter): Line {

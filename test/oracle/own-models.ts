@@ -8,7 +8,7 @@ import { must } from '#kit/assert.ts';
 import type { EventState } from './event-state.ts';
 import type { Line } from './lines.ts';
 import { grouped } from './ordering.ts';
-import { impliedProbability, rounded, shownPrice } from './price/odds.ts';
+import { impliedProbability, rounded, shownQuote } from './price/odds.ts';
 import type { Players } from './records.ts';
 import { instant, selectionOf, subjectMembers } from './words.ts';
 
@@ -49,7 +49,7 @@ export function ownMarkets(
           sourceType: venue.sourceType,
           sourceRegion: venue.sourceRegion,
           selection: selectionOf(event.head, line, side),
-          price: shownPrice(quote.price, format),
+          price: shownQuote(quote, format),
           impliedProbability: rounded(impliedProbability(quote.price), 8),
           ...{ isBest: false, suspended: quote.suspended, indicative: true },
           updatedAt: instant(quote.confirmedAt),

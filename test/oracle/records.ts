@@ -19,7 +19,7 @@ import { currentReport, type EventState, statusOf } from './event-state.ts';
 import type { Line } from './lines.ts';
 import type { Offer } from './offer.ts';
 import { grouped } from './ordering.ts';
-import { impliedProbability, rounded, shownPrice } from './price/odds.ts';
+import { impliedProbability, rounded, shownBeside, shownQuote } from './price/odds.ts';
 import { seasonOf } from './season.ts';
 import { bestOffer, hold, openOffers, summaryOf } from './summary.ts';
 import { instant, selectionOf, subjectMembers, teamRecord } from './words.ts';
@@ -147,7 +147,7 @@ function offerRecords(event: EventState, line: Line, shown: Showing): OfferRecor
       sourceType: venue.sourceType,
       sourceRegion: venue.sourceRegion,
       selection: selectionOf(event.head, line, offer.side),
-      price: shownPrice(quote.price, format),
+      price: shownQuote(quote, format),
       impliedProbability: rounded(impliedProbability(quote.price), PROBABILITY_DECIMALS),
       isBest: !quote.suspended && quote.price === best?.quote.price,
       suspended: quote.suspended,
@@ -162,18 +162,19 @@ function offerRecords(event: EventState, line: Line, shown: Showing): OfferRecor
 }
 
 /** The best lay price, and where levels are asked for as many of each side as there are. */
-function depthMembers({ price, size, depth }: Quote, { oddsFormat, depth: most }: Showing) {
+function depthMembers(quote: Quote, { oddsFormat, depth: most }: Showing) {
+  const { size, depth } = quote;
   if (depth === undefined) return {};
   const levels = (numbers: readonly number[]) =>
     Array.from({ length: numbers.length / 2 }, (_, at): [number, number | null] => [
-      shownPrice(numbers[2 * at] as number, oddsFormat?.name),
+      shownBeside(numbers[2 * at] as number, quote, oddsFormat?.name),
       numbers[2 * at + 1] || null,
     ]);
   const [behind, lay] = [levels(depth.behind), levels(depth.lay)];
   const [best] = lay;
   const top = best && { lay: { price: best[0], size: best[1] } };
   if (most === undefined) return top ?? {};
-  const back = [[shownPrice(price, oddsFormat?.name), size] as [number, number | null], ...behind];
+  const back = [[shownQuote(quote, oddsFormat?.name), size] as [number, number | null], ...behind];
   return { ...top, depth: { back: back.slice(0, most), lay: lay.slice(0, most) } };
 }
 

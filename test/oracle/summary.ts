@@ -5,7 +5,7 @@ import type { PriceFormat } from '#domain/message/message.ts';
 import type { LineSummary, SideSummary } from '#engine/view/records.ts';
 import type { Offer } from './offer.ts';
 import { ascending, order } from './ordering.ts';
-import { impliedProbability, rounded, shownPrice, shownProbability } from './price/odds.ts';
+import { impliedProbability, rounded, shownProbability, shownQuote } from './price/odds.ts';
 import type { ProfileJudge } from './price/profile.ts';
 
 const HOLD_DECIMALS = 4;
@@ -68,7 +68,7 @@ export function summaryOf(
     const fairProbability = fair?.[index];
     const entry = {
       fairOdds: fairProbability === undefined ? null : shownProbability(fairProbability, format),
-      bestOdds: shownPrice(best.quote.price, format),
+      bestOdds: shownQuote(best.quote, format),
       avgOdds: shownProbability(mean, format),
       bestBookmakerId: best.venue.bookmakerId,
       ...(judge && { modelProb: model ? rounded(model[index] ?? Number.NaN, 8) : null }),

@@ -3934,7 +3934,7 @@ export interface SubscribeBestBetsFrame {
    */
   event?: string;
   /**
-   * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+   * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. What a venue quotes in the format is shown as it quotes it. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
    */
   oddsFormat?: 'american' | 'decimal' | 'probability';
   /**
@@ -3989,7 +3989,7 @@ export interface SubscribeEdgesFrame {
    */
   event?: string;
   /**
-   * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+   * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. What a venue quotes in the format is shown as it quotes it. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
    */
   oddsFormat?: 'american' | 'decimal' | 'probability';
   /**
@@ -4195,7 +4195,7 @@ export interface SubscribeMovesFrame {
    */
   playerId?: string;
   /**
-   * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+   * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. What a venue quotes in the format is shown as it quotes it. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
    */
   oddsFormat?: 'american' | 'decimal' | 'probability';
   /**
@@ -4242,7 +4242,7 @@ export interface SubscribeOddsFrame {
    */
   event?: string;
   /**
-   * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+   * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. What a venue quotes in the format is shown as it quotes it. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
    */
   oddsFormat?: 'american' | 'decimal' | 'probability';
   /**
@@ -4301,7 +4301,7 @@ export interface SubscribePlayerPropsFrame {
    */
   event?: string;
   /**
-   * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+   * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. What a venue quotes in the format is shown as it quotes it. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
    */
   oddsFormat?: 'american' | 'decimal' | 'probability';
   /**
@@ -4764,7 +4764,7 @@ export interface Routes {
        */
       profile?: string;
       /**
-       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. What a venue quotes in the format is shown as it quotes it. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
        */
       oddsFormat?: 'american' | 'decimal' | 'probability';
       /**
@@ -4836,7 +4836,7 @@ export interface Routes {
        */
       profile?: string;
       /**
-       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. What a venue quotes in the format is shown as it quotes it. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
        */
       oddsFormat?: 'american' | 'decimal' | 'probability';
       /**
@@ -4881,7 +4881,7 @@ export interface Routes {
        */
       interval?: '1m' | '5m' | '1h';
       /**
-       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. What a venue quotes in the format is shown as it quotes it. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
        */
       oddsFormat?: 'american' | 'decimal' | 'probability';
       /**
@@ -4927,7 +4927,7 @@ export interface Routes {
        */
       interval?: '1m' | '5m' | '1h';
       /**
-       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. What a venue quotes in the format is shown as it quotes it. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
        */
       oddsFormat?: 'american' | 'decimal' | 'probability';
       /**
@@ -4984,7 +4984,7 @@ export interface Routes {
        */
       profile?: string;
       /**
-       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. What a venue quotes in the format is shown as it quotes it. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
        */
       oddsFormat?: 'american' | 'decimal' | 'probability';
       /**
@@ -5072,7 +5072,7 @@ export interface Routes {
        */
       profile?: string;
       /**
-       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. What a venue quotes in the format is shown as it quotes it. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
        */
       oddsFormat?: 'american' | 'decimal' | 'probability';
       /**
@@ -5101,7 +5101,7 @@ export interface Routes {
        */
       sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
       /**
-       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. What a venue quotes in the format is shown as it quotes it. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
        */
       oddsFormat?: 'american' | 'decimal' | 'probability';
       /**
@@ -5272,7 +5272,7 @@ export interface Routes {
        */
       sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
       /**
-       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. What a venue quotes in the format is shown as it quotes it. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
        */
       oddsFormat?: 'american' | 'decimal' | 'probability';
       /**
@@ -5385,7 +5385,7 @@ export interface Routes {
        */
       sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
       /**
-       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. What a venue quotes in the format is shown as it quotes it. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
        */
       oddsFormat?: 'american' | 'decimal' | 'probability';
       /**
@@ -5498,7 +5498,7 @@ export interface Routes {
        */
       sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
       /**
-       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. What a venue quotes in the format is shown as it quotes it. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
        */
       oddsFormat?: 'american' | 'decimal' | 'probability';
       /**
@@ -5599,7 +5599,7 @@ export interface Routes {
        */
       sourceType?: 'all' | 'sportsbook' | 'dfs' | 'exchange';
       /**
-       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. What a venue quotes in the format is shown as it quotes it. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
        */
       oddsFormat?: 'american' | 'decimal' | 'probability';
       /**
@@ -5784,7 +5784,7 @@ export interface Routes {
        */
       playerId?: string;
       /**
-       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. What a venue quotes in the format is shown as it quotes it. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
        */
       oddsFormat?: 'american' | 'decimal' | 'probability';
       /**
@@ -5851,7 +5851,7 @@ export interface Routes {
        */
       profile?: string;
       /**
-       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. What a venue quotes in the format is shown as it quotes it. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
        */
       oddsFormat?: 'american' | 'decimal' | 'probability';
       /**
@@ -5922,7 +5922,7 @@ export interface Routes {
        */
       profile?: string;
       /**
-       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. What a venue quotes in the format is shown as it quotes it. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
        */
       oddsFormat?: 'american' | 'decimal' | 'probability';
       /**
@@ -6147,7 +6147,7 @@ export interface Routes {
        */
       to?: string;
       /**
-       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. What a venue quotes in the format is shown as it quotes it. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
        */
       oddsFormat?: 'american' | 'decimal' | 'probability';
       /**
@@ -6201,7 +6201,7 @@ export interface Routes {
        */
       season?: string;
       /**
-       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
+       * How odds are shown, those of summaries, fair and average odds included: `american`; `decimal`, what a unit staked pays, to 4 places; `probability`, the implied one, to 6. What a venue quotes in the format is shown as it quotes it. It changes what is shown alone: limits such as `minOdds` are American odds in any format.
        */
       oddsFormat?: 'american' | 'decimal' | 'probability';
       /**

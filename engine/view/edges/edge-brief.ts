@@ -10,10 +10,10 @@ import {
   ARBITRAGE,
   E_LINE,
   E_PRICE,
-  E_SIDE,
   E_TYPE,
   E_VENUE,
   EDGE,
+  edgeSide,
   F_MODEL,
   F_PERCENT,
   F_UPDATED,
@@ -114,7 +114,7 @@ class TableLook implements EdgeBrief {
   }
 
   get outcome(): string {
-    const side = this.#int(E_TYPE) === ARBITRAGE ? undefined : this.#int(E_SIDE);
+    const side = this.#int(E_TYPE) === ARBITRAGE ? undefined : this.#side;
     return outcomeOf(selectionLabels(this.#market), side);
   }
 
@@ -144,7 +144,7 @@ class TableLook implements EdgeBrief {
 
   get books(): number {
     const { books, quotes } = readConsensus(this.#state, this.#int(E_LINE), consensus);
-    return this.#int(E_TYPE) === ARBITRAGE ? books : (quotes[this.#int(E_SIDE)] as number);
+    return this.#int(E_TYPE) === ARBITRAGE ? books : (quotes[this.#side] as number);
   }
 
   get confirmedAtMs(): number {
@@ -155,7 +155,7 @@ class TableLook implements EdgeBrief {
       : this.#state.edges.legsOf(this.#edge);
     let oldest = Number.POSITIVE_INFINITY;
     for (let leg = 0; leg < count; leg++) {
-      const side = isOne ? this.#int(E_SIDE) : leg;
+      const side = isOne ? this.#side : leg;
       const at = confirmedAtOn(this.#state, line, venues[leg] as number, side);
       oldest = Math.min(oldest, at ?? (updatedAts[leg] as number));
     }
@@ -168,6 +168,10 @@ class TableLook implements EdgeBrief {
 
   record(): EdgeRecord {
     return shownEdge(this.#state, edgeOf(this.#state, this.#edge));
+  }
+
+  get #side(): number {
+    return edgeSide(this.#state.edges.ints, this.#edge * EDGE);
   }
 
   #int(field: number): number {

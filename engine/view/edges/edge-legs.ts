@@ -122,14 +122,13 @@ export function foundDelaysPass({ maxBetDelayMs: most }: EdgeFilter, { legs }: F
   return legs.every(({ venue, offer }) => !isExchange(venue) || (offer.betDelayMs ?? 0) <= most);
 }
 
-/** Of a judged price at an exchange: what its levels take as long as they are worth it. */
-export function mostOfJudged(
-  type: 'value' | 'ev',
-  { modelProb }: Pick<JudgedRecord, 'modelProb'>,
-  leg: EdgeLeg,
-): Partial<Most> {
-  const ladder = hasExchange([leg]) ? ladderOfEdgeLeg(leg) : null;
-  if (ladder === null) return {};
+/** The levels of a judged price; null where it is none of an exchange, or nobody says its size. */
+export function ladderOfJudged(leg: EdgeLeg): Ladder | null {
+  return hasExchange([leg]) ? ladderOfEdgeLeg(leg) : null;
+}
+
+/** What they take as long as they are worth it. */
+export function mostOfJudged(type: 'value' | 'ev', modelProb: number, ladder: Ladder): Most {
   return inCents(
     mostWorth(ladder, modelProb, ({ net, cost }) =>
       type === 'value' ? modelProb > cost : modelProb * net > 1,

@@ -1,5 +1,6 @@
 // Edges in another format of odds: records are made once with American odds, which are hundredths
-// exactly, and shown to those who ask for another format as copies.
+// exactly, and shown to those who ask for another format as copies, with what the venue quoted.
+import { QUOTED } from '#domain/native-odds.ts';
 import { AMERICAN, type OddsFormat, oddsIn } from '#domain/odds-format.ts';
 import type { ArbitrageLeg, EdgeRecord, JudgedRecord } from '../records.ts';
 
@@ -17,8 +18,9 @@ export function edgeIn<E extends EdgeRecord>(edge: E, format: OddsFormat = AMERI
 
 /** Fair odds are those of the probability as it is shown. */
 function judgedIn<J extends JudgedRecord>(judged: J, format: OddsFormat): J {
-  const { odds, modelProb } = judged;
-  return { ...judged, odds: oddsIn(format, odds), fairOdds: format.ofProbability(modelProb) };
+  const { odds, modelProb, [QUOTED]: native } = judged;
+  const fairOdds = format.ofProbability(modelProb);
+  return { ...judged, odds: oddsIn(format, odds, native), fairOdds };
 }
 
 function legsIn<T extends { readonly books: readonly ArbitrageLeg[] }>(
@@ -27,10 +29,13 @@ function legsIn<T extends { readonly books: readonly ArbitrageLeg[] }>(
 ): T {
   return {
     ...bet,
-    books: bet.books.map((leg) => ({
-      ...leg,
-      odds: oddsIn(format, leg.odds),
-      ...(leg.layOdds !== undefined && { layOdds: oddsIn(format, leg.layOdds) }),
-    })),
+    books: bet.books.map((leg) => legIn(leg, format)),
   };
+}
+
+/** Of a synthetic back the venue quoted the lay. */
+function legIn(leg: ArbitrageLeg, format: OddsFormat): ArbitrageLeg {
+  const { odds, layOdds, [QUOTED]: native } = leg;
+  if (layOdds === undefined) return { ...leg, odds: oddsIn(format, odds, native) };
+  return { ...leg, odds: oddsIn(format, odds), layOdds: oddsIn(format, layOdds, native) };
 }

@@ -1,4 +1,5 @@
 // Edges as records.
+import { NO_NATIVE, QUOTED, quotedMember } from '#domain/native-odds.ts';
 import { americanOfPrice, americanOfProbability, probabilityOfPrice } from '#domain/odds.ts';
 import type { SourceType } from '#domain/venue.ts';
 import { roundTo } from '#kit/exact-math.ts';
@@ -10,7 +11,7 @@ import {
   oldestQuoteAt,
 } from '../../edges/edge.ts';
 import { servedType } from '../changes/line-changes.ts';
-import type { ArbitrageRecord, EdgeRecord, EvFigures, JudgedRecord, Writable } from '../records.ts';
+import type { ArbitrageRecord, EdgeRecord, JudgedRecord, Writable } from '../records.ts';
 import { instant, ownPoint, selectionLabels, teamNameOf } from '../selection.ts';
 
 type AboutEdge = Omit<EdgeRecord, 'firstSeenAt' | 'oldestQuoteAt' | 'arbitrage' | 'value' | 'ev'>;
@@ -64,7 +65,7 @@ function arbitrageRecord(
 ): ArbitrageRecord {
   const { market } = line.market;
   return {
-    books: view.legs.map(({ venue, side, price, stake }) => {
+    books: view.legs.map(({ venue, side, price, native, stake }) => {
       const name = market.sides[side];
       return {
         bookmaker: venue.bookmakerName,
@@ -72,6 +73,7 @@ function arbitrageRecord(
         bookmakerName: venue.bookmakerName,
         sourceType: venue.sourceType,
         odds: americanOfPrice(price),
+        ...quotedMember(native),
         outcome: labels[side] as string,
         ...(line.point !== null && name && { point: ownPoint(market, name, line.point) }),
         stake,
@@ -88,27 +90,24 @@ function judgedMember(view: JudgedView): Pick<EdgeRecord, 'value' | 'ev'> {
   const judged = judgedRecord(view);
   const { type, percent } = view;
   if (type === 'value') return { value: Object.assign(judged, { edgePct: percent }) };
-  return { ev: Object.assign(judged, evOf(percent)) };
+  return { ev: Object.assign(judged, { ev: evOf(percent), evPct: percent }) };
 }
 
-/** Those members of a judged price that differ by who judges it. */
-export interface Figures
-  extends Pick<JudgedRecord, 'modelProb' | 'fairOdds' | 'kellyFraction'>,
-    Partial<EvFigures> {
-  readonly edgePct?: number;
+/** The names of those members of a judged price that differ by who judges it: prices have some of them. */
+export const FIGURES = [
+  ...(['modelProb', 'fairOdds', 'kellyFraction', 'maxStake', 'profitAtMax'] as const),
+  ...(['edgePct', 'ev', 'evPct', 'evPctAllIn'] as const),
+] as const;
+
+/** Null where it is shown as such. */
+export type Figures = { readonly [name in (typeof FIGURES)[number]]: number | null };
+
+/** Expected profit per unit staked. */
+export function evOf(evPct: number): number {
+  return roundTo(evPct / 100, 8);
 }
 
-/** What of them follows from the judgement alone. */
-export function judgement({ type, modelProb, percent }: JudgedView): Figures {
-  const model = { modelProb, fairOdds: americanOfProbability(modelProb) };
-  return type === 'value' ? { ...model, edgePct: percent } : { ...model, ...evOf(percent) };
-}
-
-function evOf(evPct: number) {
-  return { ev: roundTo(evPct / 100, 8), evPct };
-}
-
-function judgedRecord({ venue, price, modelProb }: JudgedView): JudgedRecord {
+function judgedRecord({ venue, price, native, modelProb }: JudgedView): JudgedRecord {
   const record: Writable<JudgedRecord> = {
     bookmakerId: venue.bookmakerId,
     bookmakerName: venue.bookmakerName,
@@ -121,5 +120,6 @@ function judgedRecord({ venue, price, modelProb }: JudgedView): JudgedRecord {
     fairOdds: americanOfProbability(modelProb),
   };
   if (venue.sourceType === 'dfs') record.indicative = true;
+  if (native !== NO_NATIVE) record[QUOTED] = native;
   return record;
 }

@@ -1,14 +1,15 @@
 // Edges as readers see them: the record of an edge, and what follows from the book beside it: what
 // each leg pays net of commission, Kelly's share, and what pushes are worth. The latter moves with
 // other lines of the market, which is no update of the edge.
+import { americanOfProbability } from '#domain/odds.ts';
 import type { Venue } from '#domain/venue.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import { confirmedAtOn } from '../../book/cells.ts';
 import { L_POINT, LINE } from '../../book/lines.ts';
 import type { Edge, JudgedView } from '../../edges/edge.ts';
 import type { FoundEdge } from '../../edges/finders/finder.ts';
-import { netDecimal } from '../../price/commission.ts';
 import { kellyShare, STAKE_SHARE_MAX } from '../../price/kelly.ts';
+import type { Ladder } from '../../price/ladder.ts';
 import { breakEvenProbabilities } from '../../price/pickem.ts';
 import { allInPercent, pushProbability, type Refund, refundAt } from '../../price/push.ts';
 import type { EngineState } from '../../state.ts';
@@ -19,12 +20,13 @@ import { instant } from '../selection.ts';
 import {
   type EdgeLeg,
   edgeLegs,
+  ladderOfJudged,
   mostOfJudged,
   rulesRiskOf,
   sayDelay,
   settleArbitrage,
 } from './edge-legs.ts';
-import { edgeRecord, type Figures, judgement } from './edge-record.ts';
+import { edgeRecord, evOf, type Figures } from './edge-record.ts';
 import { stakedLeg, withEffective } from './effective-odds.ts';
 import { requestedEdgeRecord } from './requested-edge-record.ts';
 
@@ -67,29 +69,44 @@ export function shownEdge(
   return rulesRisk.length === 0 ? record : Object.assign(record, { rulesRisk });
 }
 
+/** Filled by each look: followed profiles show thousands of edges a second. */
+const figures: Writable<Figures> = {
+  ...{ modelProb: 0, fairOdds: 0, kellyFraction: 0, maxStake: null, profitAtMax: null },
+  ...{ edgePct: 0, ev: 0, evPct: 0, evPctAllIn: null },
+};
+
 /**
  * What differs in the records of edges on one price by who judges it, as of now and for those without
  * rates of their own.
  */
 export class PriceFigures {
   readonly #net: number;
+  readonly #ladder: Ladder | null;
   readonly #push: Push;
 
-  /** Of the price of an edge, which is a bet of its own. */
-  constructor(state: EngineState, edge: Edge, { venue, price }: JudgedView) {
-    this.#net = netDecimal(venue, edge.line.market.event.head.leagueId, price);
+  /** Of the price of an edge that is a judged one. */
+  constructor(state: EngineState, edge: Edge) {
+    const [leg] = edgeLegs(state, edge);
+    this.#net = leg?.net ?? Number.NaN;
+    this.#ladder = leg === undefined ? null : ladderOfJudged(leg);
     this.#push = edge.type === 'ev' ? pushOn(state, edge) : NEVER;
   }
 
-  /** By their names; the probability of the model is in (0, 1). */
-  of(view: JudgedView): Figures {
-    const { type, modelProb, percent } = view;
+  /** By their names; the probability of the model is in (0, 1). Filled again by the next look. */
+  of({ type, modelProb, percent }: JudgedView): Figures {
     const { prob, share } = this.#push;
-    return {
-      ...judgement(view),
-      kellyFraction: kellyOf(modelProb, this.#net),
-      ...(type === 'ev' && { evPctAllIn: allInPercent(percent, prob, share) }),
-    };
+    const isEv = type === 'ev';
+    figures.modelProb = modelProb;
+    figures.fairOdds = americanOfProbability(modelProb);
+    figures.edgePct = percent;
+    figures.evPct = percent;
+    figures.ev = isEv ? evOf(percent) : 0;
+    figures.kellyFraction = kellyOf(modelProb, this.#net);
+    figures.evPctAllIn = isEv ? allInPercent(percent, prob, share) : null;
+    const most = this.#ladder && mostOfJudged(type, modelProb, this.#ladder);
+    figures.maxStake = most?.maxStake ?? null;
+    figures.profitAtMax = most?.profitAtMax ?? null;
+    return figures;
   }
 }
 
@@ -176,7 +193,8 @@ function stake(
   }
   if (modelProb <= 0 || modelProb >= 1) return;
   judged.kellyFraction = kellyOf(modelProb, net);
-  Object.assign(judged, mostOfJudged(type, judged, leg));
+  const ladder = ladderOfJudged(leg);
+  if (ladder !== null) Object.assign(judged, mostOfJudged(type, modelProb, ladder));
 }
 
 function kellyOf(modelProb: number, net: number): number {

@@ -1,6 +1,7 @@
 // Edges under what somebody asks: within a set of venues, by a model of his choice, at his own
 // commission. They are a view of the book, found when they are asked for, and no part of the fold:
 // an arbitrage is the best among the legs of the set, never the best of all with legs struck out.
+import { NO_NATIVE } from '#domain/native-odds.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import type { EventState } from '../../book/book.ts';
 import { L_BEST, L_MARKET, LINE } from '../../book/lines.ts';
@@ -69,13 +70,16 @@ export interface JudgedPrice {
   venue: number;
   side: number;
   price: number;
+  /** The code of what the venue quoted. */
+  native: number;
   updatedAt: number;
   modelProb: number;
   percent: number;
 }
 
 const judged: JudgedPrice = {
-  ...{ type: 'value', venue: 0, side: 0, price: 0, updatedAt: 0, modelProb: 0, percent: 0 },
+  ...{ type: 'value', venue: 0, side: 0, price: 0, native: 0, updatedAt: 0, modelProb: 0 },
+  percent: 0,
 };
 
 /**
@@ -126,6 +130,7 @@ function judge(
   judged.venue = venue;
   judged.side = side;
   judged.price = price;
+  judged.native = chunk?.nativeAt(from + at) ?? NO_NATIVE;
   judged.updatedAt = chunk?.clocks[(from + at) * CLOCKS + C_UPDATED] as number;
   judged.modelProb = roundTo(modelProb, 8);
   for (const type of JUDGED) {
@@ -138,8 +143,8 @@ function judge(
 
 /** It as edges have it. */
 export function judgedView({ venues }: EngineState, from: JudgedPrice): JudgedView {
-  const { type, side, price, updatedAt, modelProb, percent } = from;
-  return { type, venue: venues.at(from.venue), side, price, updatedAt, modelProb, percent };
+  const { type, side, price, native, updatedAt, modelProb, percent } = from;
+  return { type, venue: venues.at(from.venue), side, price, native, updatedAt, modelProb, percent };
 }
 
 /** The legs of the best arbitrage among the set, good until the next is asked for; null: none. */

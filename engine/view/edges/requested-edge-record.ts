@@ -1,4 +1,5 @@
 // Edges of the requested types as records.
+import { quotedMember } from '#domain/native-odds.ts';
 import { americanOfPrice } from '#domain/odds.ts';
 import { isExchange } from '#domain/venue.ts';
 import type { FoundEdge } from '../../edges/finders/finder.ts';
@@ -58,6 +59,7 @@ function bookRecord(leg: Leg, isApart: boolean, isSized: boolean): ArbitrageLeg 
     bookmakerName: venue.bookmakerName,
     sourceType: venue.sourceType,
     odds: americanOfPrice(offer.price),
+    ...quotedMember(offer.native),
     outcome: outcomeOf(leg),
     ...(line.point !== null && name && { point: ownPoint(market, name, line.point) }),
     stake,

@@ -10,9 +10,21 @@ import type { CloseReason } from '../../edges/edge-types.ts';
 import { sportOf } from '../event-record.ts';
 import type { EdgeRecord, Writable } from '../records.ts';
 import { instant } from '../selection.ts';
+import { type KeptText, keptForever, TextPool, type TextWriter } from '../text/text-writer.ts';
 import { edgeIn } from './edge-odds.ts';
-import type { Figures } from './edge-record.ts';
+import { FIGURES, type Figures } from './edge-record.ts';
 import type { PriceFigures } from './edge-shown.ts';
+
+const EVENTS = {
+  open: keptForever('{"event":"open"'),
+  update: keptForever('{"event":"update"'),
+  close: keptForever('{"event":"close"'),
+};
+const EDGE = keptForever(',"edge":');
+const END = keptForever('}');
+const NULL = keptForever('null');
+/** A figure of a price in JSON. */
+const OF_FIGURES = new RegExp(`"(${FIGURES.join('|')})":(?:null|-?[0-9][0-9.e+-]*)`);
 
 /** An edge as the stream shows it, apart from its event. */
 export interface StreamedEdge extends EdgeRecord {
@@ -57,8 +69,8 @@ export class ToldEdge {
     const figures = this.#ownFigures;
     if (figures === undefined) return record;
     const { value, ev } = record;
-    if (value) return { ...record, value: { ...value, ...figures } };
-    return ev ? { ...record, ev: { ...ev, ...figures } } : record;
+    if (value) return { ...record, value: withFigures(value, figures) };
+    return ev ? { ...record, ev: withFigures(ev, figures) } : record;
   }
 
   /** A signal on the same price by another model, which has all figures that this one has. */
@@ -66,7 +78,7 @@ export class ToldEdge {
     return new ToldEdge(this.#record, this.calculatedAtMs, this, judged, figures);
   }
 
-  /** Made when they are asked for: there are many of these. */
+  /** Found when they are asked for, and good until others are: there are many of these. */
   get #ownFigures(): Figures | undefined {
     return this.#judged && this.#figures?.of(this.#judged);
   }
@@ -82,24 +94,39 @@ export class ToldEdge {
     return told;
   }
 
-  /** Its JSON with an id that ends in this, which is written as within a text of JSON. */
-  textWith(ending: string): string {
+  /** Writes its JSON, with an id that ends in this. */
+  write(out: TextWriter, { json }: IdEnding): void {
     const figures = this.#ownFigures;
-    if (this.#of !== undefined && figures !== undefined) return this.#of.#textOf(figures, ending);
+    if (this.#of !== undefined && figures !== undefined) {
+      this.#of.#writeWith(out, figures, json);
+      return;
+    }
     this.#texts ??= textsOf(this.#record);
-    return `${this.#texts.beginning}${ending}${this.#texts.rest}`;
+    const { beginning, rest } = this.#texts;
+    out.text(beginning);
+    out.text(json);
+    out.text(rest);
   }
 
-  /** The text of its record with other figures. */
-  #textOf(figures: Figures, ending: string): string {
+  /** Its text is made anew where it is told once more. */
+  forgetText(): void {
+    this.#texts = undefined;
+  }
+
+  /** Writes its record with other figures. */
+  #writeWith(out: TextWriter, figures: Figures, ending: string): void {
     this.#texts ??= textsOf(this.#record);
-    this.#texts.parts ??= partsOf(this.#texts.rest, figures);
-    const { beginning, parts } = this.#texts;
-    let text = `${beginning}${ending}${parts[0]}`;
-    for (let at = 1; at < parts.length; at += 2) {
-      text += `${figures[parts[at] as keyof Figures]}${parts[at + 1]}`;
+    this.#texts.parts ??= partsOf(this.#texts);
+    const { beginning, before, names, end } = this.#texts.parts;
+    out.kept(beginning);
+    out.text(ending);
+    for (let at = 0; at < names.length; at++) {
+      out.kept(before[at] as KeptText);
+      const figure = figures[names[at] as keyof Figures];
+      if (figure === null) out.kept(NULL);
+      else out.number(figure);
     }
-    return text;
+    out.kept(end);
   }
 }
 
@@ -107,8 +134,16 @@ export class ToldEdge {
 interface Texts {
   readonly beginning: string;
   readonly rest: string;
-  /** The rest in parts: the name of each figure stands between the text before and behind it. */
-  parts: readonly string[] | undefined;
+  /** Of a price that several models judge. */
+  parts: TextParts | undefined;
+}
+
+/** The same cut at its figures: what is before each, and behind the last. */
+interface TextParts {
+  readonly beginning: KeptText;
+  readonly before: readonly KeptText[];
+  readonly names: readonly (keyof Figures)[];
+  readonly end: KeptText;
 }
 
 /** What became of an edge; why, if it closed. */
@@ -135,10 +170,13 @@ export class EdgeChange {
     return { ...record, edgeId: `${record.edgeId}${this.#ending.text}` };
   }
 
-  /** As JSON. */
-  get text(): string {
-    const reason = this.reason === undefined ? '' : `,"reason":"${this.reason}"`;
-    return `{"event":"${this.event}"${reason},"edge":${this.told.textWith(this.#ending.json)}}`;
+  /** Writes its JSON. */
+  write(out: TextWriter): void {
+    out.kept(EVENTS[this.event]);
+    if (this.reason !== undefined) out.text(`,"reason":"${this.reason}"`);
+    out.kept(EDGE);
+    this.told.write(out, this.#ending);
+    out.kept(END);
   }
 
   toJSON(): object {
@@ -176,10 +214,21 @@ function textsOf(record: StreamedEdge): Texts {
   return { beginning, rest: text.slice(beginning.length), parts: undefined };
 }
 
+/** A member of the record with these figures in place of those that it has. */
+function withFigures<T extends object>(judged: T, figures: Figures): T {
+  const own = Object.entries(figures).filter(([name]) => name in judged);
+  return { ...judged, ...Object.fromEntries(own) };
+}
+
 /** JSON cut at the values of these figures. Within a string no quotation mark stands alone. */
-function partsOf(json: string, figures: Figures): readonly string[] {
-  const names = Object.keys(figures).join('|');
-  const parts = json.split(new RegExp(`"(${names})":(?:null|-?[0-9][0-9.e+-]*)`));
-  const isText = (at: number): boolean => at % 2 === 0 && at + 1 < parts.length;
-  return parts.map((part, at) => (isText(at) ? `${part}"${parts[at + 1]}":` : part));
+function partsOf({ beginning, rest }: Texts): TextParts {
+  const cut = rest.split(OF_FIGURES);
+  const pool = new TextPool(Math.ceil((beginning.length + rest.length) / 8) + cut.length);
+  const names = cut.filter((_, at) => at % 2 === 1) as (keyof Figures)[];
+  return {
+    beginning: pool.keep(beginning),
+    before: names.map((name, at) => pool.keep(`${cut[2 * at]}"${name}":`)),
+    names,
+    end: pool.keep(cut.at(-1) ?? ''),
+  };
 }

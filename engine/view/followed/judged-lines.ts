@@ -3,7 +3,7 @@
 import type { EventState, MarketState } from '../../book/book.ts';
 import { isOpen } from '../../clock/event-life.ts';
 import type { Edge, EdgeLine, JudgedView } from '../../edges/edge.ts';
-import { E_SIDE, E_TYPE, E_VENUE, EDGE, F_CHANGED, FIGURES } from '../../edges/edge-table.ts';
+import { E_TYPE, E_VENUE, EDGE, edgeSide, F_CHANGED, FIGURES } from '../../edges/edge-table.ts';
 import { type EdgeType, KEPT_EDGE_TYPES } from '../../edges/edge-types.ts';
 import type { EngineState } from '../../state.ts';
 import { edgeNumbersOn, edgeOf } from '../edges/edge-view.ts';
@@ -23,6 +23,8 @@ interface KnownLine {
 }
 
 const NONE: readonly LineEdge[] = [];
+/** Filled by each look at a line. */
+const found: LineEdge[] = [];
 
 export class JudgedLines {
   readonly asked: Asked;
@@ -132,20 +134,19 @@ export class JudgedLines {
     if (!this.#within?.isCurrent) this.#within = this.withinNow({});
     const { model } = this.#within;
     if (model === null) return this.#keptOn(line, before);
-    const found: LineEdge[] = [];
+    found.length = 0;
     eachJudged(this.#state, this.#atHand.prices(line), this.#within, model, (judged) => {
       const { type, venue, side } = judged;
       const known = before.find((each) => isAbout(each, type, venue, side));
       if (known !== undefined && isJudgedSo(known.edge, judged, this.#state)) found.push(known);
       else {
-        const view = judgedView(this.#state, judged);
-        const about = known?.edge ?? edgeOn(this.#state, line, view, '');
-        const edge = new JudgedEdge(about, view, this.#state.seq);
+        const about = known?.edge ?? edgeOn(this.#state, line, judgedView(this.#state, judged), '');
+        const edge = new JudgedEdge(about, judged, this.#state);
         found.push(this.#shared(edge, venue, this.#offers));
       }
     });
     this.#noteUntil(line, model.until);
-    return found.length === 0 ? NONE : found;
+    return found.length === 0 ? NONE : found.slice();
   }
 
   #noteUntil(line: number, until: number): void {
@@ -162,7 +163,7 @@ export class JudgedLines {
       const type = KEPT_EDGE_TYPES[ints[number * EDGE + E_TYPE] as number] as EdgeType;
       if (type === 'arbitrage' && !this.#isOfBook) continue;
       const venue = type === 'arbitrage' ? -1 : (ints[number * EDGE + E_VENUE] as number);
-      const side = ints[number * EDGE + E_SIDE] as number;
+      const side = edgeSide(ints, number * EDGE);
       const known = before.find((each) => isAbout(each, type, venue, side));
       const changedSeq = figures[number * FIGURES + F_CHANGED];
       if (known?.edge.changedSeq === changedSeq) found.push(known as LineEdge);
@@ -184,31 +185,45 @@ export class JudgedLines {
 }
 
 /**
- * An edge that a model finds now. There are as many as followed profiles find together, so that it
- * keeps little: the rest follows from the judgement.
+ * An edge that a model finds now, and its view in one. There are as many as followed profiles find
+ * together, so that it keeps little: the rest follows from the judgement.
  */
-class JudgedEdge implements Edge {
+class JudgedEdge implements Edge, JudgedView {
   readonly edgeId: string;
   readonly line: EdgeLine;
   readonly slot: number;
-  readonly view: JudgedView;
   readonly openedSeq: number;
+  readonly type: JudgedView['type'];
+  readonly venue: JudgedView['venue'];
+  readonly side: number;
+  readonly price: number;
+  readonly native: number;
+  readonly updatedAt: number;
+  readonly modelProb: number;
+  readonly percent: number;
 
   /** `about`: an edge of the same price. */
-  constructor({ edgeId, line, slot }: Edge, view: JudgedView, seq: number) {
-    this.edgeId = edgeId;
-    this.line = line;
-    this.slot = slot;
-    this.view = view;
+  constructor(about: Edge, judged: JudgedPrice, { seq, venues }: EngineState) {
+    this.edgeId = about.edgeId;
+    this.line = about.line;
+    this.slot = about.slot;
     this.openedSeq = seq;
+    this.type = judged.type;
+    this.venue = venues.at(judged.venue);
+    this.side = judged.side;
+    this.price = judged.price;
+    this.native = judged.native;
+    this.updatedAt = judged.updatedAt;
+    this.modelProb = judged.modelProb;
+    this.percent = judged.percent;
   }
 
-  get type(): EdgeType {
-    return this.view.type;
+  get view(): JudgedView {
+    return this;
   }
 
   get firstSeenAt(): number {
-    return this.view.updatedAt;
+    return this.updatedAt;
   }
 
   get changedSeq(): number {
@@ -216,7 +231,7 @@ class JudgedEdge implements Edge {
   }
 
   get peakPct(): number {
-    return this.view.percent;
+    return this.percent;
   }
 
   get timeInMarketMs(): number {
@@ -240,7 +255,7 @@ function isAbout({ venue, edge }: LineEdge, type: EdgeType, ofVenue: number, sid
 
 function isJudgedSo({ view }: Edge, judged: JudgedPrice, { venues }: EngineState): boolean {
   if (view.type === 'arbitrage' || view.venue !== venues.at(judged.venue)) return false;
-  const { price, updatedAt, modelProb, percent } = judged;
-  if (view.price !== price || view.updatedAt !== updatedAt) return false;
+  const { price, native, updatedAt, modelProb, percent } = judged;
+  if (view.price !== price || view.updatedAt !== updatedAt || view.native !== native) return false;
   return view.modelProb === modelProb && view.percent === percent;
 }

@@ -104,8 +104,9 @@ function isOf({ view }: Edge, legs: LegSet, { venues }: EngineState): boolean {
   if (arbitrage.legs.length !== count || arbitrage.totalStake !== totalStake) return false;
   if (arbitrage.guaranteedProfit !== guaranteedProfit) return false;
   if (!Object.is(arbitrage.maxStake ?? Number.NaN, maxStake)) return false;
-  return arbitrage.legs.every(({ venue, price, stake, updatedAt }, side) => {
+  return arbitrage.legs.every(({ venue, price, native, stake, updatedAt }, side) => {
     if (venue !== venues.at(legs.venues[side] as number)) return false;
+    if (native !== legs.natives[side]) return false;
     const isPriced = price === legs.prices[side] && updatedAt === legs.updatedAts[side];
     return isPriced && stake === legs.stakes[side];
   });

@@ -68,6 +68,8 @@ export class ShownEdges {
     const now: Shown[] = [];
     for (const each of wanted) now.push(this.#showOne(each, before, seq));
     for (const shown of before) if (!now.includes(shown)) this.#close(shown, seq);
+    // Mostly the same edges were judged anew: what lives long is not replaced.
+    if (areSame(now, before)) return;
     if (now.length > 0) this.#at.set(place, now);
     else this.#at.delete(place);
   }
@@ -115,4 +117,8 @@ export class ShownEdges {
     }
     return news;
   }
+}
+
+function areSame(one: readonly Shown[], other: readonly Shown[]): boolean {
+  return one.length === other.length && one.every((shown, at) => shown === other[at]);
 }

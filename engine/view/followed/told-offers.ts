@@ -1,6 +1,5 @@
 // Prices that several models judge, as they are told: what is said of a price is made for the first
 // model that finds an edge on it, and for every other one filled in with its own figures.
-import { isExchange } from '#domain/venue.ts';
 import { SIDES_MAX } from '../../book/market-table.ts';
 import type { Edge, JudgedView } from '../../edges/edge.ts';
 import type { EngineState } from '../../state.ts';
@@ -29,8 +28,8 @@ export class ToldOffers {
   told(edge: Edge, venue: number): ToldEdge {
     const { view } = edge;
     const { seq } = this.#state;
-    if (view.type === 'arbitrage' || !hasFigures(view)) return this.#first(edge);
-    if (this.#seq !== seq) this.#told.clear();
+    if (view.type === 'arbitrage' || !hasChance(view)) return this.#first(edge);
+    if (this.#seq !== seq) this.#forget();
     this.#seq = seq;
     const place = (edge.slot * this.#state.venues.size + venue) * SIDES_MAX + view.side;
     const key = 2 * place + (view.type === 'value' ? 0 : 1);
@@ -42,8 +41,14 @@ export class ToldOffers {
     }
     // One that is gone was of a price that is no more, or of another line of this number.
     if (!isOfSame(known, edge, view)) return this.#first(edge);
-    known.figures ??= new PriceFigures(this.#state, edge, view);
+    known.figures ??= new PriceFigures(this.#state, edge);
     return known.first.judgedAs(view, known.figures);
+  }
+
+  /** Edges keep what was told of them as long as they stand, but not its text: it is told once. */
+  #forget(): void {
+    for (const { first } of this.#told.values()) first.forgetText();
+    this.#told.clear();
   }
 
   #first(edge: Edge): ToldEdge {
@@ -51,11 +56,9 @@ export class ToldOffers {
   }
 }
 
-/** Whether it has every figure: pick'em prices have no Kelly stake, and none has without a chance. */
-function hasFigures({ modelProb, venue }: JudgedView): boolean {
-  // What an exchange takes at its price depends on who judges.
-  const hasOne = venue.sourceType !== 'dfs' && !isExchange(venue);
-  return hasOne && modelProb > 0 && modelProb < 1;
+/** Whether it has the figures of its price, whoever judges: without a chance it has no Kelly stake. */
+function hasChance({ modelProb }: JudgedView): boolean {
+  return modelProb > 0 && modelProb < 1;
 }
 
 /** Whether edges differ in nothing but the model that judges. */
@@ -64,6 +67,7 @@ function isOfSame(known: Told, { line }: Edge, view: JudgedView): boolean {
   if (line.market !== market || line.point !== point || line.isAlternate !== isAlternate) {
     return false;
   }
-  const { venue, price, updatedAt } = known.view;
-  return view.venue === venue && view.price === price && view.updatedAt === updatedAt;
+  const { venue, price, native, updatedAt } = known.view;
+  if (view.venue !== venue || view.price !== price || view.native !== native) return false;
+  return view.updatedAt === updatedAt;
 }

@@ -113,7 +113,8 @@ export class FoundOnRequest implements WantedEdge {
     this.legs = foundLegPlaces(found);
     this.confirmedSince = foundConfirmedSince(found);
     const record = requestedEdgeRecord(found);
-    this.#shown = JSON.stringify(record);
+    const natives = found.legs.map(({ offer }) => offer.native);
+    this.#shown = JSON.stringify([record, natives]);
     this.#record = foundUnder(found, filter, record);
   }
 

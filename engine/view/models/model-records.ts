@@ -1,6 +1,7 @@
 // What the models of an account say of an event, as records of prices: none is an offer, so that none
 // is the best one, and there is no summary and no main line of them.
 
+import { nativeCode } from '#domain/native-odds.ts';
 import { probabilityOfPrice } from '#domain/odds.ts';
 import { AMERICAN } from '#domain/odds-format.ts';
 import { spellingPrecedes } from '#domain/player.ts';
@@ -137,7 +138,7 @@ function lineRecord(state: EngineState, line: ModelLine, filter: OfferFilter): L
       offers.push({
         ...{ bookmakerId, bookmakerName, sourceType, sourceRegion },
         selection: labels[at] ?? side,
-        price: oddsFormat.ofPrice(quote.price),
+        price: oddsFormat.ofPrice(quote.price, nativeOfQuote(quote)),
         impliedProbability: roundTo(probabilityOfPrice(quote.price), 8),
         ...{ isBest: false, suspended: quote.suspended, indicative: true },
         updatedAt: instant(quote.confirmedAt),
@@ -145,4 +146,8 @@ function lineRecord(state: EngineState, line: ModelLine, filter: OfferFilter): L
     }
   }
   return { point, isMain: false, hold: null, summary, offers };
+}
+
+function nativeOfQuote({ price, nativeFormat, nativePrice }: KeptQuote): number {
+  return nativeCode(price, nativeFormat, nativePrice);
 }

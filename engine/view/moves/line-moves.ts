@@ -27,6 +27,8 @@ export interface Mover {
   readonly venue: number;
   /** Of the moved selection: hundredths of American odds now, and since when. */
   readonly price: number;
+  /** The code of what the venue quoted. */
+  readonly native: number;
   readonly updatedAt: number;
   /** When it first moved in the direction of the move; null of one that has not made half of it. */
   readonly movedAt: number | null;
@@ -68,6 +70,8 @@ interface Change {
 interface Cell {
   readonly venue: number;
   readonly now: readonly number[];
+  /** Codes of what the venue quoted. */
+  readonly natives: readonly number[];
   readonly updatedAts: readonly number[];
   /** As the walk back has found them. */
   readonly past: number[];
@@ -126,13 +130,15 @@ function cellsOf(state: EngineState, line: number, sides: number): Cell[] {
     const venue = chunk.venueAt(first);
     if (mayBeModelled[venue] !== 1) continue;
     const now: number[] = [];
+    const natives: number[] = [];
     const updatedAts: number[] = [];
     for (let at = first; at < first + sides; at++) {
       const stands = (chunk.flagsAt(at) & (HAS | SUSPENDED | UNVOUCHED)) === HAS;
       now.push(stands ? chunk.priceAt(at) : 0);
+      natives.push(chunk.nativeAt(at));
       updatedAts.push(chunk.clocks[at * CLOCKS + C_UPDATED] as number);
     }
-    cells.push({ venue, now, updatedAts, past: [...now] });
+    cells.push({ venue, now, natives, updatedAts, past: [...now] });
   }
   return cells;
 }
@@ -222,12 +228,13 @@ function moverOf(
   cells: readonly Cell[],
   changes: readonly Change[],
 ): Mover {
-  const { now, updatedAts } = cells[cell] as Cell;
+  const { now, natives, updatedAts } = cells[cell] as Cell;
   const price = now[side] as number;
   const own = roundTo(((after[side] as number) - (before[side] as number)) / ONE, 8);
   const hasMoved = 2 * own * Math.sign(delta) >= Math.abs(delta);
   const movedAt = hasMoved ? movedAtOf(cell, side, delta, price, changes) : null;
-  return { venue, price, updatedAt: updatedAts[side] as number, movedAt };
+  const native = natives[side] as number;
+  return { venue, price, native, updatedAt: updatedAts[side] as number, movedAt };
 }
 
 /**

@@ -1,6 +1,7 @@
 // Moves as records: everything follows from the book and its time alone, and no member from how
 // often somebody looked.
 
+import { QUOTED, quotedMember } from '#domain/native-odds.ts';
 import { americanOfPrice, americanOfProbability } from '#domain/odds.ts';
 import { AMERICAN, type OddsFormat, oddsIn } from '#domain/odds-format.ts';
 import { compareText } from '#kit/compare-text.ts';
@@ -58,6 +59,7 @@ export function moveRecord(
       .map((mover) => ({
         bookmakerId: idOf(mover),
         odds: americanOfPrice(mover.price),
+        ...quotedMember(mover.native),
         updatedAt: instant(mover.updatedAt),
         ageMs: lastAt - mover.updatedAt,
       })),
@@ -68,6 +70,9 @@ export function moveRecord(
 export function moveIn(move: MoveRecord, format: OddsFormat = AMERICAN): MoveRecord {
   if (format === AMERICAN) return move;
   const endIn = ({ prob }: MoveRecord['from']) => ({ prob, odds: format.ofProbability(prob) });
-  const laggards = move.laggards.map((each) => ({ ...each, odds: oddsIn(format, each.odds) }));
+  const laggards = move.laggards.map((each) => ({
+    ...each,
+    odds: oddsIn(format, each.odds, each[QUOTED]),
+  }));
   return { ...move, from: endIn(move.from), to: endIn(move.to), laggards };
 }

@@ -1,6 +1,7 @@
 // Open moves and those that closed lately: a view of the book beside the fold, brought up to date
 // where somebody asks. A look at a position costs what changed, and what time has turned, since the
 // last one; what it finds depends on the book at that position alone.
+import { QUOTED } from '#domain/native-odds.ts';
 import type { EventState, MarketState } from '../../book/book.ts';
 import { ChangeList, type Linked, TombstoneRing } from '../../book/changes.ts';
 import { isOpen } from '../../clock/event-life.ts';
@@ -209,7 +210,8 @@ export class OpenMoves {
 
   #put(market: MarketState, known: OpenMove | undefined, record: MoveRecord): OpenMove {
     const { seq, now } = this.#state;
-    const text = JSON.stringify(record);
+    const natives = record.laggards.map((each) => each[QUOTED]);
+    const text = JSON.stringify([record, natives]);
     const isLive = market.event.beginsAt <= now;
     const size = Math.abs(record.deltaProb);
     if (known === undefined) {

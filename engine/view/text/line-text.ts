@@ -9,6 +9,7 @@ import {
   C_UPDATED,
   CLOCKS,
   type Extra,
+  nativeOf,
   type OfferChunk,
   SUSPENDED,
   VENUE_SHIFT,
@@ -21,7 +22,7 @@ import { depthMembers } from '../depth-record.ts';
 import { oddsEventHead } from '../event-record.ts';
 import { fairOddsOf, holdOf } from '../line-summary.ts';
 import { instant, SIDE_WORDS, selectionLabel, teamsOf } from '../selection.ts';
-import type { OddsTexts } from './odds-texts.ts';
+import { type OddsTexts, priceKey } from './odds-texts.ts';
 import { KeptNumbers, type KeptText, keptForever, type TextWriter } from './text-writer.ts';
 
 /** What is said of an offer beside its price, by IS_BEST, IS_SUSPENDED, IS_INDICATIVE. */
@@ -68,7 +69,6 @@ const MINUTE_TEXTS = new KeptNumbers(256, 1, 48, (minute) =>
   instant(minute * MINUTE_MS).slice(0, 17),
 );
 /** ASCII. */
-const MINUS = 0x2d;
 const DOT = 0x2e;
 const Z = 0x5a;
 
@@ -82,7 +82,7 @@ export function writeOffer(
   chunk: OfferChunk,
   at: number,
   label: KeptText,
-  { prices, format }: OddsTexts,
+  texts: OddsTexts,
   levels: number | undefined,
 ): void {
   const flags = chunk.flagsAt(at);
@@ -93,12 +93,14 @@ export function writeOffer(
     (state.venues.isIndicative[venue] === 0 ? 0 : IS_INDICATIVE);
   out.kept(venueText(state, venue).beginning);
   out.kept(label);
-  prices.write(out, chunk.priceAt(at));
+  const price = chunk.priceAt(at);
+  const native = nativeOf(flags);
+  texts.prices.write(out, priceKey(texts, price, native));
   out.kept(STANDING_TEXTS[standing] as KeptText);
   writeInstant(out, chunk.clocks[at * CLOCKS + C_UPDATED] as number);
   const extra = state.offers.extraOf(chunk, at);
   if (extra === null) out.kept(OFFER_END);
-  else out.text(extraText(chunk.priceAt(at), extra, levels, format));
+  else out.text(extraText(price, native, extra, levels, texts.format));
 }
 
 /** What each offer of a venue begins with, and how a side ends whose best price it has. */
@@ -117,6 +119,7 @@ function venueText({ venues }: EngineState, number: number): VenueText {
 
 function extraText(
   price: number,
+  native: number,
   { size, link, depth, betDelayMs }: Extra,
   levels: number | undefined,
   format: OddsFormat,
@@ -125,7 +128,8 @@ function extraText(
   const linked = link === null ? '' : `,"link":${JSON.stringify(link)}`;
   const said = `${taken}${linked}${betDelayMs === null ? '' : `,"betDelayMs":${betDelayMs}`}`;
   if (depth === null) return `"${said}}`;
-  const members = JSON.stringify(depthMembers({ price, size, depth }, levels, format)).slice(1, -1);
+  const quoted = { price, native, size, depth };
+  const members = JSON.stringify(depthMembers(quoted, levels, format)).slice(1, -1);
   return `"${said}${members === '' ? '' : `,${members}`}}`;
 }
 
@@ -148,29 +152,12 @@ export function writeSummary(
   out.kept(END);
 }
 
-/** A hold of four decimals at most, up to its summary. */
+/** A hold, up to its summary. */
 export function writeHold(out: TextWriter, hold: number | null): void {
   out.kept(HOLD);
   if (hold === null) out.kept(NULL);
-  else writeDecimal(out, hold);
+  else out.number(hold);
   out.kept(BEHIND_HOLD);
-}
-
-/** A number of four decimals at most, below 2^17 from zero, as JSON.stringify writes it. */
-function writeDecimal(out: TextWriter, value: number): void {
-  if (value < 0) out.ascii(MINUS);
-  const parts = Math.round(Math.abs(value) * 10_000);
-  const whole = (parts / 10_000) | 0;
-  out.whole(whole);
-  let part = parts - 10_000 * whole;
-  if (part === 0) return;
-  let decimals = 4;
-  while (part % 10 === 0) {
-    part /= 10;
-    decimals -= 1;
-  }
-  out.ascii(DOT);
-  out.digits(part, decimals);
 }
 
 /** Writes whole epoch milliseconds as `instant` does. */
@@ -201,7 +188,7 @@ function writeSide(
   if (fairOdds === null) out.kept(NULL);
   else odds.write(out, fairOdds);
   out.kept(BEST_ODDS);
-  odds.write(out, format.ofPrice(consensus.bests[side] as number));
+  odds.write(out, format.ofPrice(consensus.bests[side] as number, consensus.bestNatives[side]));
   out.kept(AVERAGE);
   odds.write(out, format.ofProbability(consensus.means[side] as number));
   out.kept(venueText(state, venue).best);

@@ -14,6 +14,16 @@ const ZERO = 0x30;
 /** Larger numbers are none of 32 bits. */
 const DIGITS_MAX = 0x7fff_ffff;
 
+/** Decimals that are written digit by digit. */
+const DECIMALS = 8;
+const DECIMAL_STEPS = 1e8;
+/** Smaller numbers have an exponent in JSON; of larger ones so many decimals are more than they have. */
+const EXPONENTS_BELOW = 1e-6;
+const DECIMALS_BELOW = 1e7;
+/** ASCII. */
+const MINUS = 0x2d;
+const POINT = 0x2e;
+
 const encoder = new TextEncoder();
 
 /** A text as words. No UTF-8 is a word that is not a number, of which bits could be lost. */
@@ -175,6 +185,36 @@ export class TextWriter {
     let count = 1;
     for (let most = 10; most <= value; most *= 10) count += 1;
     this.digits(value, count);
+  }
+
+  /**
+   * A finite number as JSON has it. What has at most eight decimals, as all that is rounded, is
+   * written digit by digit: V8 keeps the texts of numbers that it makes, and none comes again.
+   */
+  number(value: number): void {
+    const size = Math.abs(value);
+    const steps = Math.round(size * DECIMAL_STEPS);
+    const isLong = steps / DECIMAL_STEPS !== size || size >= DECIMALS_BELOW;
+    if (isLong || (steps !== 0 && size < EXPONENTS_BELOW)) {
+      this.text(`${value}`);
+      return;
+    }
+    const whole = Math.floor(steps / DECIMAL_STEPS);
+    const part = steps - whole * DECIMAL_STEPS;
+    if (value < 0) this.ascii(MINUS);
+    this.whole(whole);
+    if (part !== 0) this.#decimals(part);
+  }
+
+  /** A point and decimals without the zeros at their end. */
+  #decimals(part: number): void {
+    let [rest, count] = [part, DECIMALS];
+    while (rest % 10 === 0) {
+      rest /= 10;
+      count -= 1;
+    }
+    this.ascii(POINT);
+    this.digits(rest, count);
   }
 
   /** UTF-8 that is made already, of somebody else's memory. */

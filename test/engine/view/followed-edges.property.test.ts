@@ -16,6 +16,7 @@ import { IS_LONG } from '../../long.ts';
 import { differs } from '../../oracle/compare.ts';
 import { randomFilter } from '../../oracle/edges/random-filter.ts';
 import { randomProfile } from '../../oracle/edges/random-profile.ts';
+import { writtenEdge } from './written-edge.ts';
 
 const LOGS = IS_LONG ? 500 : 12;
 const MESSAGES = 60;
@@ -51,7 +52,7 @@ function caughtUp(engine: Engine, { filter, scope }: Client, book: Book, seq: nu
   const next = new Map(book);
   for (const change of changes.edges(seq, scope, filter)) {
     const { event, edge } = change;
-    expect(change.text).toBe(JSON.stringify(change));
+    expect(writtenEdge(change)).toBe(JSON.stringify(change));
     const { eventId: _, leagueId: __, sport: ___, calculatedAt: ____, ...record } = edge;
     counts[event] += 1;
     if (event === 'update') expect(next.has(edge.edgeId), `update ${edge.edgeId}`).toBe(true);

@@ -5,6 +5,7 @@ import type { Profile } from '#domain/profile.ts';
 import type { EdgeFilter } from '#engine/view/reader.ts';
 import { MINUTE, SECOND } from '../../oracle/script.ts';
 import { Scene } from '../scene.ts';
+import { writtenEdge } from './written-edge.ts';
 
 const SETS = 20;
 
@@ -38,7 +39,7 @@ test('sets of the same bookmaker are told the same record and text, but for what
   expect(records.size).toBe(first.length);
   const ids = new Set(told.flatMap((news) => news.map(({ edge }) => edge.edgeId)));
   expect(ids.size).toBe(SETS * first.length);
-  for (const change of told.flat()) expect(change.text).toBe(JSON.stringify(change));
+  for (const change of told.flat()) expect(writtenEdge(change)).toBe(JSON.stringify(change));
 });
 
 test('a set without the bookmaker of what changed is told nothing', () => {
@@ -78,7 +79,8 @@ test('what ids end in is written as within JSON', () => {
   scene.now += SECOND;
   scene.prices(['draftkings', 'home', 125]);
   const [change] = changes.edges(since, {}, filter as EdgeFilter);
-  expect(JSON.parse(change?.text ?? '').edge.edgeId).toMatch(/@a"\\$/);
+  const text = change ? writtenEdge(change) : '';
+  expect(JSON.parse(text).edge.edgeId).toMatch(/@a"\\$/);
 });
 
 test('views that limit the age of prices are told when they were confirmed, others are not', () => {

@@ -1,6 +1,7 @@
 // What is written is the UTF-8 of the texts, however they are kept and however long they get.
 import { expect, test } from 'vitest';
 import { KeptNumbers, kept, keptForever, TextWriter } from '#engine/view/text/text-writer.ts';
+import { roundTo } from '#kit/exact-math.ts';
 import { Random } from '#kit/random.ts';
 
 const ALPHABETS = ['a', 'é', '詹', '🏀', '\u007f', '\u0000', '"'];
@@ -42,6 +43,21 @@ test('whole numbers, and their last digits', () => {
   out.digits(7, 3);
   out.digits(1234, 2);
   expect(written(out)).toBe(`${numbers.join(' ')} 00734`);
+});
+
+test('numbers as JSON has them, rounded or not', () => {
+  const [random, out] = [new Random(5), new TextWriter()];
+  const ends = [0, -0, 1, -1, 0.1, -0.25, 1e-6, 9.9e-7, 1e-8, -3e-7, 0.1 + 0.2, 1 / 3, 1e21];
+  const edges = [2 ** 31 - 0.5, 2 ** 31, -(2 ** 31), 1e7 - 1e-8, 1e7 + 0.5, 123456789.125, 1e300];
+  const drawn = Array.from({ length: 20_000 }, (_, at) => {
+    const value = (random.unit() - 0.5) * 10 ** random.below(9);
+    return roundTo(value, ([2, 4, 6, 8] as const)[at % 4] ?? 8);
+  });
+  for (const value of [...ends, ...edges, ...drawn, ...drawn.map((each) => each / 7)]) {
+    out.clear();
+    out.number(value);
+    if (written(out) !== JSON.stringify(value)) expect(written(out)).toBe(JSON.stringify(value));
+  }
 });
 
 test('numbers that share a place, and those whose texts are too long to be kept', () => {

@@ -1,7 +1,7 @@
 // Odds arithmetic of the oracle, written from the specification alone. Prices are hundredths of
 // American odds, as the book holds them: +150 is 15000.
 import type { LeagueId } from '#domain/league.ts';
-import type { PriceFormat } from '#domain/message/message.ts';
+import type { PriceFormat, Quote } from '#domain/message/message.ts';
 import type { Commission } from '#domain/venue.ts';
 
 const SANE_PRICE_MAX = 1_000_000;
@@ -16,6 +16,43 @@ export function shownPrice(price: number, format: PriceFormat = 'american'): num
   if (format === 'american') return american(price);
   const [payout, stake] = price > 0 ? [price + 10_000, 10_000] : [10_000 - price, -price];
   return format === 'decimal' ? nearest(payout, stake, 10_000) : nearest(stake, payout, 1_000_000);
+}
+
+/** What is looked at of a quote. */
+type Quoted = Pick<Quote, 'price' | 'nativeFormat' | 'nativePrice'>;
+
+/** A quote as a format shows it: as the venue quoted it, where that is in the format. */
+export function shownQuote(quote: Quoted, format: PriceFormat = 'american'): number {
+  return isQuotedIn(quote, format) ? quote.nativePrice : shownPrice(quote.price, format);
+}
+
+/**
+ * Another price of its order book: the step of the venue that comes to it, of which whole American
+ * odds leave one.
+ */
+export function shownBeside(
+  price: number,
+  quote: Quoted,
+  format: PriceFormat = 'american',
+): number {
+  if (format === 'american' || !isQuotedIn(quote, format)) return shownPrice(price, format);
+  const [payout, stake] = price > 0 ? [price + 10_000, 10_000] : [10_000 - price, -price];
+  const isDecimal = format === 'decimal';
+  const share = stake / payout;
+  const isFine = isDecimal ? payout < 1.3 * stake : share < 0.3 || share > 0.7;
+  const [of, per] = isDecimal ? [payout, stake] : [stake, payout];
+  const step = nearest(of, per, isFine ? 1000 : 100);
+  const isOfBook = isDecimal || Math.abs(step - nearest(of, per, 1000)) < 0.0015;
+  return isOfBook ? step : shownPrice(price, format);
+}
+
+function isQuotedIn({ nativeFormat, nativePrice }: Quoted, format: PriceFormat): boolean {
+  return format !== 'american' && nativeFormat === format && hasThreePlaces(nativePrice);
+}
+
+/** As JSON writes it. */
+function hasThreePlaces(value: number): boolean {
+  return /^\d+(\.\d{1,3})?$/.test(`${value}`);
 }
 
 /** The nearest of so many steps of one to a fraction. */
