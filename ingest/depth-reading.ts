@@ -30,14 +30,16 @@ export function depthOf(
 function levelsOf(written: unknown, format: PriceFormat): number[] | undefined {
   if (!Array.isArray(written)) return undefined;
   const levels: number[] = [];
+  let last: number | undefined;
   for (const level of written) {
     if (levels.length === 2 * LEVELS_MAX) break;
-    const [said, size = null] = Array.isArray(level) ? level : [];
+    if (!Array.isArray(level)) return undefined;
+    const [said, size = null] = level;
     const price = typeof said === 'number' ? priceIn(said, format) : undefined;
     if (typeof price !== 'number' || !(size === null || Number.isFinite(size))) return undefined;
-    if (levels.at(-2) === price)
-      levels[levels.length - 1] = (levels.at(-1) as number) + (size ?? 0);
+    if (price === last) levels[levels.length - 1] = (levels.at(-1) as number) + (size ?? 0);
     else levels.push(price, size ?? 0);
+    last = price;
   }
   return levels;
 }

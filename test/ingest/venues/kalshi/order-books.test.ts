@@ -28,9 +28,9 @@ const NO = [['0.5800', '7.25']] as const;
 test('backs YES at one less the best bid for NO, for as much as is bid', () => {
   const { made, take } = books();
   take(snapshot(1, T, YES, NO));
-  expect(made.bookOf(T)?.yes.back).toEqual([{ probability: 0.42, decimal: 1 / 0.42, size: 3.04 }]);
-  expect(made.bookOf(T)?.no.back.map(({ probability }) => probability)).toEqual([0.59, 0.6]);
-  expect(made.bookOf(T)?.yes.lay.map(({ probability }) => probability)).toEqual([0.41, 0.4]);
+  expect(made.bookOf(T)?.yes.back).toEqual([[0.42, 3.04]]);
+  expect(made.bookOf(T)?.no.back.map(([probability]) => probability)).toEqual([0.59, 0.6]);
+  expect(made.bookOf(T)?.yes.lay.map(([probability]) => probability)).toEqual([0.41, 0.4]);
 });
 
 test('an absent side is an empty one, and clears what stood there', () => {
@@ -46,7 +46,7 @@ test('numbers are shared with acknowledgements, which are no gap', () => {
   take(snapshot(1, T, YES, NO));
   take({ type: 'ok', id: 2, sid: 1, seq: 2, msg: { market_tickers: [T] } });
   take(delta(3, T, 'yes', '0.4100', '-2.50'));
-  expect(made.bookOf(T)?.yes.lay[0]?.probability).toBe(0.4);
+  expect(made.bookOf(T)?.yes.lay[0]?.[0]).toBe(0.4);
   expect(incidents.counts).toEqual({});
 });
 
@@ -68,7 +68,7 @@ test('repeated and older frames change nothing', () => {
   take(snapshot(1, T, YES, NO));
   take(delta(2, T, 'yes', '0.4100', '1.00'));
   expect(take(delta(2, T, 'yes', '0.4100', '1.00'))).toBe('old');
-  expect(made.bookOf(T)?.yes.lay[0]?.size).toBe(1.43);
+  expect(made.bookOf(T)?.yes.lay[0]?.[1]).toBe(1.43);
   expect(incidents.counts).toEqual({ old_message: 1 });
 });
 
