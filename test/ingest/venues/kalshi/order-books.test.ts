@@ -117,3 +117,29 @@ test('frames of any other form are none', () => {
     expect(frameOf(bad)).toBeUndefined();
   }
 });
+
+test('a change with one member that is none of its form is no frame', () => {
+  const whole = delta(1, T, 'yes', '0.4000', '1.00');
+  expect(frameOf(whole)).toMatchObject(whole);
+  const { ts_ms: _, ...timeless } = whole.msg;
+  expect(frameOf({ ...whole, msg: timeless })).toMatchObject({ msg: timeless });
+  const heads = [
+    { sid: -1 },
+    { sid: 1.5 },
+    { sid: '1' },
+    { seq: undefined },
+    { seq: -1 },
+    { id: 'x' },
+  ];
+  for (const head of heads)
+    expect(frameOf({ ...whole, ...head }), JSON.stringify(head)).toBeUndefined();
+  const members = [
+    ...[{ market_ticker: '' }, { market_ticker: 'T'.repeat(201) }, { market_ticker: 1 }],
+    ...[{ price_dollars: 0.4 }, { delta_fp: 1 }, { side: 'maybe' }, { ts_ms: -1 }, { ts_ms: '1' }],
+  ];
+  for (const member of members) {
+    const frame = { ...whole, msg: { ...whole.msg, ...member } };
+    expect(frameOf(frame), JSON.stringify(member)).toBeUndefined();
+  }
+  for (const msg of [null, 'msg', []]) expect(frameOf({ ...whole, msg })).toBeUndefined();
+});

@@ -109,3 +109,37 @@ test('an empty side is said as 0 or 1, and anything else is no message', () => {
     expect(messageOf(bad)).toBeUndefined();
   }
 });
+
+test('a change with one member that is none of its form is no message', () => {
+  const whole = priceChange([
+    { token: 't', price: '0.50', size: '1', side: 'BUY', best: ['0.50', '0.51'] },
+  ]) as unknown as {
+    readonly timestamp: string;
+    readonly price_changes: readonly object[];
+  };
+  const { price_changes } = whole;
+  expect(messageOf(whole)).toMatchObject({ price_changes, timestamp: Number(whole.timestamp) });
+  const members = [
+    ...[{ asset_id: '' }, { asset_id: 't'.repeat(201) }, { asset_id: 1 }, { price: 0.5 }],
+    ...[
+      { size: 1 },
+      { size: '1'.repeat(101) },
+      { side: 'HOLD' },
+      { best_bid: 0.4 },
+      { best_ask: [] },
+    ],
+  ];
+  for (const member of members) {
+    const changes = price_changes.map((change) => ({ ...change, ...member }));
+    const message = { ...whole, price_changes: changes };
+    expect(messageOf(message), JSON.stringify(member)).toBeUndefined();
+  }
+  const heads = [
+    { timestamp: '12' },
+    { timestamp: 1 },
+    { price_changes: {} },
+    { price_changes: [1] },
+  ];
+  for (const head of heads)
+    expect(messageOf({ ...whole, ...head }), JSON.stringify(head)).toBeUndefined();
+});
