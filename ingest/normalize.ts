@@ -102,7 +102,7 @@ export function quoteOf(
   if (typeof subject === 'string') return subject;
   // Members one by one: an object that another is spread into takes as long as all the rest.
   const { team, playerId, playerName, playerTeam } = subject;
-  const quote: Quote = {
+  const quote: { -readonly [member in keyof Quote]: Quote[member] } = {
     venueId: said.venueId,
     marketType: market.marketType,
     isAlternate,
@@ -123,9 +123,10 @@ export function quoteOf(
   const depth = said.depth && depthOf(price, said.depth, said.format);
   const fee = said.fee && feeOf(said.fee);
   const betDelayMs = delayOf(said.betDelayMs);
-  if (depth === undefined && fee === undefined && betDelayMs === undefined) return quote;
-  const delayed = betDelayMs !== undefined && { betDelayMs };
-  return { ...quote, ...(depth && { depth }), ...(fee && { fee }), ...delayed };
+  if (depth !== undefined) quote.depth = depth;
+  if (fee !== undefined) quote.fee = fee;
+  if (betDelayMs !== undefined) quote.betDelayMs = betDelayMs;
+  return quote;
 }
 
 /** A delay of no time is none. */

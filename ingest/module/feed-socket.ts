@@ -69,7 +69,12 @@ class QueuedSocket implements FeedSocket {
   #next = 0;
   #chars = 0;
   #closed: number | undefined;
-  #wake: () => void = () => {};
+  /** Ends the wait for a message; undefined while nobody waits. */
+  #wake: (() => void) | undefined;
+  /** From when, and until when, on the clock. */
+  #since = 0;
+  #until = 0;
+  #timer: { readonly until: number; readonly cancel: AbortController } | undefined;
 
   constructor(socket: WebSocket, clock: Clock) {
     this.#socket = socket;
@@ -96,15 +101,41 @@ class QueuedSocket implements FeedSocket {
 
   async receive(timeoutMs: number): Promise<SocketMessage> {
     if (this.#next === this.#waiting.length && this.#closed === undefined) {
-      const woken = new AbortController();
-      this.#wake = () => woken.abort();
-      await this.#clock.wait(timeoutMs, woken.signal);
+      this.#since = this.#clock.now();
+      this.#until = this.#since + timeoutMs;
+      this.#watchTime();
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
     }
     const text = this.take();
     if (text !== undefined) return { kind: 'text', text };
     return this.#closed === undefined
       ? { kind: 'timeout' }
       : { kind: 'closed', code: this.#closed };
+  }
+
+  /** One wait of the clock lasts for many messages: to cancel it costs more than to read one. */
+  #watchTime(): void {
+    if (this.#timer !== undefined && this.#timer.until <= this.#until) return;
+    this.#timer?.cancel.abort();
+    const timer = { until: this.#until, cancel: new AbortController() };
+    this.#timer = timer;
+    void this.#clock.wait(this.#until - this.#since, timer.cancel.signal).then((hasWaited) => {
+      if (hasWaited) this.#timeIsUp();
+    });
+  }
+
+  #timeIsUp(): void {
+    this.#timer = undefined;
+    if (this.#wake === undefined) return;
+    const now = this.#clock.now();
+    // A clock that was set back says nothing of how long it was.
+    if (now >= this.#until || now < this.#since) this.#wakeUp();
+    else {
+      this.#since = now;
+      this.#watchTime();
+    }
   }
 
   close(): void {
@@ -120,12 +151,20 @@ class QueuedSocket implements FeedSocket {
     if (isFull || this.#chars > WAITING_CHARS_MAX) {
       this.#end(TOO_SLOW_CODE);
       this.#socket.terminate();
-    } else this.#wake();
+    } else this.#wakeUp();
+  }
+
+  #wakeUp(): void {
+    const wake = this.#wake;
+    this.#wake = undefined;
+    wake?.();
   }
 
   #end(code: number): void {
-    this.#closed ??= code;
-    this.#wake();
+    if (this.#closed !== undefined) return;
+    this.#closed = code;
+    this.#timer?.cancel.abort();
+    this.#wakeUp();
   }
 }
 

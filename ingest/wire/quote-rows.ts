@@ -111,11 +111,13 @@ function readFee(reader: FrameReader): MarketFee {
 }
 
 function readLevels(reader: FrameReader, count: number): number[] {
-  const levels: number[] = [];
+  const { view } = reader;
+  // As long as they are: books keep them, and lists that grow take twice as much.
+  const levels = new Array<number>(2 * count);
   for (let level = 0; level < count; level++) {
-    const { view, at } = reader;
-    const [price, size] = [view.getInt32(at, true), view.getFloat64(at + 4, true)];
-    levels.push(checkedPrice(price), checkedSize(size));
+    const { at } = reader;
+    levels[2 * level] = checkedPrice(view.getInt32(at, true));
+    levels[2 * level + 1] = checkedSize(view.getFloat64(at + 4, true));
     reader.at = at + 12;
   }
   return levels;

@@ -1,6 +1,8 @@
 // What random order books of exchanges come to as money, by the oracle, which tries every level, every
 // combination of legs and every state: 10,000 books in the long form.
 import { describe, expect, test } from 'vitest';
+import type { Side } from '#domain/market.ts';
+import { marketOf } from '#domain/market-catalog.ts';
 import type { MarketFee } from '#domain/market-fee.ts';
 import type { Quote } from '#domain/message/message.ts';
 import { decimalOfPrice } from '#domain/odds.ts';
@@ -8,21 +10,16 @@ import { ODDS_FORMATS } from '#domain/odds-format.ts';
 import { venueById } from '#domain/venue-catalog.ts';
 import { Engine } from '#engine/engine.ts';
 import type { EdgeFilter } from '#engine/view/reader.ts';
-import type { ArbitrageLeg, EdgeRecord, OfferRecord } from '#engine/view/records.ts';
+import type { EdgeRecord, OfferRecord } from '#engine/view/records.ts';
 import { must } from '#kit/assert.ts';
 import { Random } from '#kit/random.ts';
 import { share } from '../long.ts';
 import { differs } from './compare.ts';
+import { byTrying, cheapestPair, turnedOffers } from './edges/synthetic.ts';
 import type { Offer } from './offer.ts';
 import { Oracle } from './oracle.ts';
 import { chargeOf, netOf } from './price/fees.ts';
-import {
-  type Amounts,
-  backTaker,
-  effectiveByTrying,
-  layTaker,
-  mostByTrying,
-} from './price/levels.ts';
+import { backTaker, effectiveByTrying } from './price/levels.ts';
 import { GAME, KICKOFF, MINUTE, message, patch, quote } from './script.ts';
 
 const VENUES = [
@@ -36,6 +33,7 @@ const VENUES = [
 ];
 const SPORTSBOOKS: ReadonlySet<string> = new Set(['fanduel', 'pinnacle', 'betmgm']);
 const SIDES = ['home', 'away'] as const;
+const MONEYLINE = { market: must(marketOf('nfl', 'moneyline'), 'a market') };
 const BOOKS = share(10_000);
 /** Of what is asked for by name. */
 const ASKED = share(4000);
@@ -176,10 +174,11 @@ describe('synthetic backs', () => {
   test('are legs only where they are asked for, and then the best pair is that of all pairs', () => {
     let [synthetic, other, sized] = [0, 0, 0];
     eachBook(13, ASKED, (book, { reader }, _, quotes) => {
+      const offers = quotes.map(asOffer);
       const plain = reader.edgesRecord(GAME.eventId, ARBITRAGES).edges;
       expect(JSON.stringify(plain)).not.toContain('layOdds');
       const [edge] = reader.edgesRecord(GAME.eventId, { ...ARBITRAGES, synthetic: true }).edges;
-      const best = cheapestPair(quotes);
+      const best = cheapestPair(SIDES, offers);
       const where = `book ${book}`;
       if (best === null) {
         expect(edge, where).toBeUndefined();
@@ -189,7 +188,7 @@ describe('synthetic backs', () => {
       const { books } = arbitrage;
       const cost = books.reduce((sum, { netDecimal = 0 }) => sum + 1 / netDecimal, 0);
       expect(cost, where).toBeCloseTo(best, 9);
-      const { stakes, most } = byTrying(books, quotes);
+      const { stakes, most } = byTrying(books, MONEYLINE, offers, nameOf);
       expect(
         books.map(({ stake }) => stake),
         where,
@@ -220,7 +219,7 @@ describe('synthetic backs', () => {
         const own = Math.max(
           ...quotes.filter((each) => each.side === side).map(({ price }) => price),
         );
-        const turned = turnedPrices(side, quotes).map(({ price }) => price);
+        const turned = turnedPrices(side, quotes);
         expect(bestOdds, `book ${book}`).toBe(Math.max(own, ...turned) / 100);
         expect(layOdds !== undefined, `book ${book}`).toBe(Math.max(...turned) > own);
         if (layOdds !== undefined) found += 1;
@@ -230,52 +229,16 @@ describe('synthetic backs', () => {
   });
 });
 
-/** What lays of the other side pay for this one. */
-function turnedPrices(side: 'home' | 'away', quotes: readonly Quote[]): readonly Quote[] {
-  return quotes.flatMap((each) => {
-    const lay = each.depth?.lay[0];
-    if (each.side === side || lay === undefined) return [];
+/** Prices at which lays of the other side back this one. */
+function turnedPrices(side: Side, quotes: readonly Quote[]): readonly number[] {
+  return turnedOffers(side, quotes.map(asOffer)).map(({ quote: { price, depth } }) => {
     // What is left of a unit staked at decimal odds d: d / (d - 1).
-    const price = lay === 10_000 ? lay : -lay;
-    const [own, other] = [decimalOfPrice(lay), decimalOfPrice(price)];
-    expect(other).toBeCloseTo(own / (own - 1), 9);
-    return [{ ...each, side, price }];
+    const own = decimalOfPrice(must(depth?.lay[0], 'a lay price'));
+    expect(decimalOfPrice(price)).toBeCloseTo(own / (own - 1), 9);
+    return price;
   });
 }
 
-/** Stakes that pay 100 each, and what levels take: a synthetic leg takes the liability of lays. */
-function byTrying(books: readonly ArbitrageLeg[], quotes: readonly Quote[]) {
-  const takers = books.map(({ bookmakerId, outcome, layOdds }) => {
-    const side = (outcome === 'Miami Dolphins') === (layOdds === undefined) ? 'home' : 'away';
-    const said = quotes.find((each) => each.venueId === bookmakerId && each.side === side);
-    const { quote: own, ...offer } = asOffer(must(said, 'a quote'));
-    const charge = chargeOf({ ...offer, quote: own });
-    return layOdds === undefined ? backTaker(own, charge) : layTaker(own.depth?.lay ?? [], charge);
-  });
-  const stakes = books.map(({ netDecimal = 0 }) => Math.round(10_000 / netDecimal + 1e-6) / 100);
-  const isSized = takers.every((taker) => taker !== null);
-  const most: Partial<Amounts> = isSized ? mostByTrying(takers) : {};
-  return { stakes, most: { maxStake: most.maxStake, profitAtMax: most.profitAtMax } };
-}
-
-/** The cost of the cheapest pair of two operators that wins something in cents; null: none does. */
-function cheapestPair(quotes: readonly Quote[]): number | null {
-  const netsOf = (side: 'home' | 'away') =>
-    [...quotes.filter((each) => each.side === side), ...turnedPrices(side, quotes)].map((said) => {
-      const offer = asOffer(said);
-      return { operatorId: offer.venue.operatorId, net: netOf(offer) };
-    });
-  const costs = netsOf('home').flatMap((one) =>
-    netsOf('away').flatMap((two) =>
-      one.operatorId === two.operatorId
-        ? []
-        : [[1 / one.net + 1 / two.net, one.net, two.net] as const],
-    ),
-  );
-  const [cost, ...nets] = costs.toSorted(([a], [b]) => a - b)[0] ?? [1];
-  const cents = nets.map((net) => Math.round(10_000 / net + 1e-6));
-  const total = cents.reduce((sum, each) => sum + each, 0);
-  const least = Math.min(...nets.map((net, at) => net * (cents[at] as number)));
-  const profitPct = (100 * (least - total)) / total;
-  return cost < 1 && least - total > 1e-4 && profitPct <= 15 ? cost : null;
+function nameOf(side: Side): string {
+  return side === 'home' ? 'Miami Dolphins' : 'Buffalo Bills';
 }

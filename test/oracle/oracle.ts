@@ -149,6 +149,17 @@ export class Oracle {
     return isFinished(this.#event(eventId), this.#now);
   }
 
+  /** Its head, and its lines with the offers that may be bet on now. */
+  bettable(eventId: string): { readonly head: EventHead; readonly lines: readonly Line[] } {
+    const event = this.#event(eventId);
+    const clock = this.#clockOf(event);
+    const lines = this.#linesIn(event).map((line) => ({
+      ...line,
+      offers: line.offers.filter((offer) => isUsable(offer, clock)),
+    }));
+    return { head: event.head, lines };
+  }
+
   eventRecord(eventId: string): EventRecord {
     const event = this.#event(eventId);
     const updatedAt = instant(event.history.recordChangedAt);

@@ -8,6 +8,7 @@ import { Incidents } from './incidents.ts';
 import { LinkedWork } from './linked-work.ts';
 import type { ListedGame } from './listing.ts';
 import { MarketBoard } from './market-board.ts';
+import { OnceATick } from './once-a-tick.ts';
 import { Publication } from './publication.ts';
 import { runStream, type StreamProtocol } from './stream-loop.ts';
 import { type PooledStream, StreamPool } from './stream-pool.ts';
@@ -86,7 +87,11 @@ export class ExchangeFeed<S extends PooledStream & StreamProtocol> implements Ve
     const incidents = this.#incidents;
     const { note } = this.#exchange;
     const publication = new Publication({ context, board: this.board, sink, note });
-    const publish = () => this.#publish(publication, sink);
+    const publishing = new OnceATick(async () => {
+      await this.#publish(publication, sink);
+      if (this.board.touchedCount > 0) changed();
+    });
+    const changed = () => publishing.ask();
     const pool: StreamPool<S> = new StreamPool<S>({
       incidents,
       streamsMax: this.#exchange.streamsMax,
@@ -99,21 +104,22 @@ export class ExchangeFeed<S extends PooledStream & StreamProtocol> implements Ve
           overflow: (full, ids) => pool.handOver(full, ids),
         }),
       start: (protocol) =>
-        work.start((ended) => runStream({ context, protocol, incidents, publish }, ended)),
+        work.start((ended) => runStream({ context, protocol, incidents, changed }, ended)),
     });
     this.#pool = pool;
-    work.start((ended) => this.#discover({ publication, sink, pool, publish }, ended));
+    work.start((ended) => publishing.run(ended));
+    work.start((ended) => this.#discover({ publication, sink, pool, changed }, ended));
     await work.ended();
   }
 
   async #discover(
-    { publication, sink, pool, publish }: DiscoverParts<S>,
+    { publication, sink, pool, changed }: DiscoverParts<S>,
     signal: AbortSignal,
   ): Promise<void> {
     const { clock, random, logger } = this.#context;
     let [failures, knownAt] = [0, clock.now()];
     const take = async (league: string, games: readonly ListedGame[]): Promise<void> => {
-      await publication.publish(this.board.list(league, games, clock.now()));
+      await publication.list(league, games);
       pool.follow(this.board.contractIds);
     };
     while (!signal.aborted) {
@@ -133,7 +139,7 @@ export class ExchangeFeed<S extends PooledStream & StreamProtocol> implements Ve
         const seconds = Math.round(waitMs / 1000);
         logger.warn({ venue, why }, `${venue} cannot be read, trying again in ${seconds} s or so`);
       }
-      await publish();
+      changed();
       await clock.wait(Math.round(waitMs * (0.75 + random() / 2)), signal);
     }
   }
@@ -141,8 +147,9 @@ export class ExchangeFeed<S extends PooledStream & StreamProtocol> implements Ve
   async #publish(publication: Publication, sink: FeedSink): Promise<void> {
     const pool = this.#pool;
     if (pool === undefined) return;
+    const isWhole = this.#isRoundDone && pool.isSettled;
     await publication.flush(pool.isHealthy(this.#context.clock.now()));
-    if (this.#isDelivered || !this.#isRoundDone || !pool.isSettled) return;
+    if (this.#isDelivered || !isWhole) return;
     this.#isDelivered = true;
     sink.delivered();
   }
@@ -152,5 +159,5 @@ interface DiscoverParts<S extends PooledStream> {
   readonly publication: Publication;
   readonly sink: FeedSink;
   readonly pool: StreamPool<S>;
-  readonly publish: () => Promise<void>;
+  readonly changed: () => void;
 }

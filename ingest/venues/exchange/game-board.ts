@@ -22,6 +22,8 @@ interface Payer {
 interface Offered {
   readonly words: Selection;
   readonly market: string;
+  /** Its market where the line is not the main one; undefined where there are no others. */
+  readonly alternate: string | undefined;
   readonly rung: Rung;
   readonly payers: readonly Payer[];
 }
@@ -81,17 +83,23 @@ export class GameBoard {
       sides.push(book[side]);
       observedAt = Math.max(observedAt, book.observedAt);
     }
-    const market = this.#isAlternate(offered) ? `${offered.market}_alternate` : offered.market;
+    const { alternate, market, words, rung } = offered;
+    const isMain = alternate === undefined || this.#mains.get(rung.ladder) === rung.line;
     const { fee, betDelayMs } = first.contract;
-    const isTrusted = sides.length > 0;
+    const { back, lay } = mergedSides(sides);
+    const { selection, point, player, team } = words;
     return {
-      ...offered.words,
-      ...mergedSides(sides),
-      market,
+      selection,
+      point,
+      player,
+      team,
+      back,
+      lay,
+      market: isMain ? market : alternate,
       fee,
       betDelayMs,
       observedAt,
-      isTrusted,
+      isTrusted: sides.length > 0,
     };
   }
 
@@ -117,15 +125,17 @@ export class GameBoard {
   #add(contract: ListedContract): void {
     const { market, yes, no } = contract;
     const rung = this.#rungOf(contract);
+    const key = `${market}_alternate`;
+    const alternate = this.#leagues.market(this.game.league, key) === undefined ? undefined : key;
     for (const [side, words] of [['yes', yes] as const, ['no', no] as const]) {
       if (words === undefined) continue;
       const { selection, point, player, team } = words;
-      const key = JSON.stringify([market, selection, point, player, team]);
+      const name = JSON.stringify([market, selection, point, player, team]);
       const payer: Payer = { contract, side };
-      const payers = [...(this.#offered.get(key)?.payers ?? []), payer];
-      this.#offered.set(key, { words, market, rung, payers });
-      const keys = this.#ofContract.get(contract.id) ?? [];
-      this.#ofContract.set(contract.id, [...keys, key]);
+      const payers = [...(this.#offered.get(name)?.payers ?? []), payer];
+      this.#offered.set(name, { words, market, alternate, rung, payers });
+      const names = this.#ofContract.get(contract.id) ?? [];
+      this.#ofContract.set(contract.id, [...names, name]);
     }
   }
 
@@ -144,12 +154,6 @@ export class GameBoard {
     }
     rung.contracts.push(contract);
     return rung;
-  }
-
-  #isAlternate({ market, rung: { ladder, line } }: Offered): boolean {
-    const hasAlternates =
-      this.#leagues.market(this.game.league, `${market}_alternate`) !== undefined;
-    return hasAlternates && this.#mains.get(ladder) !== line;
   }
 
   /** What the venue says, else the line with a chance nearest to even, else the only one. */
@@ -172,7 +176,7 @@ export class GameBoard {
 function apartFromEven({ contracts }: Rung, bookOf: BookOf): number | undefined {
   for (const { id } of contracts) {
     const [back, lay] = [bookOf(id)?.yes.back[0], bookOf(id)?.yes.lay[0]];
-    if (back && lay) return Math.abs((back.probability + lay.probability) / 2 - 0.5);
+    if (back && lay) return Math.abs((back[0] + lay[0]) / 2 - 0.5);
   }
   return undefined;
 }

@@ -3,11 +3,11 @@
 import { builtInLeagues, type Leagues } from '#domain/catalog/league-catalog.ts';
 import { nearestOf } from '#domain/nearest-words.ts';
 import type {
-  DepthWords,
   EventWords,
   FeeWords,
   ImageStatement,
   LevelWords,
+  PatchStatement,
   QuoteWords,
   SelectionWords,
   Statement,
@@ -32,7 +32,7 @@ interface Shown {
 export class MarketBoard {
   readonly #venue: string;
   readonly #bookOf: BookOf;
-  /** Of contracts, during a flush: each pays several selections. */
+  /** Of contracts, while a statement is made: each pays several selections. */
   readonly #books = new Map<string, ContractBook | undefined>();
   readonly #leagues: Leagues;
   readonly #games = new Map<string, Shown>();
@@ -40,6 +40,7 @@ export class MarketBoard {
   readonly #touched = new Map<Shown, Set<string>>();
   readonly #marketsOf = new Map<string, Set<string>>();
   readonly #unmatched = new Map<string, UnmatchedGame>();
+  readonly #fees = new WeakMap<MarketFee, FeeWords>();
 
   constructor(venue: string, bookOf: BookOf, leagues: Leagues = builtInLeagues) {
     this.#venue = venue;
@@ -122,19 +123,36 @@ export class MarketBoard {
     this.#unmatched.clear();
   }
 
+  /** Games of which something may have to be published. */
+  get touchedCount(): number {
+    return this.#touched.size;
+  }
+
   /** Statements of all that was touched since. */
   flush(observedAt: number): readonly Statement[] {
     const statements: Statement[] = [];
-    this.#books.clear();
+    for (;;) {
+      const statement = this.next(observedAt);
+      if (statement === undefined) return statements;
+      statements.push(statement);
+    }
+  }
+
+  /**
+   * The statement of a game that was touched, as its books are now; undefined where nothing that is
+   * published has changed. Nothing else is published of the game before it.
+   */
+  next(observedAt: number): Statement | undefined {
     for (const [shown, keys] of this.#touched) {
+      this.#touched.delete(shown);
+      this.#books.clear();
       // The first books of a ladder say which of its lines is the main one.
       if (!shown.needsImage && keys.size > 0 && this.#needsMains(shown)) shown.needsImage = true;
-      if (shown.needsImage) statements.push(this.#image(shown, observedAt));
-      else statements.push(...this.#patch(shown, keys, observedAt));
+      if (shown.needsImage) return this.#image(shown, observedAt);
+      const patch = this.#patch(shown, keys, observedAt);
+      if (patch !== undefined) return patch;
     }
-    this.#touched.clear();
-    this.#books.clear();
-    return statements;
+    return undefined;
   }
 
   /** That the venue was heard of: what stands of it is as it was. */
@@ -204,7 +222,7 @@ export class MarketBoard {
     return { kind: 'image', observedAt, event: wordsOf(board.game), ...scope, quotes };
   }
 
-  #patch(shown: Shown, keys: ReadonlySet<string>, observedAt: number): readonly Statement[] {
+  #patch(shown: Shown, keys: ReadonlySet<string>, observedAt: number): PatchStatement | undefined {
     const quotes: QuoteWords[] = [];
     const withdrawn: SelectionWords[] = [];
     for (const key of keys) {
@@ -221,9 +239,9 @@ export class MarketBoard {
       shown.quotes.set(key, quote);
       quotes.push(quote);
     }
-    if (quotes.length + withdrawn.length === 0) return [];
+    if (quotes.length + withdrawn.length === 0) return undefined;
     const { id, league } = shown.board.game;
-    return [{ kind: 'patch', observedAt, event: { id, league }, quotes, withdrawn }];
+    return { kind: 'patch', observedAt, event: { id, league }, quotes, withdrawn };
   }
 
   /**
@@ -231,17 +249,37 @@ export class MarketBoard {
    * doubtful it suspends what stands, and where back and lay are far apart it is suspended.
    */
   #quoteOf(book: SelectionBook): QuoteWords | undefined {
-    const { market, selection, point, player, team, observedAt } = book;
-    const words = { venue: this.#venue, market, selection, point, player, team };
-    if (!book.isTrusted) return { ...words, suspended: true };
-    const [back] = book.back;
-    if (back === undefined) return undefined;
-    const { probability, size } = back;
-    const gap = probability - (book.lay[0]?.probability ?? 0);
-    const suspended = gap > SPREAD_MAX + 1e-9;
-    const { betDelayMs } = book;
-    const terms = { fee: feeWords(book.fee), betDelayMs };
-    return { ...words, probability, size, suspended, observedAt, depth: depthOf(book), ...terms };
+    const { market, selection, point, player, team, observedAt, back, lay, betDelayMs } = book;
+    const venue = this.#venue;
+    if (!book.isTrusted) return { venue, market, selection, point, player, team, suspended: true };
+    const [best] = back;
+    if (best === undefined) return undefined;
+    const [probability, size] = best;
+    return {
+      venue,
+      market,
+      selection,
+      point,
+      player,
+      team,
+      probability,
+      size,
+      suspended: probability - (lay[0]?.[0] ?? 0) > SPREAD_MAX + 1e-9,
+      observedAt,
+      depth: { back: filled(back, best), lay: filled(lay) },
+      fee: this.#feeWords(book.fee),
+      betDelayMs,
+    };
+  }
+
+  /** What a taker pays; the same words for the same fee. */
+  #feeWords(fee: MarketFee): FeeWords {
+    const known = this.#fees.get(fee);
+    if (known !== undefined) return known;
+    const { rate, exponent, step, roundedPer } = fee;
+    const words: FeeWords = { kind: 'contract', rate, exponent, step, roundedPer };
+    this.#fees.set(fee, words);
+    return words;
   }
 
   #coverage(league: string, observedAt: number): Statement {
@@ -254,20 +292,10 @@ export class MarketBoard {
   }
 }
 
-/** Levels of both sides; dust of less than a cent is none, as 0 would mean that nobody says the size. */
-function depthOf({ back, lay }: SelectionBook): DepthWords {
-  const [best, ...behind] = back.map(wordsOfLevel);
-  const filled = (levels: readonly LevelWords[]) => levels.filter(([, size]) => size !== 0);
-  return { back: best ? [best, ...filled(behind)] : [], lay: filled(lay.map(wordsOfLevel)) };
-}
-
-/** What a taker pays. */
-function feeWords({ rate, exponent, step, roundedPer }: MarketFee): FeeWords {
-  return { kind: 'contract', rate, exponent, step, roundedPer };
-}
-
-function wordsOfLevel({ probability, size }: Level): LevelWords {
-  return [probability, size];
+/** Levels without dust of less than a cent, as 0 would mean that nobody says the size; `best` stays. */
+function filled(levels: readonly Level[], best?: Level): readonly LevelWords[] {
+  const hasDust = levels.some((level) => level[1] === 0 && level !== best);
+  return hasDust ? levels.filter((level) => level[1] !== 0 || level === best) : levels;
 }
 
 function keyOf(league: string, gameId: string): string {
@@ -306,10 +334,11 @@ function isAsShown(quote: QuoteWords, before: QuoteWords): boolean {
 }
 
 function isSameFee(one: FeeWords | undefined, other: FeeWords | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 function areSame(some: readonly LevelWords[] = [], others: readonly LevelWords[] = []): boolean {
+  if (some === others) return true;
   if (some.length !== others.length) return false;
   for (let at = 0; at < some.length; at++) {
     const [one, other] = [some[at] as LevelWords, others[at] as LevelWords];

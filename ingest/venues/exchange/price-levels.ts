@@ -1,15 +1,18 @@
 // One side of an order book: how much rests at each price, in order of the prices.
+import { MICRO } from './fixed-point.ts';
+import { LEVELS_KEPT, type Level, levelAt } from './venue-book.ts';
 
 /** The longest side: every price of the finest grid that was met. */
 const LEVELS_MAX = 10_000;
 
-/** A price and what rests there; both in millionths. */
-export type PriceLevel = readonly [price: number, size: number];
-
 export class PriceLevels {
-  /** Ascending. */
+  /** Millionths, ascending. */
   readonly #prices: number[] = [];
   readonly #sizes: number[] = [];
+  // What was made of them, until one of them changes.
+  #asks: readonly Level[] | undefined;
+  #bids: readonly Level[] | undefined;
+  #turnedBids: readonly Level[] | undefined;
 
   get length(): number {
     return this.#prices.length;
@@ -28,16 +31,18 @@ export class PriceLevels {
     const at = this.#placeOf(price);
     const isThere = this.#prices[at] === price;
     if (size === 0) {
-      if (isThere) {
-        this.#prices.splice(at, 1);
-        this.#sizes.splice(at, 1);
-      }
+      if (!isThere) return true;
+      this.#prices.splice(at, 1);
+      this.#sizes.splice(at, 1);
     } else if (isThere) this.#sizes[at] = size;
     else {
       if (this.length >= LEVELS_MAX) return false;
       this.#prices.splice(at, 0, price);
       this.#sizes.splice(at, 0, size);
     }
+    this.#asks = undefined;
+    this.#bids = undefined;
+    this.#turnedBids = undefined;
     return true;
   }
 
@@ -48,24 +53,39 @@ export class PriceLevels {
     return before + change >= 0 && this.set(price, before + change);
   }
 
-  /** The levels with the lowest prices, lowest first. */
-  fromLowest(count: number): readonly PriceLevel[] {
-    const levels: PriceLevel[] = [];
-    const most = Math.min(count, this.length);
-    for (let at = 0; at < most; at++) levels.push(this.#at(at));
-    return levels;
+  /** The best of those who sell: what can be backed, lowest first. The same array while it is so. */
+  get asks(): readonly Level[] {
+    this.#asks ??= this.#best((at) =>
+      levelAt(this.#prices[at] as number, this.#sizes[at] as number),
+    );
+    return this.#asks;
   }
 
-  /** The levels with the highest prices, highest first. */
-  fromHighest(count: number): readonly PriceLevel[] {
-    const levels: PriceLevel[] = [];
-    const last = Math.max(0, this.length - count);
-    for (let at = this.length - 1; at >= last; at--) levels.push(this.#at(at));
-    return levels;
+  /** The best of those who buy: what can be laid, highest first. */
+  get bids(): readonly Level[] {
+    const { length } = this;
+    this.#bids ??= this.#best((nth) => {
+      const at = length - 1 - nth;
+      return levelAt(this.#prices[at] as number, this.#sizes[at] as number);
+    });
+    return this.#bids;
   }
 
-  #at(at: number): PriceLevel {
-    return [this.#prices[at] as number, this.#sizes[at] as number];
+  /** The same seen from the other side of the contract: who bids for it sells its opposite. */
+  get turnedBids(): readonly Level[] {
+    const { length } = this;
+    this.#turnedBids ??= this.#best((nth) => {
+      const at = length - 1 - nth;
+      return levelAt(MICRO - (this.#prices[at] as number), this.#sizes[at] as number);
+    });
+    return this.#turnedBids;
+  }
+
+  #best(levelOf: (nth: number) => Level): readonly Level[] {
+    const levels: Level[] = [];
+    const most = Math.min(LEVELS_KEPT, this.length);
+    for (let nth = 0; nth < most; nth++) levels.push(levelOf(nth));
+    return levels;
   }
 
   /** Where the price stands, or would. */

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { LeagueId } from '#domain/league.ts';
 import type { NoteUnmatched, UnmatchedFacts } from '#domain/reference.ts';
 import type { FeedContext, FeedSink, Statement } from '../../module/feed-types.ts';
-import type { Refused } from './listing.ts';
+import type { ListedGame, Refused } from './listing.ts';
 import type { MarketBoard } from './market-board.ts';
 
 /** Refusals of a whole game: whom or when it means is not known. */
@@ -34,47 +34,68 @@ export class Publication {
   readonly #refused = new LRUCache<string, true>({ max: REFUSED_KEPT });
   #heartbeatAt = 0;
   #notes: UnmatchedFacts[] = [];
+  #last: Promise<void> = Promise.resolve();
 
   constructor(options: PublicationOptions) {
     this.#options = options;
   }
 
-  /** All statements at once, so that none made later gets between them. */
-  async publish(statements: readonly Statement[]): Promise<void> {
-    const { board, sink, context } = this.#options;
-    const receipts = statements.map(async (statement) => {
-      const { accepted, refused, moved = [] } = await sink.publish(statement);
-      for (const { league, id } of moved) board.restate(league, id);
-      if (statement.kind !== 'image' || accepted > 0) return;
-      const reason = Object.keys(refused).find((each) => UNMATCHED.has(each));
-      if (reason === undefined) return;
-      const { league, id } = statement.event;
-      const unmatched = board.reject(league, id, reason);
-      if (unmatched === undefined) return;
-      const { game, candidates } = unmatched;
-      const { home, away, start } = game;
-      const when = new Date(start).toISOString();
-      this.#noteLater(league, 'game', id, { home, away, start: when, reason, candidates });
-      const key = `${league} ${id} ${reason}`;
-      if (this.#refused.has(key)) return;
-      this.#refused.set(key, true);
-      const about = { ...game, reason, candidates };
-      context.logger.warn(about, 'a game that is matched to none of ours');
+  /** All games of a league, as the venue lists them now. */
+  list(league: string, games: readonly ListedGame[]): Promise<void> {
+    const { board, context } = this.#options;
+    return this.#inTurn(async () => {
+      const statements = board.list(league, games, context.clock.now());
+      for (const statement of statements) await this.#publish(statement);
     });
-    await Promise.all(receipts);
   }
 
-  /** What messages have changed; and, now and then, that the rest is as it was. */
-  async flush(isHealthy: boolean): Promise<void> {
+  /**
+   * What messages have changed until now, game by game, each as its books are when its turn comes;
+   * and, now and then, that the rest is as it was.
+   */
+  flush(isHealthy: boolean): Promise<void> {
     const { board, context } = this.#options;
     const now = context.clock.now();
-    const statements = [...board.flush(now)];
-    if (isHealthy && now - this.#heartbeatAt >= HEARTBEAT_EVERY_MS) {
-      this.#heartbeatAt = now;
-      statements.push(board.heartbeat(now));
-    }
-    await this.publish(statements);
-    await this.#note();
+    return this.#inTurn(async () => {
+      for (let left = board.touchedCount; left > 0; left--) {
+        const statement = board.next(context.clock.now());
+        if (statement === undefined) break;
+        await this.#publish(statement);
+      }
+      if (isHealthy && now - this.#heartbeatAt >= HEARTBEAT_EVERY_MS) {
+        this.#heartbeatAt = now;
+        await this.#publish(board.heartbeat(now));
+      }
+      await this.#note();
+    });
+  }
+
+  /** Nobody makes statements while others are published: each is in the log before what is newer. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#last.then(work);
+    this.#last = done.catch(() => {});
+    return done;
+  }
+
+  async #publish(statement: Statement): Promise<void> {
+    const { board, sink, context } = this.#options;
+    const { accepted, refused, moved = [] } = await sink.publish(statement);
+    for (const { league, id } of moved) board.restate(league, id);
+    if (statement.kind !== 'image' || accepted > 0) return;
+    const reason = Object.keys(refused).find((each) => UNMATCHED.has(each));
+    if (reason === undefined) return;
+    const { league, id } = statement.event;
+    const unmatched = board.reject(league, id, reason);
+    if (unmatched === undefined) return;
+    const { game, candidates } = unmatched;
+    const { home, away, start } = game;
+    const when = new Date(start).toISOString();
+    this.#noteLater(league, 'game', id, { home, away, start: when, reason, candidates });
+    const key = `${league} ${id} ${reason}`;
+    if (this.#refused.has(key)) return;
+    this.#refused.set(key, true);
+    const about = { ...game, reason, candidates };
+    context.logger.warn(about, 'a game that is matched to none of ours');
   }
 
   /** Counts a piece of a listing once while it is remembered. */

@@ -1,8 +1,9 @@
-// Keeps one stream of an exchange open: connects, hands over messages, publishes what they change,
+// Keeps one stream of an exchange open: connects, hands over messages, has what they change published,
 // and connects again with growing waits. What a message means is the protocol's.
 import { backOffMs } from '#kit/back-off.ts';
 import type { FeedContext, FeedSocket } from '../../module/feed-types.ts';
 import type { Incidents } from './incidents.ts';
+import { endOfTick } from './once-a-tick.ts';
 
 export interface StreamProtocol {
   /** Where to connect, with headers made now; undefined while there is nothing to subscribe. */
@@ -22,19 +23,19 @@ export interface StreamLoopOptions {
   readonly context: Pick<FeedContext, 'clock' | 'random' | 'openSocket' | 'logger'>;
   readonly protocol: StreamProtocol;
   readonly incidents: Incidents;
-  /** Publishes what messages have changed. */
-  readonly publish: () => Promise<void>;
+  /** Has what messages have changed published soon. */
+  readonly changed: () => void;
 }
 
-/** Messages that are read before what they change is published. */
-const BATCH_MAX = 256;
+/** Messages that are read in one tick: some milliseconds of it. */
+const TICK_MESSAGES_MAX = 1000;
 const BACK_OFF = { firstMs: 1000, mostMs: 60_000 };
 /** Nothing to subscribe: looks again after this. */
 const IDLE_MS = 20_000;
 
-/** Runs until the signal. Rejects only if `publish` does. */
+/** Runs until the signal. */
 export async function runStream(options: StreamLoopOptions, signal: AbortSignal): Promise<void> {
-  const { context, protocol, incidents, publish } = options;
+  const { context, protocol, incidents, changed } = options;
   let failures = 0;
   while (!signal.aborted) {
     const request = protocol.request();
@@ -49,7 +50,7 @@ export async function runStream(options: StreamLoopOptions, signal: AbortSignal)
       const wasUseful = await serve(options, opened.socket, signal);
       if (wasUseful) failures = 0;
       protocol.closed();
-      await publish();
+      changed();
       if (signal.aborted) break;
       incidents.add('connection_lost');
     } else {
@@ -64,7 +65,7 @@ export async function runStream(options: StreamLoopOptions, signal: AbortSignal)
 
 /** Reads one connection to its end; whether it said anything that could be used. */
 async function serve(
-  { context: { clock }, protocol, publish }: StreamLoopOptions,
+  { context: { clock }, protocol, changed }: StreamLoopOptions,
   socket: FeedSocket,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -75,13 +76,15 @@ async function serve(
     const received = await socket.receive(protocol.wakeMs);
     if (received.kind === 'closed') break;
     let text = received.kind === 'text' ? received.text : undefined;
-    for (let read = 0; text !== undefined; text = socket.take()) {
+    let read = 0;
+    for (; text !== undefined && read < TICK_MESSAGES_MAX; read++) {
       protocol.message(text, clock.now());
-      messages += 1;
-      if (++read >= BATCH_MAX) break;
+      if (read + 1 < TICK_MESSAGES_MAX) text = socket.take();
     }
-    await publish();
+    messages += read;
+    changed();
     if (!protocol.watch(clock.now())) break;
+    if (read === TICK_MESSAGES_MAX) await endOfTick();
   }
   socket.close();
   return messages > 1;

@@ -1,20 +1,15 @@
 // What an exchange offers, in the same form for every exchange: both sides of each selection with
 // up to ten levels, best first, and the fee of the market.
 import { MICRO } from './fixed-point.ts';
-import type { PriceLevel } from './price-levels.ts';
 
 /** Levels that are kept of a side. */
 export const LEVELS_KEPT = 10;
 
-/** A price at which a bet is taken, and how much of it. */
-export interface Level {
-  /** Above 0 and below 1. */
-  readonly probability: number;
-  /** Payout for one staked. */
-  readonly decimal: number;
-  /** What a backer can stake at this price, in the venue's currency. */
-  readonly size: number;
-}
+/**
+ * A price at which a bet is taken, above 0 and below 1, and what a backer can stake there in the
+ * venue's currency: in the form of statements, as levels are made by the million.
+ */
+export type Level = readonly [probability: number, size: number];
 
 /** Best first: a back pays most at the lowest probability, a lay costs least at the highest. */
 export interface Sides {
@@ -69,15 +64,9 @@ export interface VenueBook {
   readonly selections: readonly SelectionBook[];
 }
 
-/** A level in contracts that pay one: the stake at a price is as much of each contract. */
-export function levelOf([price, contracts]: PriceLevel): Level {
-  const probability = price / MICRO;
-  return { probability, decimal: MICRO / price, size: dollars(price, contracts) };
-}
-
-/** The same level seen from the other side of the contract. */
-export function turned([price, contracts]: PriceLevel): PriceLevel {
-  return [MICRO - price, contracts];
+/** A level in contracts that pay one, both in millionths: the stake is as much of each contract. */
+export function levelAt(price: number, contracts: number): Level {
+  return [price / MICRO, cents((price / MICRO) * (contracts / MICRO))];
 }
 
 /**
@@ -91,24 +80,20 @@ export function mergedSides(all: readonly Sides[]): Sides {
   const back = all.flatMap((sides) => sides.back);
   const lay = all.flatMap((sides) => sides.lay);
   return {
-    back: added(back.toSorted((one, other) => one.probability - other.probability)),
-    lay: added(lay.toSorted((one, other) => other.probability - one.probability)),
+    back: added(back.toSorted(([one], [other]) => one - other)),
+    lay: added(lay.toSorted(([one], [other]) => other - one)),
   };
 }
 
 function added(sorted: readonly Level[]): readonly Level[] {
   const levels: Level[] = [];
   for (const level of sorted) {
+    const [probability, size] = level;
     const last = levels.at(-1);
-    if (last?.probability === level.probability) {
-      levels[levels.length - 1] = { ...last, size: cents(last.size + level.size) };
-    } else levels.push(level);
+    if (last?.[0] === probability) levels[levels.length - 1] = [probability, cents(last[1] + size)];
+    else levels.push(level);
   }
   return levels.slice(0, LEVELS_KEPT);
-}
-
-function dollars(price: number, contracts: number): number {
-  return cents((price / MICRO) * (contracts / MICRO));
 }
 
 /** Rounded down: nobody is told of more than there is. */

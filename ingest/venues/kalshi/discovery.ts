@@ -6,8 +6,10 @@ import { type Reading, type Requests, urlUnder } from '../exchange/requests.ts';
 import type { KalshiFees } from './fees.ts';
 import { type Matched, matchEvents } from './matching.ts';
 import {
+  eventSchema,
   eventsSchema,
   type Milestone,
+  marketSchema,
   milestoneSchema,
   milestonesSchema,
   seriesFeeSchema,
@@ -30,6 +32,16 @@ export interface DiscoveryOptions {
   readonly catalog?: Leagues | undefined;
   /** Epoch milliseconds. */
   readonly now: () => number;
+}
+
+/**
+ * What of an event is ever read: a listing is kept until the next one, and most of it are texts for
+ * people. What cannot be read stays whole, to be refused as it is.
+ */
+function readPart(raw: unknown): unknown {
+  const event = eventSchema.safeParse(raw).data;
+  const markets = event?.markets?.map((piece) => marketSchema.safeParse(piece).data ?? piece);
+  return event === undefined ? raw : { ...event, ...(markets && { markets }) };
 }
 
 interface SeriesListing {
@@ -116,7 +128,7 @@ export class Discovery {
         await parts.sink.refuse('malformed', body);
         return undefined;
       }
-      events.push(...answer.events);
+      events.push(...answer.events.map(readPart));
       for (const piece of answer.milestones ?? []) {
         const milestone = milestoneSchema.safeParse(piece).data;
         if (milestone !== undefined) milestones.push(milestone);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { MICRO, microOf, priceOf, sizeOf } from '../exchange/fixed-point.ts';
 import type { Incidents } from '../exchange/incidents.ts';
 import { PriceLevels } from '../exchange/price-levels.ts';
-import { type ContractBook, LEVELS_KEPT, levelOf, turned } from '../exchange/venue-book.ts';
+import type { ContractBook } from '../exchange/venue-book.ts';
 
 /** Bids alone: who wants the opposite bids for it. */
 interface Book {
@@ -16,7 +16,8 @@ interface Book {
 }
 
 const number = z.int().min(0);
-const ticker = z.string().min(1).max(200);
+const TICKER_CHARS_MAX = 200;
+const ticker = z.string().min(1).max(TICKER_CHARS_MAX);
 const base = { sid: number.optional(), seq: number.optional(), id: number.optional() };
 const side = z.array(z.tuple([z.string(), z.string()]).rest(z.unknown())).max(10_000);
 
@@ -86,7 +87,34 @@ export type KalshiFrame = z.output<typeof frameSchema>;
 
 /** A frame of the stream; undefined for anything else. */
 export function frameOf(raw: unknown): KalshiFrame | undefined {
-  return frameSchema.safeParse(raw).data;
+  return isDelta(raw) ? raw : frameSchema.safeParse(raw).data;
+}
+
+/**
+ * Whether a frame is a change as its schema has it, member by member: nearly all frames are, and the
+ * schema takes longer than all that is done with them.
+ */
+function isDelta(raw: unknown): raw is Extract<KalshiFrame, { type: 'orderbook_delta' }> {
+  if (typeof raw !== 'object' || raw === null) return false;
+  const { type, sid, seq, id, msg } = raw as Readonly<Record<string, unknown>>;
+  if (type !== 'orderbook_delta' || typeof msg !== 'object' || msg === null) return false;
+  if (!isCount(sid) || !isCount(seq) || !(id === undefined || isCount(id))) return false;
+  const { market_ticker, price_dollars, delta_fp, side, ts_ms } = msg as Readonly<
+    Record<string, unknown>
+  >;
+  return (
+    typeof market_ticker === 'string' &&
+    market_ticker !== '' &&
+    market_ticker.length <= TICKER_CHARS_MAX &&
+    typeof price_dollars === 'string' &&
+    typeof delta_fp === 'string' &&
+    (side === 'yes' || side === 'no') &&
+    (ts_ms === undefined || isCount(ts_ms))
+  );
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
 export interface OrderBooksOptions {
@@ -111,12 +139,11 @@ export class OrderBooks {
   bookOf(marketTicker: string): ContractBook | undefined {
     const book = this.#books.get(marketTicker);
     if (!book?.isTrusted || this.#halted.has(marketTicker)) return undefined;
-    const yesBids = book.yes.fromHighest(LEVELS_KEPT);
-    const noBids = book.no.fromHighest(LEVELS_KEPT);
+    const { yes, no, observedAt } = book;
     return {
-      yes: { back: noBids.map(turned).map(levelOf), lay: yesBids.map(levelOf) },
-      no: { back: yesBids.map(turned).map(levelOf), lay: noBids.map(levelOf) },
-      observedAt: book.observedAt,
+      yes: { back: no.turnedBids, lay: yes.bids },
+      no: { back: yes.turnedBids, lay: no.bids },
+      observedAt,
     };
   }
 

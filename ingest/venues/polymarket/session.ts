@@ -41,7 +41,7 @@ export class PolymarketSession implements StreamProtocol, PooledStream {
   readonly #contracts = new Map<string, Tokens>();
   readonly #contractOf = new Map<string, string>();
   readonly #awaited = new Map<string, Awaited>();
-  /** When the whole book of a token was said last. */
+  /** When the whole book of a token was said last, what was said longest ago first. */
   readonly #wholeAt = new Map<string, number>();
   #send: ((text: string) => void) | undefined;
   #heardAt = 0;
@@ -156,6 +156,7 @@ export class PolymarketSession implements StreamProtocol, PooledStream {
       const isFollowed = (each: string) => this.#contractOf.has(each);
       for (const token of this.#books.take(message, receivedAt, isFollowed)) {
         this.#awaited.delete(token);
+        this.#wholeAt.delete(token);
         this.#wholeAt.set(token, receivedAt);
       }
     }
@@ -166,7 +167,9 @@ export class PolymarketSession implements StreamProtocol, PooledStream {
       this.#pingedAt = now;
       this.#send?.(PING);
     }
-    const lost = [...this.#books.doubtful].filter((token) => !this.#awaited.has(token));
+    const { doubtful } = this.#books;
+    const lost =
+      doubtful.size === 0 ? [] : [...doubtful].filter((each) => !this.#awaited.has(each));
     if (lost.length > 0) {
       this.#options.incidents.add('resynchronised');
       this.#askFor(lost);
@@ -197,7 +200,8 @@ export class PolymarketSession implements StreamProtocol, PooledStream {
   #refresh(now: number): void {
     const old: string[] = [];
     for (const [token, at] of this.#wholeAt) {
-      if (now - at >= BOOK_AGE_MS_MAX && old.length < REFRESHED_AT_ONCE) old.push(token);
+      if (now - at < BOOK_AGE_MS_MAX || old.length === REFRESHED_AT_ONCE) break;
+      old.push(token);
     }
     if (old.length > 0) this.#askFor(old);
   }

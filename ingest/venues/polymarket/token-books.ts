@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { MICRO, microOf, priceOf, sizeOf } from '../exchange/fixed-point.ts';
 import type { Incidents } from '../exchange/incidents.ts';
 import { PriceLevels } from '../exchange/price-levels.ts';
-import { LEVELS_KEPT, levelOf, type Sides } from '../exchange/venue-book.ts';
+import type { Sides } from '../exchange/venue-book.ts';
 
 interface Book {
   readonly bids: PriceLevels;
@@ -18,12 +18,13 @@ interface Book {
   strays: number;
 }
 
-const id = z.string().min(1).max(200);
-const text = z.string().max(100);
-const time = z
-  .string()
-  .regex(/^\d{13}$/)
-  .transform(Number);
+const ID_CHARS_MAX = 200;
+const TEXT_CHARS_MAX = 100;
+const CHANGES_MAX = 10_000;
+const TIME = /^\d{13}$/;
+const id = z.string().min(1).max(ID_CHARS_MAX);
+const text = z.string().max(TEXT_CHARS_MAX);
+const time = z.string().regex(TIME).transform(Number);
 const level = z.object({ price: text, size: text });
 const levels = z.array(level).max(10_000);
 const best = { best_bid: text.nullish(), best_ask: text.nullish() };
@@ -42,7 +43,7 @@ const messageSchema = z.discriminatedUnion('event_type', [
       .array(
         z.object({ asset_id: id, price: text, size: text, side: z.enum(['BUY', 'SELL']), ...best }),
       )
-      .max(10_000),
+      .max(CHANGES_MAX),
     timestamp: time,
   }),
   z.object({ event_type: z.literal('tick_size_change'), asset_id: id, timestamp: time }),
@@ -53,6 +54,7 @@ const messageSchema = z.discriminatedUnion('event_type', [
 ]);
 
 export type PolymarketMessage = z.output<typeof messageSchema>;
+type PriceChange = Extract<PolymarketMessage, { event_type: 'price_change' }>;
 type BestWords = Pick<
   Extract<PolymarketMessage, { event_type: 'best_bid_ask' }>,
   'best_bid' | 'best_ask'
@@ -60,7 +62,41 @@ type BestWords = Pick<
 
 /** A message of the stream; undefined for anything else. */
 export function messageOf(raw: unknown): PolymarketMessage | undefined {
-  return messageSchema.safeParse(raw).data;
+  return changeOf(raw) ?? messageSchema.safeParse(raw).data;
+}
+
+/**
+ * A message that is a change as its schema has it, member by member: nearly all messages are, and the
+ * schema takes longer than all that is done with them.
+ */
+function changeOf(raw: unknown): PriceChange | undefined {
+  if (typeof raw !== 'object' || raw === null) return undefined;
+  const { event_type, price_changes, timestamp } = raw as Readonly<Record<string, unknown>>;
+  if (event_type !== 'price_change' || !Array.isArray(price_changes)) return undefined;
+  if (typeof timestamp !== 'string' || !TIME.test(timestamp)) return undefined;
+  if (price_changes.length > CHANGES_MAX || !price_changes.every(isLevelChange)) return undefined;
+  return { event_type, price_changes, timestamp: Number(timestamp) };
+}
+
+function isLevelChange(raw: unknown): boolean {
+  if (typeof raw !== 'object' || raw === null) return false;
+  const { asset_id, price, size, side, best_bid, best_ask } = raw as Readonly<
+    Record<string, unknown>
+  >;
+  return (
+    typeof asset_id === 'string' &&
+    asset_id !== '' &&
+    asset_id.length <= ID_CHARS_MAX &&
+    isText(price) &&
+    isText(size) &&
+    (side === 'BUY' || side === 'SELL') &&
+    (best_bid == null || isText(best_bid)) &&
+    (best_ask == null || isText(best_ask))
+  );
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= TEXT_CHARS_MAX;
 }
 
 /** The best prices of one side may be late by a message beside the changes. */
@@ -85,11 +121,8 @@ export class TokenBooks {
   sidesOf(token: string): (Sides & { readonly observedAt: number }) | undefined {
     const book = this.#books.get(token);
     if (!book?.isTrusted || this.#resolved.has(token)) return undefined;
-    return {
-      back: book.asks.fromLowest(LEVELS_KEPT).map(levelOf),
-      lay: book.bids.fromHighest(LEVELS_KEPT).map(levelOf),
-      observedAt: book.confirmedAt,
-    };
+    const { asks, bids, confirmedAt } = book;
+    return { back: asks.asks, lay: bids.bids, observedAt: confirmedAt };
   }
 
   /** Tokens that it was told of, and whose books are doubtful. */
@@ -177,12 +210,10 @@ export class TokenBooks {
     return book.isTrusted;
   }
 
-  #change(
-    { price_changes, timestamp }: Extract<PolymarketMessage, { event_type: 'price_change' }>,
-    isFollowed: (token: string) => boolean,
-  ): void {
+  #change({ price_changes, timestamp }: PriceChange, isFollowed: (token: string) => boolean): void {
     const last = new Map<string, BestWords>();
-    for (const { asset_id, price, size, side, ...said } of price_changes) {
+    for (const change of price_changes) {
+      const { asset_id, price, size, side } = change;
       const book = this.#books.get(asset_id);
       if (!book?.isTrusted || !isFollowed(asset_id)) continue;
       if (timestamp < book.saidAt) {
@@ -193,7 +224,7 @@ export class TokenBooks {
       const levels = side === 'BUY' ? book.bids : book.asks;
       if (at === undefined || rests === undefined || !levels.set(at, rests)) {
         this.#mismatch(asset_id);
-      } else last.set(asset_id, said);
+      } else last.set(asset_id, change);
     }
     for (const [token, said] of last) {
       const book = this.#books.get(token);

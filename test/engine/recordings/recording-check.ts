@@ -3,23 +3,15 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Group } from '#domain/message/message.ts';
-import { defaultPricing } from '#domain/pricing-config.ts';
-import { Engine } from '#engine/engine.ts';
 import type { Reader } from '#engine/view/reader.ts';
-import { openIdentity } from '#ingest/identity/identity.ts';
-import { createQuarantine } from '#ingest/quarantine.ts';
 import { readCaptures } from '#ingest/recordings/recording.ts';
 import { groupsOfCapture } from '#ingest/venues/the-odds-api/capture.ts';
 import { must } from '#kit/assert.ts';
 import { Random } from '#kit/random.ts';
-import { OutputHash } from '#src/log/output-hash.ts';
 import { IS_LONG } from '../../long.ts';
-import { firstDifference } from '../../oracle/compare.ts';
-import { Oracle } from '../../oracle/oracle.ts';
-import { comparedModels } from './profile-check.ts';
+import { ExchangeLegs } from './exchange-legs.ts';
+import { Fold } from './fold.ts';
 import { type RawCapture, type RawQuote, rawKey, readRawCaptures } from './raw-recording.ts';
-import { comparedTriple } from './triples-check.ts';
 
 const FOLDER = '../shared/data/recordings';
 const HASHES: Readonly<Record<string, string>> = JSON.parse(
@@ -73,8 +65,9 @@ export function checkRecording(
     test('makes the same book in engine and oracle, and the one it was recorded from', {
       timeout: 600_000,
     }, async () => {
-      const { tally, rawChecks, models, triples, edges, hash } = await check(path, rawEvery);
-      const compared = { ...tally, models, triples, edges, seed: TRIPLES_SEED };
+      const { tally, rawChecks, models, triples, edges, legs, hash } = await check(path, rawEvery);
+      const atExchanges = Object.fromEntries(legs.counts);
+      const compared = { ...tally, models, triples, edges, atExchanges, seed: TRIPLES_SEED };
       console.info(`${name}: ${JSON.stringify(compared)}`);
       expect(rawChecks).toBeGreaterThanOrEqual(rawChecksMin);
       expect(tally.same).toBeGreaterThan(sameMin);
@@ -101,6 +94,7 @@ async function check(path: string, rawEvery: number) {
   const lastByVenue = new Map<string, RawCapture>();
   const modelsEvery = Math.ceil(raws.length / MODELS_LOOKS);
   const random = new Random(TRIPLES_SEED);
+  const legs = new ExchangeLegs();
   let [index, rawChecks, models, triples, edges] = [0, 0, 0, 0, 0];
   for await (const capture of readCaptures(path)) {
     const raw = raws[index];
@@ -113,6 +107,8 @@ async function check(path: string, rawEvery: number) {
     if (index % ORACLE_EVERY === 0 || index === raws.length - 1) {
       expect({ where, difference: fold.difference() }).toEqual({ where, difference: null });
     }
+    // What bets at exchanges come to is asked at every capture of the long form, and at none of the short.
+    if (IS_LONG) fold.compareLegs(legs, where);
     if (index % modelsEvery === modelsEvery - 1) models += fold.comparedModels(where);
     // A recording of few captures is asked several times at each.
     for (; triples < TRIPLES && triples * raws.length < (index + 1) * TRIPLES; triples++) {
@@ -125,57 +121,7 @@ async function check(path: string, rawEvery: number) {
     index += 1;
   }
   expect(index).toBe(raws.length);
-  return { tally, rawChecks, models, triples, edges, hash: fold.hash() };
-}
-
-/** Engine and oracle side by side. */
-class Fold {
-  readonly engine = new Engine();
-  readonly context = {
-    identity: openIdentity(undefined),
-    quarantine: createQuarantine(),
-    source: 'recording',
-  };
-  readonly #oracle = new Oracle();
-  readonly #hash = new OutputHash();
-  #seq = 0;
-  #ordinal = 1;
-
-  constructor() {
-    const config = {
-      mode: 'replay',
-      recordings: [],
-      pricing: defaultPricing('replay'),
-    } as const;
-    this.apply([{ kind: 'config', receivedAt: 0, rejections: {}, config }]);
-  }
-
-  apply(groups: readonly Group[]): void {
-    this.#seq += 1;
-    const message = { source: 'recording', session: 0, sourceSeq: this.#ordinal, groups };
-    this.#ordinal += groups.length;
-    this.engine.apply(this.#seq, 0, message, (output) => this.#hash.add(output));
-    this.#oracle.apply(message, 0);
-  }
-
-  /** Of all outputs. */
-  hash(): string {
-    return this.#hash.digest();
-  }
-
-  /** Of lines under profiles, which are the same in both. */
-  comparedModels(where: string): number {
-    return comparedModels(this.engine, this.#oracle, where);
-  }
-
-  /** Of edges under one triple, which are the same in both. */
-  comparedTriple(random: Random, where: string): number {
-    return comparedTriple(this.engine, this.#oracle, random, where);
-  }
-
-  difference(): string | null {
-    return firstDifference(this.engine, this.#oracle);
-  }
+  return { tally, rawChecks, models, triples, edges, legs, hash: fold.hash() };
 }
 
 function compare(

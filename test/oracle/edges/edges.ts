@@ -190,7 +190,7 @@ function judgedRecord(offer: Offer, modelProb: number): JudgedRecord {
 }
 
 /** Names a line by what it is, not by the key it is served under, which may change. */
-function edgeIdOf(prefix: string, line: Line, head: EventHead): string {
+export function edgeIdOf(prefix: string, line: Line, head: EventHead): string {
   const { market, team, playerId, point } = line;
   const own = [market.marketType, team ?? '', playerId ?? '', point === null ? '' : String(point)];
   return [prefix, head.eventId, ...own].join(':');

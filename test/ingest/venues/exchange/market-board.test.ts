@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { PatchStatement, QuoteWords, Statement } from '#ingest/module/feed-types.ts';
 import type { ListedContract, ListedGame } from '#ingest/venues/exchange/listing.ts';
 import { MarketBoard } from '#ingest/venues/exchange/market-board.ts';
-import { type ContractBook, levelOf } from '#ingest/venues/exchange/venue-book.ts';
+import { type ContractBook, levelAt } from '#ingest/venues/exchange/venue-book.ts';
 
 const FEE = { rate: 0.07, exponent: 1, step: 0.0001, roundedPer: 'order', makerRate: 0 } as const;
 const CENT = 10_000;
@@ -11,7 +11,7 @@ const SHARES = 100 * 1_000_000;
 
 /** A contract whose yes is backed at so many cents and laid at so many, a hundred of each. */
 function bookAt(back: number, lay: number): ContractBook {
-  const level = (cents: number) => [levelOf([cents * CENT, SHARES])];
+  const level = (cents: number) => [levelAt(cents * CENT, SHARES)];
   return {
     yes: { back: level(back), lay: level(lay) },
     no: { back: level(100 - lay), lay: level(100 - back) },
@@ -75,8 +75,7 @@ test('levels of one price are added, best first, with the fee of the market', ()
   board.list('mlb', [gameOf(...WINNERS)], 0);
   changed({ H: bookAt(52, 50), A: bookAt(50, 48) });
   const home = board.bookOf('mlb', 'g')?.selections.find(({ selection }) => selection === 'home');
-  expect(home?.back).toMatchObject([{ probability: 0.52, size: 104 }]);
-  expect(home?.back[0]?.decimal).toBeCloseTo(1 / 0.52, 10);
+  expect(home?.back).toEqual([[0.52, 104]]);
   expect(home).toMatchObject({ fee: { rate: 0.07 }, isTrusted: true });
 });
 

@@ -60,8 +60,8 @@ async function play(seed: number, tally: Map<Fault, number>): Promise<number> {
             ({ quote }) => wordOf(quote) === `${ticker} ${side}`,
           );
           if (back === undefined) return book === undefined && shown === undefined;
-          const lay = run.feed.contractBook(ticker)?.[side].lay.find(({ size }) => size > 0);
-          const layPrice = lay && priceOfProbability(lay.probability);
+          const lay = run.feed.contractBook(ticker)?.[side].lay.find(([, size]) => size > 0);
+          const layPrice = lay && priceOfProbability(lay[0]);
           if (shown?.quote.depth?.lay[0] !== layPrice) return false;
           const isSame = shown?.quote.nativePrice.toFixed(4) === back.chance.toFixed(4);
           return isSame && shown?.quote.size === back.stake && book !== undefined;

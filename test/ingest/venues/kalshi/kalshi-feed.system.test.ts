@@ -6,6 +6,7 @@ import { until } from '../until.ts';
 import { VenueRun } from '../venue-run.ts';
 import {
   ATL_NYY,
+  delta,
   event,
   eventsAnswer,
   GAME_ID,
@@ -149,4 +150,35 @@ test('a connection that its market ends is made again, with a new signature', as
   );
   expect(feed.feed.incidents.connection_lost).toBe(1);
   expect(server?.refusedSignatures).toBe(0);
+});
+
+test('changes that come at once are published in a few statements, which end as the last of them', async () => {
+  const ticker = `KXMLBTOTAL-${GAME_ID}-9`;
+  const changes = 500;
+  let seq = 0;
+  const feed = await start({
+    answer: (url) => eventsAnswer(url, ATL_NYY),
+    command: ({ id, params }, send) => {
+      if (!params.channels?.includes('orderbook_delta')) return;
+      const say = (frame: object): void => send(JSON.stringify(frame));
+      say({ type: 'subscribed', id, msg: { channel: 'orderbook_delta', sid: 1 } });
+      for (const each of params.market_tickers ?? []) {
+        seq += 1;
+        say(snapshot(seq, each, [['0.4700', '100.00']], [['0.5000', '50.00']]));
+      }
+      for (let change = 1; change <= changes; change++) {
+        seq += 1;
+        say(delta(seq, ticker, 'no', '0.5000', '1.00'));
+      }
+    },
+  });
+  // Fifty contracts for NO at the start, and one more with each change: half a dollar each for YES.
+  const last = `total over  8.5  0.5000 ${(50 + changes) / 2}`;
+  await until(
+    () => feed.live.some((text) => text.replace('_alternate', '') === last),
+    () => feed.live.join('; '),
+  );
+  expect(feed.feed.incidents).toEqual({});
+  const patches = feed.groups.filter(({ kind }) => kind === 'patch').length;
+  expect(patches).toBeLessThan(changes / 10);
 });

@@ -14,51 +14,19 @@ import { hasRecordings, recordedJson } from '../recorded-file.ts';
 import { ScaledClock } from '../scaled-clock.ts';
 import { until } from '../until.ts';
 import { VenueRun } from '../venue-run.ts';
-import { eventsAnswer, event as listed, MLB_NIGHT, market } from './kalshi-fixture.ts';
+import { eventsAnswer, MLB_NIGHT } from './kalshi-fixture.ts';
 import { type KalshiServer, startKalshiServer, TEST_KEY } from './kalshi-server.ts';
 import { expectSameBooks, takeFrame } from './naive-comparison.ts';
+import { eventsOf, recordedStream } from './recorded-stream.ts';
 
-interface Stream {
-  readonly tickers: readonly string[];
-  readonly frames: readonly { readonly received_ms: number; readonly frame: Frame }[];
-}
-interface Frame {
-  readonly type: string;
-  readonly msg: { readonly market_ticker: string };
-}
 interface Nested {
   readonly event_ticker: string;
   readonly title: string;
   readonly markets: readonly { readonly ticker: string; readonly status: string }[];
 }
 
-/** How Kalshi names the teams of that night, by its codes. */
-const NAMES: Readonly<Record<string, string>> = {
-  ...{ ATL: 'Atlanta', NYY: 'New York Y', LAD: 'Los Angeles D', AZ: 'Arizona', TOR: 'Toronto' },
-  ...{ PHI: 'Philadelphia', ATH: "A's", BOS: 'Boston', TB: 'Tampa Bay', SEA: 'Seattle' },
-  ...{ MIN: 'Minnesota', MIL: 'Milwaukee', PHX: 'Phoenix', CONN: 'Connecticut', SD: 'San Diego' },
-  ...{ HOU: 'Houston', LAA: 'Los Angeles A', MIA: 'Miami', NYM: 'New York M', PIT: 'Pittsburgh' },
-};
 const SAMPLES = '2026/kalshi';
 const isHere = hasRecordings();
-
-/** The events of the recorded tickers: the stream was recorded, its listing was not. */
-function eventsOf(tickers: readonly string[]) {
-  const games = [...new Set(tickers.map((ticker) => ticker.slice(0, ticker.lastIndexOf('-'))))];
-  return games.map((ticker) => {
-    const blob = must(/[A-Z]+$/.exec(ticker)?.[0], ticker);
-    const codes = Object.keys(NAMES);
-    const away = must(
-      codes.find((code) => blob.startsWith(code) && codes.includes(blob.slice(code.length))),
-      blob,
-    );
-    const pair = [away, blob.slice(away.length)];
-    const markets = pair.map((code) => market(`${ticker}-${code}`, NAMES[code] ?? ''));
-    return listed(ticker, pair.map((code) => NAMES[code]).join(' vs '), markets, {
-      product_metadata: {},
-    });
-  });
-}
 
 let server: KalshiServer | undefined;
 let run: VenueRun<KalshiFeed> | undefined;
@@ -69,7 +37,7 @@ afterEach(async () => {
 
 describe.skipIf(!isHere)('the recorded stream', () => {
   test('is the book of a naive fold after each of its frames', () => {
-    const { frames } = recordedJson<Stream>(`${SAMPLES}/cockpit_ws_orderbook_stream.json.gz`);
+    const { frames } = recordedStream();
     const incidents = new Incidents();
     const books = new OrderBooks({ incidents, touched: () => {} });
     const naive = new NaiveKalshiBooks();
@@ -83,9 +51,7 @@ describe.skipIf(!isHere)('the recorded stream', () => {
   });
 
   test('goes through the feed from a local server, and nothing of it is unexplained', async () => {
-    const { frames, tickers } = recordedJson<Stream>(
-      `${SAMPLES}/cockpit_ws_orderbook_stream.json.gz`,
-    );
+    const { frames, tickers } = recordedStream();
     const events = eventsOf(tickers);
     const follows = new Set<string>();
     let isSaid = false;
@@ -137,7 +103,7 @@ describe.skipIf(!isHere)('the recorded stream', () => {
 
 /** The best bid for a contract, as the feed's book has it: what its opposite is laid at. */
 function bestOf(of: VenueRun<KalshiFeed> | undefined, ticker: string): number | undefined {
-  return of?.feed.contractBook(ticker)?.yes.lay[0]?.probability;
+  return of?.feed.contractBook(ticker)?.yes.lay[0]?.[0];
 }
 
 /** Every nested event of the samples. */
@@ -197,7 +163,7 @@ describe.skipIf(!isHere)('the night of 2026-08-07', () => {
     const slate = recordedJson<Slate>(
       '2026/cross_venue/oddsapi_mlb_2026-08-07T1349Z_us_eu.json.gz',
     );
-    const { tickers } = recordedJson<Stream>(`${SAMPLES}/cockpit_ws_orderbook_stream.json.gz`);
+    const { tickers } = recordedStream();
     const ofNight = nestedEvents().filter(({ event_ticker }) => /MLB.*-26AUG07/.test(event_ticker));
     const identity = openIdentity(undefined);
     const receivedAt = Date.parse('2026-08-07T13:49:00Z');

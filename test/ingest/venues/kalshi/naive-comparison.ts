@@ -19,14 +19,14 @@ export function expectSameBooks(books: OrderBooks, naive: NaiveKalshiBooks): voi
     const book = must(books.bookOf(ticker), `book of ${ticker}`);
     for (const side of ['yes', 'no'] as const) {
       const bids = naive.bids(ticker, side);
-      const lays = book[side].lay.map(({ probability, size }) => [probability, size]);
+      const lays = book[side].lay.map(([probability, size]) => [probability, size]);
       const stake = (price: number, contracts: number) =>
         Math.floor(price * contracts * 100 + 1e-6) / 100;
       expect(lays).toEqual(bids.map(([price, contracts]) => [price, stake(price, contracts)]));
       const [back] = book[side === 'yes' ? 'no' : 'yes'].back;
       const [best] = bids;
       if (best === undefined) expect(back).toBeUndefined();
-      else expect((back?.probability ?? 0) + best[0]).toBeCloseTo(1, 10);
+      else expect((back?.[0] ?? 0) + best[0]).toBeCloseTo(1, 10);
     }
   }
 }

@@ -28,9 +28,9 @@ const NO = [['0.5800', '7.25']] as const;
 test('backs YES at one less the best bid for NO, for as much as is bid', () => {
   const { made, take } = books();
   take(snapshot(1, T, YES, NO));
-  expect(made.bookOf(T)?.yes.back).toEqual([{ probability: 0.42, decimal: 1 / 0.42, size: 3.04 }]);
-  expect(made.bookOf(T)?.no.back.map(({ probability }) => probability)).toEqual([0.59, 0.6]);
-  expect(made.bookOf(T)?.yes.lay.map(({ probability }) => probability)).toEqual([0.41, 0.4]);
+  expect(made.bookOf(T)?.yes.back).toEqual([[0.42, 3.04]]);
+  expect(made.bookOf(T)?.no.back.map(([probability]) => probability)).toEqual([0.59, 0.6]);
+  expect(made.bookOf(T)?.yes.lay.map(([probability]) => probability)).toEqual([0.41, 0.4]);
 });
 
 test('an absent side is an empty one, and clears what stood there', () => {
@@ -46,7 +46,7 @@ test('numbers are shared with acknowledgements, which are no gap', () => {
   take(snapshot(1, T, YES, NO));
   take({ type: 'ok', id: 2, sid: 1, seq: 2, msg: { market_tickers: [T] } });
   take(delta(3, T, 'yes', '0.4100', '-2.50'));
-  expect(made.bookOf(T)?.yes.lay[0]?.probability).toBe(0.4);
+  expect(made.bookOf(T)?.yes.lay[0]?.[0]).toBe(0.4);
   expect(incidents.counts).toEqual({});
 });
 
@@ -68,7 +68,7 @@ test('repeated and older frames change nothing', () => {
   take(snapshot(1, T, YES, NO));
   take(delta(2, T, 'yes', '0.4100', '1.00'));
   expect(take(delta(2, T, 'yes', '0.4100', '1.00'))).toBe('old');
-  expect(made.bookOf(T)?.yes.lay[0]?.size).toBe(1.43);
+  expect(made.bookOf(T)?.yes.lay[0]?.[1]).toBe(1.43);
   expect(incidents.counts).toEqual({ old_message: 1 });
 });
 
@@ -116,4 +116,30 @@ test('frames of any other form are none', () => {
   for (const bad of [null, 7, 'x', [], {}, { type: 'nothing' }, { type: 'orderbook_delta' }]) {
     expect(frameOf(bad)).toBeUndefined();
   }
+});
+
+test('a change with one member that is none of its form is no frame', () => {
+  const whole = delta(1, T, 'yes', '0.4000', '1.00');
+  expect(frameOf(whole)).toMatchObject(whole);
+  const { ts_ms: _, ...timeless } = whole.msg;
+  expect(frameOf({ ...whole, msg: timeless })).toMatchObject({ msg: timeless });
+  const heads = [
+    { sid: -1 },
+    { sid: 1.5 },
+    { sid: '1' },
+    { seq: undefined },
+    { seq: -1 },
+    { id: 'x' },
+  ];
+  for (const head of heads)
+    expect(frameOf({ ...whole, ...head }), JSON.stringify(head)).toBeUndefined();
+  const members = [
+    ...[{ market_ticker: '' }, { market_ticker: 'T'.repeat(201) }, { market_ticker: 1 }],
+    ...[{ price_dollars: 0.4 }, { delta_fp: 1 }, { side: 'maybe' }, { ts_ms: -1 }, { ts_ms: '1' }],
+  ];
+  for (const member of members) {
+    const frame = { ...whole, msg: { ...whole.msg, ...member } };
+    expect(frameOf(frame), JSON.stringify(member)).toBeUndefined();
+  }
+  for (const msg of [null, 'msg', []]) expect(frameOf({ ...whole, msg })).toBeUndefined();
 });

@@ -119,10 +119,10 @@ describe.skipIf(!isHere)('the sampled book', () => {
       if (all.length > 0) take(priceChange(all));
       known = frame;
       const [yes, no] = [must(books.sidesOf('yes'), 'yes'), must(books.sidesOf('no'), 'no')];
-      expect(yes.back[0]?.probability).toBe(frame.best_ask_p ?? undefined);
-      expect(yes.lay[0]?.probability).toBe(frame.best_bid_p ?? undefined);
-      expect((yes.back[0]?.probability ?? 1) + (no.lay[0]?.probability ?? 0)).toBeCloseTo(1, 9);
-      expect((yes.lay[0]?.probability ?? 0) + (no.back[0]?.probability ?? 1)).toBeCloseTo(1, 9);
+      expect(yes.back[0]?.[0]).toBe(frame.best_ask_p ?? undefined);
+      expect(yes.lay[0]?.[0]).toBe(frame.best_bid_p ?? undefined);
+      expect((yes.back[0]?.[0] ?? 1) + (no.lay[0]?.[0] ?? 0)).toBeCloseTo(1, 9);
+      expect((yes.lay[0]?.[0] ?? 0) + (no.back[0]?.[0] ?? 1)).toBeCloseTo(1, 9);
     }
     console.info('sampled book', { samples: frames.length, changes });
     expect(incidents.counts).toEqual({});

@@ -30,8 +30,8 @@ test('takes the highest bid and the lowest ask, in whatever order they stand', (
   ] as const) {
     take(book('t', bids, asks));
     const { back, lay } = must(made.sidesOf('t'), 't');
-    expect([back[0]?.probability, lay[0]?.probability]).toEqual([0.51, 0.5]);
-    expect(back[0]?.size).toBe(76.5);
+    expect([back[0]?.[0], lay[0]?.[0]]).toEqual([0.51, 0.5]);
+    expect(back[0]?.[1]).toBe(76.5);
   }
 });
 
@@ -40,7 +40,7 @@ test('a change sets what rests at a price, and 0 takes it away', () => {
   take(book('t', BIDS, ASKS));
   const best = ['0.50', '0.53'] as const;
   take(priceChange([{ token: 't', price: '0.51', size: '0', side: 'SELL', best }]));
-  expect(made.sidesOf('t')?.back[0]?.probability).toBe(0.53);
+  expect(made.sidesOf('t')?.back[0]?.[0]).toBe(0.53);
 });
 
 test('best prices that are others than its own make a book doubtful until it is said whole', () => {
@@ -65,7 +65,7 @@ test('a change of the grid leaves changes out until the next whole book', () => 
   take(priceChange([{ token: 't', price: '0.505', size: '5', side: 'SELL', best }]));
   expect(made.sidesOf('t')).toBeUndefined();
   take(book('t', BIDS, [['0.5025', '5']]));
-  expect(made.sidesOf('t')?.back[0]?.probability).toBe(0.5025);
+  expect(made.sidesOf('t')?.back[0]?.[0]).toBe(0.5025);
 });
 
 test('best prices beside the changes count once they stay others', () => {
@@ -108,4 +108,38 @@ test('an empty side is said as 0 or 1, and anything else is no message', () => {
   for (const bad of [null, 7, [], {}, { event_type: 'x' }, { event_type: 'book' }]) {
     expect(messageOf(bad)).toBeUndefined();
   }
+});
+
+test('a change with one member that is none of its form is no message', () => {
+  const whole = priceChange([
+    { token: 't', price: '0.50', size: '1', side: 'BUY', best: ['0.50', '0.51'] },
+  ]) as unknown as {
+    readonly timestamp: string;
+    readonly price_changes: readonly object[];
+  };
+  const { price_changes } = whole;
+  expect(messageOf(whole)).toMatchObject({ price_changes, timestamp: Number(whole.timestamp) });
+  const members = [
+    ...[{ asset_id: '' }, { asset_id: 't'.repeat(201) }, { asset_id: 1 }, { price: 0.5 }],
+    ...[
+      { size: 1 },
+      { size: '1'.repeat(101) },
+      { side: 'HOLD' },
+      { best_bid: 0.4 },
+      { best_ask: [] },
+    ],
+  ];
+  for (const member of members) {
+    const changes = price_changes.map((change) => ({ ...change, ...member }));
+    const message = { ...whole, price_changes: changes };
+    expect(messageOf(message), JSON.stringify(member)).toBeUndefined();
+  }
+  const heads = [
+    { timestamp: '12' },
+    { timestamp: 1 },
+    { price_changes: {} },
+    { price_changes: [1] },
+  ];
+  for (const head of heads)
+    expect(messageOf({ ...whole, ...head }), JSON.stringify(head)).toBeUndefined();
 });
