@@ -231,7 +231,10 @@ function readJournal(state: EngineState, line: number): number {
         changes |= LEVELS;
         continue;
       }
-      if (hasOtherTerms(state, chunk, at, entry)) state.otherTerms.push(venue, side);
+      if (hasOtherTerms(state, chunk, at, entry)) {
+        state.otherTerms.push(venue, side);
+        state.watch?.terms.add(line);
+      }
       if (quotes !== null && hasDepth(state, chunk, at, entry)) {
         quotes.add(lines, line, chunk, at, side, state.offers.extraOf(chunk, at));
       }
