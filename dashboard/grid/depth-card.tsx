@@ -25,6 +25,7 @@ export interface DepthTarget {
 const LEVELS = 10;
 /** A pointer on its way elsewhere asks for nothing. */
 const RESTS_MS = 150;
+/** As the style sheet has it: a constant here would be an inline style, which the page forbids. */
 const WIDTH_PX = 300;
 const HEIGHT_PX = 260;
 const GAP_PX = 6;
@@ -119,7 +120,6 @@ function Card(props: { readonly target: DepthTarget }) {
       style={{
         left: `${flips ? cell.left - GAP_PX - WIDTH_PX : cell.right + GAP_PX}px`,
         top: `${Math.max(GAP_PX, Math.min(cell.top, innerHeight - HEIGHT_PX))}px`,
-        width: `${WIDTH_PX}px`,
       }}
     >
       <header>

@@ -61,8 +61,11 @@ describe.skipIf(NO_BROWSER)('exchanges on the page', { timeout: 120_000 }, () =>
     await post({ ...BOOK, decimal: 1.9, size: 200, depth, ...terms });
   }
 
+  let complaints: readonly string[] = [];
   async function open(path: string): Promise<Page> {
-    const { page } = await browser.open('about:blank', { key: KEY });
+    const tab = await browser.open(program.address, { key: KEY });
+    const { page } = tab;
+    complaints = tab.complaints;
     page.setDefaultTimeout(12_000);
     await page.goto(`${program.address}${path}`);
     return page;
@@ -120,6 +123,7 @@ describe.skipIf(NO_BROWSER)('exchanges on the page', { timeout: 120_000 }, () =>
     await is('200.00 \u2212113 +102 400.00 400.00', '300.00 \u2212120 +106 650.00 676.00');
     await page.locator('.grid-row[data-side=home] .cell[data-v=fanduel]').hover();
     await card.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
     await page.context().close();
   });
 });

@@ -4858,6 +4858,18 @@ export interface Routes {
        */
       market?: string;
       /**
+       * Only offers of this bookmaker: its key or its display name, in any case. A display name selects every venue of that name.
+       */
+      bookmaker?: string;
+      /**
+       * Only offers of these bookmakers: at most 64 keys or display names, with commas between them; or `mine`, the set of the account, as `/v1/usage` shows it.
+       */
+      bookmakers?: string;
+      /**
+       * Only offers of bookmakers of this region, as `/v1/odds/bookmakers` lists them: `us`, `us2`, `us_dfs`, `us_ex`, `uk`, `eu`, `au` and others.
+       */
+      region?: string;
+      /**
        * Adds `modelProb`. The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own.
        */
       profile?: string;
