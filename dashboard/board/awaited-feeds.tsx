@@ -1,6 +1,7 @@
 // Why a board may be empty: feeds that the server waits for, because they cannot be reached, say.
 import { createSignal, For, onCleanup } from 'solid-js';
-import { askReadiness, awaitedFeeds, type FeedState } from '../live/readiness.ts';
+import { askReadiness } from '../live/ask-readiness.ts';
+import { awaitedFeeds, type FeedState } from '../live/readiness.ts';
 import { countText } from '../view/odds-text.ts';
 
 const LOOK_MS = 5000;

@@ -1,7 +1,8 @@
 // What went wrong between the server and exchanges and was put right: gaps in sequences, books that
 // were asked for again, connections that were lost; as /readyz of the server that answers counts it.
 import { createSignal, For, onCleanup, Show } from 'solid-js';
-import { askReadiness, type FeedState } from '../live/readiness.ts';
+import { askReadiness } from '../live/ask-readiness.ts';
+import type { FeedState } from '../live/readiness.ts';
 import { countText } from '../view/odds-text.ts';
 
 const LOOK_MS = 5000;

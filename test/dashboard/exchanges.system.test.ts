@@ -124,6 +124,10 @@ describe.skipIf(NO_BROWSER)('exchanges on the page', { timeout: 120_000 }, () =>
     await page.locator('.grid-row[data-side=home] .cell[data-v=fanduel]').hover();
     await card.waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
+    await cell.click();
+    const sizes = page.locator('.ladder .sizes');
+    await sizes.waitFor();
+    expect(await sizes.textContent()).toBe('200.00 to back · Lay +100 × 400.00, liability 400.00');
     await page.context().close();
   });
 });
