@@ -179,17 +179,14 @@ export const depth: Parameter<number | undefined> = {
   example: 3,
 };
 
-/** What is asked with an amount, or for other prices than those that are told of as they change. */
-const NO_CHANGES: NonNullable<Parameter['conflict']> = ({ since }) =>
-  since === undefined ? undefined : 'no since: what is computed for it has no changes';
-
 export const stake: Parameter<number | undefined> = {
   ...amount(
     'Adds `effectiveOdds`: what this stake gets at each price over the levels of the order book that ' +
       'it takes, fees and their rounding included; null where they do not take it, or an exchange ' +
       'does not say how much there is.',
   ),
-  conflict: NO_CHANGES,
+  conflict: ({ since }) =>
+    since === undefined ? undefined : 'no since: what is computed for it has no changes',
 };
 
 export const synthetic: Parameter<boolean | undefined> = {
@@ -202,7 +199,6 @@ export const synthetic: Parameter<boolean | undefined> = {
     '`layOdds` where it is such a lay.',
   takes: 'true or false',
   example: 'true',
-  conflict: NO_CHANGES,
 };
 
 export const venueWord = choice(VENUE_WORDS, 'Only venues in this status.', 'live');

@@ -35,6 +35,18 @@ export function componentRef(kind: string, name: string): JsonObject {
   return { $ref: `#/components/${kind}/${name}` };
 }
 
+/** Any of a few schemas; where all are of plain types, one of these. */
+function anyOf(schemas: readonly Json[]): Json {
+  const plain = schemas.map((schema) => {
+    const { type, description: _, ...others } = schema as JsonObject;
+    return Object.keys(others).length === 0 ? [type ?? []].flat() : undefined;
+  });
+  if (plain.includes(undefined)) return { anyOf: schemas.map(tidied) };
+  const types = [...new Set(plain.flatMap((each) => each ?? []))];
+  const [only = null] = types;
+  return types.length === 1 ? { type: only } : { type: types };
+}
+
 /**
  * Points references at the components and leaves out what would mislead: clients must allow members
  * that they do not know, and nothing here is written back.
@@ -44,9 +56,9 @@ function tidied(json: Json): Json {
   if (json === null || typeof json !== 'object') return json;
   const entries = Object.entries(json as JsonObject).flatMap(([key, value]): [string, Json][] => {
     if (key === 'readOnly' || key === 'id') return [];
-    // A tuple as a list of so many: the stream's document knows no other.
+    // A tuple as a list of any of its members: the stream's document knows no other.
     if (key === 'items' && value === false) return [];
-    if (key === 'prefixItems') return [['items', tidied((value as readonly Json[])[0] ?? {})]];
+    if (key === 'prefixItems') return [['items', anyOf(value as readonly Json[])]];
     // What the values of a record are says something; that there are no others does not.
     if (key === 'additionalProperties' && typeof value === 'boolean') return [];
     if (key === 'properties') {

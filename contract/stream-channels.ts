@@ -48,7 +48,12 @@ export const CHANNEL_FILTERS: Readonly<Record<Channel, Parameters>> = {
     playerId: playerParameters.playerId,
     profile: bookParameters.shownProfile,
   },
-  'best-bets': { ...COMMON, ...bookParameters.books, profile: bookParameters.shownProfile },
+  'best-bets': {
+    ...COMMON,
+    ...bookParameters.books,
+    profile: bookParameters.shownProfile,
+    synthetic: bookParameters.synthetic,
+  },
   events: {
     league: parameters.league,
     sport: parameters.sport,
@@ -64,6 +69,7 @@ export const CHANNEL_FILTERS: Readonly<Record<Channel, Parameters>> = {
     type: edgeParameters.edgeType,
     ...edgeParameters.edgeFilters,
     ...edgeParameters.momentFilters,
+    ...edgeParameters.legFilters,
   },
   moves: moveParameters.moveFilters,
 };

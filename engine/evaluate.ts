@@ -233,7 +233,10 @@ function readJournal(state: EngineState, line: number): number {
         changes |= LEVELS;
         continue;
       }
-      if (isRequoted || hasOtherTerms(state, chunk, at, entry)) state.otherTerms.push(venue, side);
+      if (isRequoted || hasOtherTerms(state, chunk, at, entry)) {
+        state.otherTerms.push(venue, side);
+        state.watch?.terms.add(line);
+      }
       if (quotes !== null && hasDepth(state, chunk, at, entry)) {
         quotes.add(lines, line, chunk, at, side, state.offers.extraOf(chunk, at));
       }

@@ -5,6 +5,8 @@
 export class Watch {
   /** Lines that were evaluated or left, by their numbers; one may be of another line by now. */
   readonly lines = new Set<number>();
+  /** Lines on which what a bet is charged, or how long it waits, changed at a price that stands. */
+  readonly terms = new Set<number>();
   /** Events whose quotes were confirmed, by their numbers. */
   readonly confirmedEvents = new Set<number>();
   /** Events of which a model says something else, or the same as of now, by their numbers. */
@@ -13,6 +15,7 @@ export class Watch {
   /** Begins anew. */
   clear(): void {
     this.lines.clear();
+    this.terms.clear();
     this.confirmedEvents.clear();
     this.models.clear();
   }

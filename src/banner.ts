@@ -27,9 +27,7 @@ export function banner(
   feeds: readonly Pick<FeedStatus, 'name' | 'leftOut'>[] = [],
 ): string {
   if (port === undefined) return `\nOverround is ready, as ${config.roles.join(' and ')}\n`;
-  const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
-  const protocol = config.tlsCertFile === undefined ? 'http' : 'https';
-  const address = `${protocol}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const address = addressOf(config, port);
   const key = demoKey ?? (config.bootstrapApiKey ? '$BOOTSTRAP_API_KEY' : '$YOUR_API_KEY');
   const ingestKey = config.bootstrapIngestKey ? '$BOOTSTRAP_INGEST_KEY' : demoIngestKey;
   const shown = demoKey
@@ -37,7 +35,6 @@ export function banner(
     : config.postgresUrl
       ? 'With your key (npm run keys -- create makes one):'
       : 'With your key (the demo key was shown at the first start; npm run keys makes others):';
-  const opensPage = pageToken !== undefined && /^(?:localhost|127\.0\.0\.1|::1)$/.test(host);
   const simulated = config.feeds.some((feed) => feed.kind === 'simulated');
   return [
     '',
@@ -49,11 +46,42 @@ export function banner(
     `curl -s -H "x-api-key: ${key}" "${address}/v1/odds?limit=1"`,
     ...postLines(address, key, ingestKey),
     '',
-    `Dashboard:     ${address}/${opensPage ? `#token=${pageToken}` : ''}`,
+    `Dashboard:     ${pageOf(config, port, pageToken)}`,
     `Documentation: ${address}/v1/docs`,
     `Stream:        ${address.replace('http', 'ws')}/v1/stream`,
     '',
   ].join('\n');
+}
+
+/** What a start prints that waits for its feeds: the page is there, and shows what there is. */
+export function waitingText(
+  config: Config,
+  port: number | undefined,
+  pageToken: string | undefined,
+  awaited: string,
+): string {
+  const page = port === undefined ? [] : [`Dashboard: ${pageOf(config, port, pageToken)}`];
+  return [
+    '',
+    `Overround is not ready yet: it waits for ${awaited}. The log says why.`,
+    ...page,
+    '',
+  ].join('\n');
+}
+
+function pageOf(config: Config, port: number, token: string | undefined): string {
+  const opens = token !== undefined && /^(?:localhost|127\.0\.0\.1|::1)$/.test(hostOf(config));
+  return `${addressOf(config, port)}/${opens ? `#token=${token}` : ''}`;
+}
+
+function addressOf(config: Config, port: number): string {
+  const host = hostOf(config);
+  const protocol = config.tlsCertFile === undefined ? 'http' : 'https';
+  return `${protocol}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function hostOf({ host }: Config): string {
+  return host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
 }
 
 /** A game of tomorrow that nobody has to know, with one price of a venue that nobody knows. */

@@ -198,6 +198,12 @@ export class Service {
     return await this.#ended;
   }
 
+  /** What opens the page, and what is waited for while it is not ready, for people. */
+  waiting(): { readonly pageToken: string | undefined; readonly awaited: string } {
+    const pageToken = this.#keys?.pageKeys?.token;
+    return { pageToken, awaited: firstPricesOf(this.#writers.feeds) };
+  }
+
   /** What the banner shows of keys. From now on the digest of the demo key is kept. */
   async shownKeys(): Promise<ShownKeys> {
     await this.#keys?.save();

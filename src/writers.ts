@@ -176,7 +176,11 @@ export class Writers {
     const { eventNames } = engine;
     const playersOf = (eventId: string) =>
       engine.reader.findEvent(eventId) ? engine.reader.quotedPlayers(eventId) : [];
-    const reading = { dataDir, logger, sql, leagues, venues, eventNames, playersOf };
+    const teamsOf = (eventId: string) => {
+      const head = engine.reader.eventHead(eventId);
+      return head ? [head.homeTeamId, head.awayTeamId] : [];
+    };
+    const reading = { dataDir, logger, sql, leagues, venues, eventNames, playersOf, teamsOf };
     const parts = readingParts(reading);
     const introductions = this.#introductions(parts);
     parts.identity.adopt(formerEventNames(dataDir));

@@ -13,6 +13,7 @@ import {
   eventHead,
   eventId,
   judgedOutcome,
+  layOdds,
   lineSummarySchema,
   list,
   offerSchema,
@@ -59,7 +60,7 @@ export const lineUpsertSchema = z
   });
 
 export const outcomeUpsertSchema = z
-  .object({ eventId, marketType: z.string(), ...bestOutcome, ...judgedOutcome })
+  .object({ eventId, marketType: z.string(), ...bestOutcome, ...judgedOutcome, layOdds })
   .meta({ id: 'OutcomeUpsert', description: 'The best price of an outcome, new or changed.' });
 
 export const outcomeKeySchema = z

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { LEAGUES, type League } from '#domain/league.ts';
 import { FORMATS, PERIODS, SUBJECTS } from '#domain/market.ts';
+import { FEE_KINDS, ROUNDED_PER } from '#domain/market-fee.ts';
 import { PAYOFFS, STATES } from '#domain/settlement.ts';
 import type * as records from '#engine/view/records.ts';
 import { EXAMPLE_EVENT_ID } from '../examples/examples.ts';
@@ -114,6 +115,22 @@ export const layOdds = odds.exactOptional().meta({
   description: 'With `synthetic`: it is a lay of the other selection at these odds.',
 });
 
+const marketFee = z
+  .object({
+    kind: z.enum(FEE_KINDS),
+    rate: z.number(),
+    exponent: z.int(),
+    step: z.number(),
+    roundedPer: z.enum(ROUNDED_PER),
+  })
+  .meta({
+    description:
+      'With `depth`, where the market has a fee of its own in place of its venue’s commission. ' +
+      '`winnings`: `rate` of the net winnings. `contract`: `rate * (p * (1 - p)) ^ exponent` for a ' +
+      'contract that pays 1 and costs p, rounded up to multiples of `step` (0: not at all), of each ' +
+      'order or contract as `roundedPer` says.',
+  });
+
 /** Of exchanges. */
 const depthMembers = {
   lay: z.object({ price: odds, size: z.number().nullable() }).exactOptional().meta({
@@ -123,6 +140,7 @@ const depthMembers = {
     .object({ back: list(level), lay: list(level) })
     .exactOptional()
     .meta({ description: 'With `depth`: levels of the order book, the best first.' }),
+  fee: marketFee.exactOptional(),
 };
 
 export const offerSchema = z

@@ -196,7 +196,7 @@ const synthetic: Parameter<boolean | undefined> = {
   description:
     'Lays of one of two selections at an exchange may be legs that back the other: in an arbitrage, ' +
     'low hold, middle or back-lay, in place of what the exchange pays for it where that is less. ' +
-    'Such a leg has `layOdds`, and ids end in `@synthetic`.',
+    'Such a leg has `layOdds`, and ids have `@synthetic` behind what the edge is about.',
   conflict: ({ type }) =>
     type === 'value' || type === 'ev'
       ? `no type=${type}: it acts on bets of several legs alone`
@@ -225,16 +225,11 @@ const stake: Parameter<number | undefined> = {
   conflict: () => undefined,
 };
 
+/** How the legs of a bet may be placed. */
+export const legFilters = { synthetic, maxBetDelayMs } as const;
+
 /** Amounts on edges for the asker alone. */
-export const edgeStakes = {
-  bankroll,
-  kelly,
-  totalStake,
-  stakeRounding,
-  stake,
-  synthetic,
-  maxBetDelayMs,
-} as const;
+export const edgeStakes = { bankroll, kelly, totalStake, stakeRounding, stake } as const;
 export type EdgeStakeValues = ValuesOf<typeof edgeStakes>;
 
 /** What can be judged of an edge without its event. */

@@ -24,7 +24,8 @@ const shared = {
 const {
   edgeFilters: { minProfit, minEdge, minEv, ...anyEdge },
   momentFilters: { maxHold, maxCost, minGap, ...anyMoment },
-  edgeStakes: { bankroll, kelly, totalStake, stakeRounding, stake, synthetic, maxBetDelayMs },
+  edgeStakes: { bankroll, kelly, totalStake, stakeRounding, stake },
+  legFilters: { synthetic, maxBetDelayMs },
 } = edgeParameters;
 const ofBankroll = { bankroll, kelly, stakeRounding, stake, maxBetDelayMs };
 const { minProb: _, maxProb: __, indicative: ___, ...withoutModel } = anyEdge;
@@ -72,7 +73,8 @@ function hasNoChanges(values: Readonly<Record<string, unknown>>): string | undef
   const { type } = values;
   const onRequest = REQUESTED_EDGE_TYPES.some((each) => each === type);
   if (onRequest) return `no type=${type}: what is computed on request has no changes`;
-  const names = Object.keys({ ...edgeParameters.momentFilters, ...edgeParameters.edgeStakes });
+  const { momentFilters, legFilters, edgeStakes } = edgeParameters;
+  const names = Object.keys({ ...momentFilters, ...legFilters, ...edgeStakes });
   const given = names.find((name) => values[name] !== undefined);
   return given && `no ${given}: what is computed for it has no changes`;
 }
@@ -93,6 +95,7 @@ export const listEdges = route({
     ...edgeParameters.edgeFilters,
     ...edgeParameters.momentFilters,
     ...edgeParameters.edgeStakes,
+    ...edgeParameters.legFilters,
     sort: edgeParameters.sort,
     ...paging.pageOrSince(50),
     since: { ...paging.since, conflict: hasNoChanges },
@@ -178,6 +181,7 @@ export const getEventEdges = route({
     ...edgeParameters.edgeFilters,
     ...edgeParameters.momentFilters,
     ...edgeParameters.edgeStakes,
+    ...edgeParameters.legFilters,
   },
   data: edgesEventSchema,
   meta: eventMeta,

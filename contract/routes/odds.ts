@@ -66,6 +66,7 @@ export const getEventOdds = route({
   query: {
     sourceType: bookParameters.shownSourceType,
     market: parameters.market,
+    ...bookParameters.books,
     profile: bookParameters.shownProfile,
     oddsFormat: bookParameters.oddsFormat,
     depth: bookParameters.depth,

@@ -30,6 +30,7 @@ const filters = {
   profile: bookParameters.shownProfile,
   oddsFormat: bookParameters.oddsFormat,
   depth: bookParameters.depth,
+  stake: bookParameters.stake,
 };
 
 export const listPlayerProps = route({
@@ -50,6 +51,7 @@ export const listPlayerProps = route({
   example: [propsListExample],
   exampleMeta: { count: 1, page: 1, league: 'nfl' },
   fromBook: true,
+  obeysCommission: true,
   errors: ['ERR_POSITION_GONE'],
 });
 
@@ -79,5 +81,6 @@ export const getEventPlayerProps = route({
   example: propsExample,
   exampleMeta: { league: 'nfl', event: EXAMPLE_EVENT_ID },
   fromBook: true,
+  obeysCommission: true,
   errors: ['ERR_EVENT_NOT_FOUND'],
 });

@@ -14,6 +14,7 @@ import { Segments } from '../parts/segments.tsx';
 import { useShortcuts } from '../view/keys.ts';
 import { go, narrow, param } from '../view/route.ts';
 import { leagueOf } from '../view/served-leagues.ts';
+import { AwaitedFeeds } from './awaited-feeds.tsx';
 import { boardItems } from './board-items.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 
@@ -120,6 +121,7 @@ function Empty(props: { readonly hasAnswer: boolean; readonly league: string | u
       <Show when={props.hasAnswer} fallback={<p>{connection.refusal() ?? 'Loading prices…'}</p>}>
         <p>No venue quotes these lines now.</p>
         <p class="soft">Lines appear here as soon as a venue quotes them.</p>
+        <AwaitedFeeds />
         <Show when={props.league}>
           <button type="button" onClick={() => narrow({ league: undefined })}>
             Show all leagues

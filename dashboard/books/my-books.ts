@@ -9,15 +9,19 @@ import { choose, settings } from '../view/settings.ts';
 /** The account's set; undefined where it has none, or the server knows of none. */
 const [accountBooks, setAccountBooks] = createSignal<readonly string[] | undefined>(undefined);
 
-export { accountBooks };
+/** What venues charge the account in place of what they charge others, by their ids. */
+const [accountRates, setAccountRates] = createSignal<Readonly<Record<string, number>>>({});
 
-/** Asks once which books the account has set. */
+export { accountBooks, accountRates };
+
+/** Asks once which books and rates the account has set. */
 export async function askAccountBooks({ overround }: Connection): Promise<void> {
   try {
     const { data } = await overround.get('/v1/usage');
-    const { books } = data as { readonly books?: unknown };
+    const { books, commission } = data as { books?: unknown; commission?: Record<string, number> };
     const ids = Array.isArray(books) ? books.filter((id) => typeof id === 'string') : [];
     setAccountBooks(ids.length > 0 ? ids : undefined);
+    setAccountRates(commission ?? {});
   } catch {
     // The reader's own set does without.
   }

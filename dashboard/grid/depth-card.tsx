@@ -1,12 +1,14 @@
 // The order book of an exchange beside the price that the pointer rests on: both sides level by level,
-// live while it is shown; net of the venue's fees where the reader wants that.
+// live while it is shown, with what a lay of each level may lose; net of fees where the reader wants that.
 import { createEffect, createSignal, For, on, onCleanup, Show } from 'solid-js';
 import type { HeldLine, Offer } from '#client/overround.ts';
+import { accountRates } from '../books/my-books.ts';
 import { type LineRequest, LineSource } from '../live/line-source.ts';
 import { useLive } from '../live/live-context.tsx';
-import { decimalOf, moneyText, priceText } from '../view/odds-text.ts';
+import { moneyText, priceText } from '../view/odds-text.ts';
 import { settings } from '../view/settings.ts';
 import type { MarketItem } from './grid-items.ts';
+import { type Commission, type Fee, feeInForce, feeText, liabilityOf, netOf } from './net-price.ts';
 import { mainLine, type Side, viewOf } from './quotes.ts';
 
 /** A price under the pointer. */
@@ -23,7 +25,8 @@ export interface DepthTarget {
 const LEVELS = 10;
 /** A pointer on its way elsewhere asks for nothing. */
 const RESTS_MS = 150;
-const WIDTH_PX = 230;
+/** As the style sheet has it: a constant here would be an inline style, which the page forbids. */
+const WIDTH_PX = 300;
 const HEIGHT_PX = 260;
 const GAP_PX = 6;
 
@@ -83,21 +86,24 @@ function Card(props: { readonly target: DepthTarget }) {
   onCleanup(source.watch(item.market, () => setOffer(read)));
   createEffect(on([source.shape, source.hasAnswer], () => setOffer(read)));
   // No resource: the page would wait for it.
-  const [fees, setFees] = createSignal<Commission | undefined>(undefined);
+  const [commission, setCommission] = createSignal<Commission | undefined>(undefined);
   createEffect(() => {
-    if (!isNet() || fees() !== undefined) return;
+    if (!isNet() || commission() !== undefined) return;
     void connection.overround.get('/v1/odds/bookmakers').then(
-      ({ data }) => setFees(data.find(({ bookmakerId }) => bookmakerId === venue)?.commission),
+      ({ data }) => setCommission(data.find((each) => each.bookmakerId === venue)?.commission),
       // The stream says what is wrong.
       () => {},
     );
   });
+  const fee = (): Fee | undefined => {
+    const ofVenue = isNet() ? commission() : undefined;
+    if (ofVenue === undefined) return undefined;
+    return feeInForce(ofVenue, item.leagueId, offer()?.fee, accountRates()[venue]);
+  };
   const price = (level: Level | undefined, isLay: boolean): string => {
     const american = level?.[0];
     if (american == null) return '';
-    const commission = isNet() ? fees() : undefined;
-    if (commission === undefined) return priceText(american, settings.odds);
-    return priceText(netOf(american, isLay, commission, item.leagueId), settings.odds);
+    return priceText(netOf(american, isLay, fee()), settings.odds);
   };
   const rows = () => {
     const { back = [], lay = [] } = offer()?.depth ?? {};
@@ -114,7 +120,6 @@ function Card(props: { readonly target: DepthTarget }) {
       style={{
         left: `${flips ? cell.left - GAP_PX - WIDTH_PX : cell.right + GAP_PX}px`,
         top: `${Math.max(GAP_PX, Math.min(cell.top, innerHeight - HEIGHT_PX))}px`,
-        width: `${WIDTH_PX}px`,
       }}
     >
       <header>
@@ -129,6 +134,7 @@ function Card(props: { readonly target: DepthTarget }) {
               Lay
             </th>
             <th scope="col">Size</th>
+            <th scope="col">Liability</th>
           </tr>
         </thead>
         <tbody>
@@ -136,7 +142,7 @@ function Card(props: { readonly target: DepthTarget }) {
             each={rows()}
             fallback={
               <tr>
-                <td colspan="4" class="soft">
+                <td colspan="5" class="soft">
                   {source.hasAnswer() ? 'No levels are known.' : 'Loading…'}
                 </td>
               </tr>
@@ -148,53 +154,30 @@ function Card(props: { readonly target: DepthTarget }) {
                 <td class="is-back">{price(back, false)}</td>
                 <td class="is-lay">{price(lay, true)}</td>
                 <td class="soft">{sizeText(lay)}</td>
+                <td class="liability">{liabilityText(lay)}</td>
               </tr>
             )}
           </For>
         </tbody>
       </table>
-      <footer class="soft">{isNet() ? 'Net of fees' : 'Before fees'} · f turns it</footer>
+      <footer class="soft">
+        {isNet() ? `Net of fees${commission() ? `: ${feeText(fee())}` : ''}` : 'Before fees'} ·{' '}
+        <kbd>f</kbd> {isNet() ? 'before' : 'after'} fees
+      </footer>
     </aside>
   );
 }
 
 /** A price, and its size. */
 type Level = readonly (number | null)[];
-type Commission =
-  | { readonly model: 'none' }
-  | { readonly model: 'winnings'; readonly rate: number }
-  | {
-      readonly model: 'contract';
-      readonly rate: number;
-      readonly rateByLeague?: Readonly<Record<string, number>>;
-    };
 
-/** What a back pays after fees; what a lay costs, as the price at which it would without any. */
-export function netOf(
-  american: number,
-  isLay: boolean,
-  commission: Commission,
-  leagueId: string,
-): number {
-  const decimal = decimalOf(american);
-  if (commission.model === 'none') return american;
-  if (commission.model === 'winnings') {
-    const kept = 1 - commission.rate;
-    return americanOf(isLay ? 1 + (decimal - 1) / kept : 1 + (decimal - 1) * kept);
-  }
-  const rate = commission.rateByLeague?.[leagueId] ?? commission.rate;
-  const cost = 1 / decimal;
-  const fee = rate * cost * (1 - cost);
-  return americanOf(1 / (isLay ? cost - fee : cost + fee));
-}
-
-function americanOf(decimal: number): number {
-  return decimal >= 2 ? 100 * (decimal - 1) : -100 / (decimal - 1);
-}
-
-function sizeText(level: Level | undefined): string {
-  const size = level?.[1] ?? null;
+function sizeText([, size = null]: Level = []): string {
   return size === null ? '' : moneyText(size);
+}
+
+/** Of a lay: what it loses if the selection wins. */
+function liabilityText([american = null, size = null]: Level = []): string {
+  return american === null || size === null ? '' : moneyText(liabilityOf(american, size));
 }
 
 function viewIn(item: MarketItem, lines: readonly HeldLine[]) {

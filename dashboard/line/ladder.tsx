@@ -3,9 +3,10 @@
 import { createEffect, createMemo, For, Show } from 'solid-js';
 import type { Offer } from '#client/overround.ts';
 import { bookIds } from '../books/my-books.ts';
+import { liabilityOf } from '../grid/net-price.ts';
 import type { SelectionRow } from '../grid/quotes.ts';
 import { useEngineNow } from '../live/engine-clock.ts';
-import { decimalOf, priceText, signedPct } from '../view/odds-text.ts';
+import { decimalOf, moneyText, priceText, signedPct } from '../view/odds-text.ts';
 import { areSameIds } from '../view/same-ids.ts';
 import { settings } from '../view/settings.ts';
 import { ageText } from '../view/time-text.ts';
@@ -117,7 +118,7 @@ function Rung(props: {
   const toBest = (): string =>
     props.best === undefined || isBest() ? '' : signedPct(100 * (decimal() / props.best - 1), 1);
   const toWorth = (): number => 100 * ((props.worth ?? 0) * decimal() - 1);
-  return (
+  const row = (
     <tr
       classList={{ 'is-best': isBest(), 'is-suspended': props.offer.suspended }}
       data-venue={props.offer.bookmakerId}
@@ -131,23 +132,40 @@ function Rung(props: {
           )}
         </Show>
       </th>
-      <td>
-        {priceText(props.offer.price, settings.odds)}
-        <Show when={props.offer.lay}>
-          {(lay) => (
-            <span class="lay soft" title="Best price to lay it, and the stake that is there">
-              {` lay ${priceText(lay().price, settings.odds)}`}
-              {lay().size === null ? '' : ` × ${lay().size}`}
-            </span>
-          )}
-        </Show>
-      </td>
+      <td>{priceText(props.offer.price, settings.odds)}</td>
       <td class="soft">{priceText(props.offer.price, 'probability')}</td>
       <td class="soft">{toBest()}</td>
       <td classList={{ 'is-gain': toWorth() > 0 }}>
         {props.worth === undefined ? '' : signedPct(toWorth(), 1)}
       </td>
       <td class="soft">{ageText(props.now - Date.parse(props.offer.updatedAt))}</td>
+    </tr>
+  );
+  return (
+    <>
+      {row}
+      <Show when={props.offer.lay}>{(lay) => <Sizes size={props.offer.size} lay={lay()} />}</Show>
+    </>
+  );
+}
+
+/** What there is at an exchange: to back, and to lay with what the layer loses if it wins. */
+function Sizes(props: {
+  readonly size: number | undefined;
+  readonly lay: NonNullable<Offer['lay']>;
+}) {
+  const layText = (): string => {
+    const { price, size } = props.lay;
+    const text = `Lay ${priceText(price, settings.odds)}`;
+    if (size === null) return text;
+    return `${text} × ${moneyText(size)}, liability ${moneyText(liabilityOf(price, size))}`;
+  };
+  return (
+    <tr class="sizes">
+      <td colspan="6" class="is-text soft">
+        <Show when={props.size}>{(size) => `${moneyText(size())} to back · `}</Show>
+        <span class="lay">{layText()}</span>
+      </td>
     </tr>
   );
 }

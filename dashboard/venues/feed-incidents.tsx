@@ -1,13 +1,9 @@
 // What went wrong between the server and exchanges and was put right: gaps in sequences, books that
 // were asked for again, connections that were lost; as /readyz of the server that answers counts it.
 import { createSignal, For, onCleanup, Show } from 'solid-js';
+import { askReadiness } from '../live/ask-readiness.ts';
+import type { FeedState } from '../live/readiness.ts';
 import { countText } from '../view/odds-text.ts';
-
-interface FeedState {
-  readonly name: string;
-  readonly state: string;
-  readonly incidents?: Readonly<Record<string, number>>;
-}
 
 const LOOK_MS = 5000;
 /** Told first, also where there was none. */
@@ -16,14 +12,8 @@ const ALWAYS = ['gap', 'resynchronised'] as const;
 export function FeedIncidents() {
   const [feeds, setFeeds] = createSignal<readonly FeedState[]>([]);
   const look = async (): Promise<void> => {
-    if (document.visibilityState === 'hidden') return;
-    try {
-      const response = await fetch('/readyz', { signal: AbortSignal.timeout(LOOK_MS) });
-      const said = (await response.json()) as { readonly feeds?: readonly FeedState[] };
-      setFeeds((said.feeds ?? []).filter(({ incidents }) => incidents !== undefined));
-    } catch {
-      // The next look tells.
-    }
+    const readiness = await askReadiness();
+    if (readiness) setFeeds(readiness.feeds.filter(({ incidents }) => incidents !== undefined));
   };
   void look();
   const timer = setInterval(() => void look(), LOOK_MS);

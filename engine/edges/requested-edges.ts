@@ -10,7 +10,12 @@ import { agePasses, foundConfirmedSince, foundPasses } from '../view/edges/edge-
 import { linesOf } from '../view/line-view.ts';
 import type { EdgeFilter } from '../view/reader.ts';
 import { type Asked, endingOf } from '../view/within.ts';
-import { EDGE_TYPES, REQUESTED_EDGE_TYPES, type RequestedEdgeType } from './edge-types.ts';
+import {
+  asksRequested,
+  EDGE_TYPES,
+  REQUESTED_EDGE_TYPES,
+  type RequestedEdgeType,
+} from './edge-types.ts';
 import { findArbitrages } from './finders/arbitrage.ts';
 import { findBackLays } from './finders/back-lay.ts';
 import type { EdgeFinder, FinderRules, FoundEdge } from './finders/finder.ts';
@@ -23,7 +28,7 @@ const FINDERS: Readonly<Record<RequestedEdgeType, EdgeFinder>> = {
   back_lay: findBackLays,
 };
 
-/** What ids of edges with a synthetic leg end in. */
+/** What ids of edges with a synthetic leg have behind what the edge is about. */
 const SYNTHETIC = '@synthetic';
 
 /**
@@ -41,10 +46,7 @@ export function requestedEdges(
   );
   return found
     .filter((edge) => agePasses(filter, foundConfirmedSince(edge), state.now))
-    .map((edge) => {
-      const own = `${ending}${edge.legs.some(isSynthetic) ? SYNTHETIC : ''}`;
-      return own === '' ? edge : { ...edge, edgeId: `${edge.edgeId}${own}` };
-    })
+    .map((edge) => (ending === '' ? edge : { ...edge, edgeId: `${edge.edgeId}${ending}` }))
     .sort(inOrder);
 }
 
@@ -62,9 +64,23 @@ export function requestedEdgesOf(
     filter.types.has(type) ? FINDERS[type](lines, rules) : [],
   );
   // Without synthetic legs they stand in the book.
-  if (filter.synthetic && filter.types.has('arbitrage'))
-    found.push(...findArbitrages(lines, rules));
-  return found.filter((edge) => foundPasses(filter, edge));
+  if (replacesArbitrages(filter)) found.push(...findArbitrages(lines, rules));
+  return found.filter((edge) => foundPasses(filter, edge)).map(named);
+}
+
+/** Whether anything is found on request under a filter. */
+export function findsEdges(filter: EdgeFilter): boolean {
+  return asksRequested(filter) || replacesArbitrages(filter);
+}
+
+/** Whether arbitrages are, in place of those of the book. */
+export function replacesArbitrages({ synthetic = false, types }: EdgeFilter): boolean {
+  return synthetic && types.has('arbitrage');
+}
+
+/** A bet with a synthetic leg is another one than that without. */
+function named(edge: FoundEdge): FoundEdge {
+  return edge.legs.some(isSynthetic) ? { ...edge, edgeId: `${edge.edgeId}${SYNTHETIC}` } : edge;
 }
 
 /** The lines with the prices of the asker's venues alone, at what these charge him. */

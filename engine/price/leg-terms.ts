@@ -15,12 +15,14 @@ export function backLevels({ price, size, depth }: Sized): number[] {
   return [price, size ?? 0, ...(depth?.behind ?? [])];
 }
 
-/** What the levels of a back leg take; null where nobody says. */
+/** What the levels of a back leg take; null where nobody says. Others than exchanges have no levels. */
 export function ladderOfLeg({
+  venue,
   offer,
   fee,
-}: Pick<Leg, 'fee'> & { readonly offer: Sized }): Ladder | null {
-  return ladderOf(backLevels(offer), fee);
+}: Pick<Leg, 'venue' | 'offer' | 'fee'>): Ladder | null {
+  const { price, size } = offer;
+  return ladderOf(backLevels(isExchange(venue) ? offer : { price, size, depth: null }), fee);
 }
 
 /** A back leg as states settle it. */

@@ -14,15 +14,15 @@ import { compareText } from '#kit/compare-text.ts';
 import type { EventState } from '../book/book.ts';
 import { isOpen } from '../clock/event-life.ts';
 import { type Edge, edgePercent } from '../edges/edge.ts';
-import { asksRequested, EDGE_TYPES } from '../edges/edge-types.ts';
+import { EDGE_TYPES } from '../edges/edge-types.ts';
 import type { FoundEdge } from '../edges/finders/finder.ts';
-import { requestedEdges } from '../edges/requested-edges.ts';
+import { findsEdges, replacesArbitrages, requestedEdges } from '../edges/requested-edges.ts';
 import type { EngineState } from '../state.ts';
 import { bestOutcomes } from './best-outcomes.ts';
 import { servedType } from './changes/line-changes.ts';
 import { edgeBriefs, edgeBriefsOf } from './edges/edge-brief.ts';
 import { booksPass, edgePasses, eventPasses, isConfirmed } from './edges/edge-filter.ts';
-import { delaysPass, foundDelaysPass } from './edges/edge-legs.ts';
+import { delaysPass } from './edges/edge-legs.ts';
 import { edgeIn } from './edges/edge-odds.ts';
 import { foundUnder, shownUnder } from './edges/edge-shown.ts';
 import { openEdgesOf } from './edges/edge-view.ts';
@@ -211,11 +211,11 @@ export class BookReader implements Reader {
   edgesRecord(eventId: string, filter: EdgeFilter): EdgesEventRecord {
     const event = this.#event(eventId);
     const isShown = isOpen(event.status) && eventPasses(filter, event, this.now);
-    const { synthetic = false } = filter;
+    const replaces = replacesArbitrages(filter);
     const edges = (isShown ? this.#edgesOf(event, filter) : []).filter(
       (edge) =>
         // Found below, as the best may have synthetic legs.
-        !(synthetic && edge.type === 'arbitrage') &&
+        !(replaces && edge.type === 'arbitrage') &&
         edgePasses(filter, edge) &&
         isConfirmed(this.#state, filter, edge) &&
         booksPass(this.#state, filter, edge) &&
@@ -227,9 +227,8 @@ export class BookReader implements Reader {
         edgePercent(b.view) - edgePercent(a.view) ||
         compareText(a.edgeId, b.edgeId),
     );
-    const isRequested = asksRequested(filter) || synthetic;
-    const asked = isRequested && isShown ? requestedEdges(this.#state, event, filter) : [];
-    const found = asked.filter((edge) => foundDelaysPass(filter, edge));
+    const isRequested = findsEdges(filter);
+    const found = isRequested && isShown ? requestedEdges(this.#state, event, filter) : [];
     // What is found on request rests on the prices, so it is dated by their last change as well.
     const isOfPrices = isRequested || asksWithin(filter);
     return {

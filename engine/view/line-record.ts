@@ -92,7 +92,7 @@ function offerRecord(
   isBest: boolean,
   { oddsFormat: format = AMERICAN, depth: levels }: OfferFilter,
 ): OfferRecord {
-  const { size, link, betDelayMs } = offer;
+  const { size, link, depth, betDelayMs } = offer;
   const record: Writable<OfferRecord> = {
     bookmakerId: venue.bookmakerId,
     bookmakerName: venue.bookmakerName,
@@ -109,7 +109,8 @@ function offerRecord(
   if (size !== null) record.size = size;
   if (link !== null) record.link = link;
   if (betDelayMs !== null) record.betDelayMs = betDelayMs;
-  return offer.depth === null ? record : Object.assign(record, depthMembers(offer, levels, format));
+  if (depth === null && (levels === undefined || offer.fee === null)) return record;
+  return Object.assign(record, depthMembers(offer, venue, levels, format));
 }
 
 /** Adds what the stake that is asked for gets. */

@@ -2,6 +2,7 @@
 import type { Semantics } from '#domain/catalog/source-entry.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { Format, Period, Side } from '#domain/market.ts';
+import type { MarketFee } from '#domain/market-fee.ts';
 import type { EventStatus, Score } from '#domain/message/message.ts';
 import type { QuotedOdds } from '#domain/native-odds.ts';
 import type { Payoffs, State } from '#domain/settlement.ts';
@@ -108,6 +109,8 @@ export interface DepthMembers {
   readonly lay?: { readonly price: number; readonly size: number | null };
   /** Where it was asked for: levels of both sides, the best first, the offer's own among them. */
   readonly depth?: { readonly back: readonly LevelRecord[]; readonly lay: readonly LevelRecord[] };
+  /** With it: what the market is charged, where it is not what the venue charges. */
+  readonly fee?: MarketFee;
 }
 
 export interface OfferRecord extends DepthMembers {

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import type { books } from '#contract/book-parameters.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { KnownWords, ValuesOf } from '#contract/route.ts';
+import type { listBestBets } from '#contract/routes/best-bets.ts';
 import type { listEdges } from '#contract/routes/edge.ts';
 import type { listEvents } from '#contract/routes/events.ts';
 import type { listPlayerProps } from '#contract/routes/player-props.ts';
@@ -33,7 +34,9 @@ import type { View } from '../bodies/fragments.ts';
 import type { EventAnswer } from '../route-result.ts';
 
 /** Values of parameters, as the routes that take the most of them parse them. */
-export type OfferValues = Partial<ValuesOf<typeof listPlayerProps.query>>;
+export type OfferValues = Partial<
+  ValuesOf<typeof listPlayerProps.query> & ValuesOf<Pick<typeof listBestBets.query, 'synthetic'>>
+>;
 type BookValues = Partial<ValuesOf<typeof books>>;
 /** Without `type`, all types that the engine keeps. */
 export type EdgeValues = Partial<ValuesOf<typeof listEdges.query>>;
@@ -53,6 +56,7 @@ export function offerFilter(
   playerIds?: readonly string[],
 ): OfferFilter {
   const { market, sourceType, player, playerId, profile, oddsFormat, depth } = values;
+  const { synthetic = false } = values;
   const bookmakerIds = booksOf(venues, values);
   return {
     ...(market !== undefined && { marketTypes: marketTypesOf(market, leagueId, leagues) }),
@@ -63,29 +67,24 @@ export function offerFilter(
     ...(profile !== undefined && { profile }),
     ...(oddsFormat !== undefined && { oddsFormat: ODDS_FORMATS[oddsFormat] }),
     ...(depth !== undefined && { depth }),
+    ...(synthetic && { synthetic }),
   };
 }
 
-/**
- * The same with what a stake gets at the rates of the account that asks, and with what lays of one of
- * two selections pay for the other.
- */
+/** The same with what a stake gets at the rates of the account that asks. */
 export function stakedFilter(
   known: KnownWords,
-  values: OfferValues & {
-    readonly stake?: number | undefined;
-    readonly synthetic?: boolean | undefined;
-  },
+  values: OfferValues,
   leagueId: LeagueId | undefined,
   account: AccountTerms,
+  playerIds?: readonly string[],
 ): OfferFilter {
-  const { stake, synthetic = false } = values;
+  const { stake } = values;
   const fees = stake === undefined ? undefined : ownFees(account);
   return {
-    ...offerFilter(known, values, leagueId),
+    ...offerFilter(known, values, leagueId, playerIds),
     ...(stake !== undefined && { stake }),
     ...(fees !== undefined && { fees }),
-    ...(synthetic && { synthetic }),
   };
 }
 

@@ -8,13 +8,19 @@ import type { View } from '../bodies/fragments.ts';
 import { type Endpoint, endpoint, type HandlerContext, type RouteResult } from '../route-result.ts';
 import { idsOfPlayer } from '../stored/prop-players.ts';
 import { anyEventAnswer, unpricedHead } from './any-event.ts';
-import { filterKey, isFleeting, letsAllPass, offerFilter } from './filters.ts';
+import { filterKey, isFleeting, letsAllPass, stakedFilter } from './filters.ts';
 import { linesSince, pageOrChanges } from './since.ts';
 
 export const playerPropsEndpoints: readonly Endpoint[] = [
   endpoint(contract.listPlayerProps, (values, context) =>
     ofPlayer(values.playerId, context, (playerIds) => {
-      const filter = offerFilter(context.reader, values, values.league, playerIds);
+      const filter = stakedFilter(
+        context.reader,
+        values,
+        values.league,
+        context.account,
+        playerIds,
+      );
       return pageOrChanges(values, context, {
         view: propsView(context.reader, filter, 'list'),
         has: filter.account === undefined ? 'hasProps' : undefined,
@@ -42,7 +48,7 @@ export const playerPropsEndpoints: readonly Endpoint[] = [
         (leagueId) =>
           propsView(
             context.reader,
-            offerFilter(context.reader, values, leagueId, playerIds),
+            stakedFilter(context.reader, values, leagueId, context.account, playerIds),
             'event',
           ),
         (event) => ({ ...unpricedHead(event), players: [] }),

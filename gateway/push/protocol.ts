@@ -274,6 +274,8 @@ function shownFilters(
     ...values,
     // What a region stands for may grow: a subscription follows the venues that it began with.
     region: undefined,
+    // Without it the same is shown.
+    synthetic: values.synthetic || undefined,
     profile: shownProfile(values, channel)?.id,
     sourceType: typeof sourceType === 'object' ? 'model' : sourceType,
     ...(market !== undefined && { market: oneOrList(marketTypesOf(market, leagueId, leagues)) }),

@@ -31,6 +31,8 @@ export interface CatalogKeeperOptions {
   readonly chosen: ReadonlySet<LeagueId>;
   /** Whether venues that only a source listed are approved. */
   readonly trustsAll: boolean;
+  /** Sources of feeds that report changes alone, and confirm what stands beside. */
+  readonly deltaSources?: readonly string[];
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -71,16 +73,25 @@ export class CatalogKeeper {
   }
 
   async #refresh(): Promise<void> {
-    const { sql, files } = this.#options;
+    const { sql, files, deltaSources = [] } = this.#options;
     // Approvals do not wait for a store that is away.
     if (this.#storeRevision >= 0) await this.#appendMissing();
     const changes = await catalogChanges(sql, this.#storeRevision);
     if (changes === undefined) return;
     this.#storeRevision = changes.revision;
     const stored = changes.entries.flatMap((entry) => this.#readable(entry) ?? []);
-    this.#stated = new Map([...files, ...stored].map((entry) => [entryKey(entry), entry]));
+    const ofFeeds = deltaSources.map((id): CatalogEntry => ({ kind: 'source', id }));
+    const entries = [...ofFeeds, ...files, ...stored].map((entry) => this.#asReported(entry));
+    this.#stated = new Map(entries.map((entry) => [entryKey(entry), entry]));
     this.#bookRevision = -1;
     await this.#appendMissing();
+  }
+
+  /** Settings of a source of this server's own with how its feed reports, unless they say another way. */
+  #asReported(entry: CatalogEntry): CatalogEntry {
+    const { deltaSources = [] } = this.#options;
+    if (entry.kind !== 'source' || !deltaSources.includes(entry.id)) return entry;
+    return { ...entry, semantics: entry.semantics ?? 'delta' };
   }
 
   /** An entry of a newer program may have fields that this one does not know. */

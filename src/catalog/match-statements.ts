@@ -51,7 +51,10 @@ export function splitStatement(asked: AskedMatch, facts: MatchFacts): MatchEntry
   const isNamed = names
     .namesOf(eventId)
     .some((name) => name.source === source && name.sourceEventId === sourceEventId);
-  if (!isNamed) return { why: `${source} does not call ${eventId} ${sourceEventId}` };
+  if (!isNamed) {
+    const advice = `GET /v1/events/${eventId} lists under sourceIds what sources call it`;
+    return { why: `${source} does not call ${eventId} ${sourceEventId}; ${advice}` };
+  }
   const before = names.statement(matchId(asked))?.isNot ?? [];
   const isNot = [...new Set([...before, eventId])].slice(-IS_NOT_MAX);
   return { ...headOf(asked), start: event.startTime, isNot };
@@ -65,9 +68,14 @@ function headOf(
 }
 
 function eventIn({ eventId, league }: AskedMatch, facts: MatchFacts): EventHead | NotStated {
-  if (facts.leagues.get(league) === undefined) return { why: `${league} is no league` };
+  if (facts.leagues.get(league) === undefined) {
+    return { why: `${league} is no league; npm run matches -- list prints the league of each id` };
+  }
   const event = facts.eventOf(eventId);
-  if (event === undefined) return { why: `the book has no event ${eventId}` };
+  if (event === undefined) {
+    const advice = `GET /v1/events?league=${league} lists those that it has`;
+    return { why: `the book has no event ${eventId}; ${advice}` };
+  }
   if (event.leagueId === league) return event;
   return { why: `${eventId} is an event of ${event.leagueId}, not of ${league}` };
 }
@@ -77,7 +85,11 @@ function isTurned(asked: AskedMatch, event: EventHead, facts: MatchFacts): boole
   const { homeTeamId: home, awayTeamId: away } = event;
   const own = teamsOf(asked, facts);
   if (own === undefined) {
-    return { why: `nothing is known of what ${asked.source} calls ${asked.sourceEventId}` };
+    const advice =
+      'npm run matches -- list prints the ids that are known, with their source and league';
+    return {
+      why: `nothing is known of what ${asked.source} calls ${asked.sourceEventId}; ${advice}`,
+    };
   }
   const said = `${own.words}, and ${event.eventId} is ${away} at ${home}`;
   const isStraight = (own.home ?? home) === home && (own.away ?? away) === away;
@@ -87,7 +99,13 @@ function isTurned(asked: AskedMatch, event: EventHead, facts: MatchFacts): boole
       why: `${said}: neither name is known; state a spelling of one in the catalogue (npm run catalog)`,
     };
   }
-  if (!isStraight && !isOther) return { why: `${said}: these are other teams` };
+  if (!isStraight && !isOther) {
+    return {
+      why:
+        `${said}: these are other teams, and an id means a game of its own alone; ` +
+        `GET /v1/events?league=${asked.league} lists the games`,
+    };
+  }
   return isOther;
 }
 

@@ -23,6 +23,8 @@ const USAGE = `usage: npm run matches -- SUBCOMMAND
   list: what could not be matched, with the reason and names that look like its own, and what was said of ids
   bind SOURCE LEAGUE ID EVENT: what the source calls ID is the event
   split SOURCE LEAGUE ID EVENT: it is not the event, but another game`;
+const NOTHING_UNMATCHED =
+  'Nothing is listed that could not be matched. Feeds of exchanges (FEED=kalshi, polymarket) note it while they run.';
 const ROWS_MAX = 10_000;
 
 await runProgram(
@@ -43,9 +45,9 @@ await runProgram(
 );
 
 async function list(sql: Sql): Promise<void> {
-  for (const row of await listUnmatched(sql, ROWS_MAX)) {
-    if (wordsOf(row) !== undefined) print(unmatchedText(row));
-  }
+  const unmatched = (await listUnmatched(sql, ROWS_MAX)).filter((row) => wordsOf(row));
+  for (const row of unmatched) print(unmatchedText(row));
+  if (unmatched.length === 0) say(NOTHING_UNMATCHED);
   for (const stored of await storedEntries(sql)) {
     const entry = matchEntrySchema.safeParse(stored).data;
     if (entry === undefined) continue;
@@ -76,6 +78,11 @@ async function state(sql: Sql, config: Config, binds: boolean, asked: AskedMatch
   await systemClock.wait(EVERYWHERE_MS);
   const { source, sourceEventId, eventId } = asked;
   print(`${source} ${binds ? 'means' : 'does not mean'} ${eventId} by ${sourceEventId}`);
+}
+
+/** For people: what reads the list sees its lines alone. */
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
 }
 
 function print(line: string): void {

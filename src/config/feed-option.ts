@@ -11,6 +11,8 @@ const PLAIN_FEEDS = [
   'espn',
   'league-apis',
 ] as const;
+/** Feeds that report changes of order books, and confirm what stands beside; their sources are called so. */
+export const EXCHANGE_FEEDS: readonly string[] = ['kalshi', 'polymarket'];
 export const FEED_WORDS = ['replay:PATH', 'module:PATH', ...PLAIN_FEEDS].join(', ');
 
 /** One entry of FEED. */

@@ -113,7 +113,7 @@ export async function makeFeeds(options: FeedMakerOptions): Promise<readonly Fee
         spec.kind === 'kalshi'
           ? createKalshiFeed(made, { ...kalshi(config), ...own })
           : createPolymarketFeed(made, { ...polymarket(config), ...own });
-      const players = new EventPlayers(parts.playersOf);
+      const players = new EventPlayers(parts.playersOf, parts.rostersOf);
       return new ModuleFeed({ ...shared, players, venueFeed, clock: systemClock });
     }
     return createLiveFeed({ ...oddsApi(config, logger), ...shared, ...bodies });

@@ -11,7 +11,7 @@ import { Participants } from '#ingest/identity/participants.ts';
 import type { PlayerSideLookup } from '#ingest/normalize.ts';
 import { createQuarantine, type Quarantine } from '#ingest/quarantine.ts';
 import type { VenueRefusal } from '#ingest/rejection.ts';
-import type { PlayersOf } from '#ingest/statements/event-players.ts';
+import type { PlayersOf, RostersOf } from '#ingest/statements/event-players.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import { RosterSides } from '#stores/roster-sides.ts';
@@ -27,6 +27,8 @@ export interface ReadingPartsOptions {
   readonly venues?: Venues;
   /** Whom prices of an event name; nobody without it. */
   readonly playersOf?: PlayersOf;
+  /** Who plays in an event, by the ids of the teams; nobody without it. */
+  readonly teamsOf?: (eventId: string) => readonly string[];
   /** Whose rosters say for whom players play; without it prices do not. */
   readonly sql?: Pick<Sql, 'query'>;
 }
@@ -39,19 +41,26 @@ export interface ReadingParts {
   /** Why a feed's prices of a venue are refused. */
   readonly venueRefusal: VenueRefusal;
   readonly playersOf: PlayersOf;
+  readonly rostersOf: RostersOf;
 }
 
 /** Opens them, once in a process: two would not know of each other's ids. */
 export function readingParts(options: ReadingPartsOptions): ReadingParts {
   const { dataDir, logger, sql, eventNames } = options;
   const { leagues = builtInLeagues, venues = builtInVenues, playersOf = () => [] } = options;
+  const { teamsOf = () => [] } = options;
+  const rosters = new RosterSides({ sql, clock: systemClock, logger });
   const kept = dataDir ? { filePath: join(dataDir, 'quarantine.jsonl') } : {};
   return {
     identity: openIdentity(eventNames, new Participants(leagues)),
     leagues,
     playersOf,
+    rostersOf: (eventId) => {
+      const teamIds = teamsOf(eventId);
+      return teamIds.length === 0 ? undefined : rosters.namesOf(teamIds);
+    },
     quarantine: createQuarantine(kept),
-    playerSideOf: new RosterSides({ sql, clock: systemClock, logger }).sideOf,
+    playerSideOf: rosters.sideOf,
     venueRefusal: (id) => (venues.get(id) === undefined ? 'unknown_venue' : undefined),
   };
 }

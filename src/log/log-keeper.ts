@@ -10,6 +10,7 @@ import type { Logger } from '#kit/logger.ts';
 import { CatalogKeeper } from '../catalog/catalog-keeper.ts';
 import { keepRepeating } from '../catalog/repetition.ts';
 import type { Config } from '../config/config.ts';
+import { EXCHANGE_FEEDS } from '../config/feed-option.ts';
 import type { Lease, Tenancy } from '../leases/lease.ts';
 import { assertComplete, assertFits, beginConfig, continueConfig } from './log-kind.ts';
 import { assertOnTime, keepTime } from './log-time.ts';
@@ -95,7 +96,10 @@ export class LogKeeper {
   #catalogKeeper(tenancy: Tenancy, signal: AbortSignal): CatalogKeeper {
     const { config, log, engine, logger, sql, stated: files } = this.#options;
     const chosen = new Set(config.leagues);
-    const own = { files, chosen, trustsAll: config.trustCatalog, clock: systemClock };
+    const feeds = config.feeds.map(({ kind }): string => kind);
+    const deltaSources = feeds.filter((kind) => EXCHANGE_FEEDS.includes(kind));
+    const shared = { files, chosen, deltaSources };
+    const own = { ...shared, trustsAll: config.trustCatalog, clock: systemClock };
     const book = writingBook(engine, tenancy);
     return new CatalogKeeper({ log, engine: book, sql, logger, ...own }, signal);
   }

@@ -1,5 +1,5 @@
-// For whom players play, as the rosters of the store say: feeds ask it of every prop, so it is kept
-// in memory and read anew now and then.
+// For whom players play, and who plays for a team, as the rosters of the store say: feeds ask it of
+// every prop, so it is kept in memory and read anew now and then.
 import type { Sql } from '#backends/sql/sql.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { Clock } from '#kit/clock.ts';
@@ -20,6 +20,8 @@ export class RosterSides {
   readonly #options: RosterSidesOptions;
   /** Teams of who is called that in a league: namesakes play for several. */
   #teams: ReadonlyMap<string, readonly string[]> = new Map();
+  /** Names of who plays for a team, a name for each player. */
+  #names: ReadonlyMap<string, readonly string[]> = new Map();
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | undefined;
 
@@ -38,13 +40,24 @@ export class RosterSides {
     homeTeamId: string,
     awayTeamId: string,
   ): 'home' | 'away' | 'both' | null => {
-    if (this.#options.clock.now() - this.#readAt >= READ_EVERY_MS) void this.read();
+    this.#readInTime();
     const teams = this.#teams.get(keyOf(leagueId, nameIn(playerId, leagueId)));
     const isHome = teams?.includes(homeTeamId) ?? false;
     const isAway = teams?.includes(awayTeamId) ?? false;
     if (isHome === isAway) return isHome ? 'both' : null;
     return isHome ? 'home' : 'away';
   };
+
+  /** Names of all who play for these teams, folded; undefined where the roster of one is not known. */
+  readonly namesOf = (teamIds: readonly string[]): readonly string[] | undefined => {
+    this.#readInTime();
+    const rosters = teamIds.map((teamId) => this.#names.get(teamId));
+    return rosters.every((names) => names !== undefined) ? rosters.flat() : undefined;
+  };
+
+  #readInTime(): void {
+    if (this.#options.clock.now() - this.#readAt >= READ_EVERY_MS) void this.read();
+  }
 
   /** Reads the rosters; what is known stands where the store does not answer. Never rejects. */
   read(): Promise<void> {
@@ -60,12 +73,17 @@ export class RosterSides {
     if (sql === undefined) return;
     try {
       const rows = await sql.query<{ leagueId: LeagueId; name: string; teams: string[] }>(
-        `select league_id as "leagueId", short_name as name, array_agg(distinct team_id) as teams
+        `select league_id as "leagueId", short_name as name, array_agg(team_id) as teams
          from players where team_id is not null group by league_id, short_name`,
       );
       this.#teams = new Map(
         rows.map(({ leagueId, name, teams }) => [keyOf(leagueId, name), teams]),
       );
+      const names = new Map<string, string[]>();
+      for (const { name, teams } of rows) {
+        for (const teamId of teams) names.set(teamId, [...(names.get(teamId) ?? []), name]);
+      }
+      this.#names = names;
     } catch (error) {
       logger.warn({ error: String(error) }, 'rosters could not be read: props go without teams');
     }

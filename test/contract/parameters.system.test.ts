@@ -403,7 +403,7 @@ it.each([
   [`/v1/edge?since=${EPOCH}:0&limit=5`, 'limit'],
   [`/v1/odds?since=${EPOCH}:0&profile=sharp`, 'profile'],
   [`/v1/odds?since=${EPOCH}:0&stake=100`, 'stake'],
-  [`/v1/best-bets?since=${EPOCH}:0&synthetic=true`, 'synthetic'],
+  [`/v1/player-props?since=${EPOCH}:0&stake=100`, 'stake'],
   ['/v1/edge?type=ev&rulesRisk=false', 'rulesRisk'],
   ['/v1/edge?type=value&synthetic=true', 'synthetic'],
 ])('a parameter that can have no effect is refused: %s', async (target, name) => {
@@ -422,6 +422,8 @@ it.each([
   ['/v1/edge?sort=ev&page=2', 'sort'],
   [`/v1/edge?sort=ev&since=${EPOCH}:0`, 'sort'],
   [`/v1/edge?phase=live&since=${EPOCH}:0`, 'since'],
+  [`/v1/edge?synthetic=true&since=${EPOCH}:0`, 'since'],
+  [`/v1/edge?maxBetDelayMs=0&since=${EPOCH}:0`, 'since'],
   ['/v1/odds?bookmaker=fanduel&bookmakers=fanduel', 'bookmakers'],
   ['/v1/odds?bookmakers=fanduel&region=us', 'region'],
 ])('parameters that contradict each other are refused: %s', async (target, name) => {

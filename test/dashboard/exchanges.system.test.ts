@@ -47,7 +47,7 @@ describe.skipIf(NO_BROWSER)('exchanges on the page', { timeout: 120_000 }, () =>
     expect(data).toMatchObject({ accepted: 1, applied: true });
   }
 
-  async function postBook(second: number): Promise<void> {
+  async function postBook(second: number, terms: object = {}): Promise<void> {
     const depth = {
       back: [
         [1.9, 200],
@@ -58,11 +58,14 @@ describe.skipIf(NO_BROWSER)('exchanges on the page', { timeout: 120_000 }, () =>
         [2.04, second],
       ],
     };
-    await post({ ...BOOK, decimal: 1.9, size: 200, depth });
+    await post({ ...BOOK, decimal: 1.9, size: 200, depth, ...terms });
   }
 
+  let complaints: readonly string[] = [];
   async function open(path: string): Promise<Page> {
-    const { page } = await browser.open('about:blank', { key: KEY });
+    const tab = await browser.open(program.address, { key: KEY });
+    const { page } = tab;
+    complaints = tab.complaints;
     page.setDefaultTimeout(12_000);
     await page.goto(`${program.address}${path}`);
     return page;
@@ -107,15 +110,24 @@ describe.skipIf(NO_BROWSER)('exchanges on the page', { timeout: 120_000 }, () =>
       (await rows.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
     const is = async (...texts: readonly string[]) =>
       await until(async () => `${await shown()}` === `${texts}`, `${texts}`, 10_000);
-    await is('200.00 \u2212111 +100 400.00', '300.00 \u2212118 +104 500.00');
+    await is('200.00 \u2212111 +100 400.00 400.00', '300.00 \u2212118 +104 500.00 520.00');
     await postBook(650);
-    await is('200.00 \u2212111 +100 400.00', '300.00 \u2212118 +104 650.00');
+    await is('200.00 \u2212111 +100 400.00 400.00', '300.00 \u2212118 +104 650.00 676.00');
     await page.keyboard.press('f');
-    await card.getByText('Net of fees').waitFor();
+    await card.getByText('Net of fees: 5% of winnings').waitFor();
     // 5 % of what is won: 1.9 pays 1.855, and laying at 2 costs what 2.0526 would.
-    await is('200.00 \u2212117 +105 400.00', '300.00 \u2212124 +109 650.00');
+    await is('200.00 \u2212117 +105 400.00 400.00', '300.00 \u2212124 +109 650.00 676.00');
+    // The market's own fee goes before that of the exchange.
+    await postBook(650, { fee: { kind: 'winnings', rate: 0.02 } });
+    await card.getByText('Net of fees: 2% of winnings').waitFor();
+    await is('200.00 \u2212113 +102 400.00 400.00', '300.00 \u2212120 +106 650.00 676.00');
     await page.locator('.grid-row[data-side=home] .cell[data-v=fanduel]').hover();
     await card.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+    await cell.click();
+    const sizes = page.locator('.ladder .sizes');
+    await sizes.waitFor();
+    expect(await sizes.textContent()).toBe('200.00 to back · Lay +100 × 400.00, liability 400.00');
     await page.context().close();
   });
 });

@@ -23,6 +23,7 @@ const POLLED: readonly (readonly [channel: string, filters: Readonly<Record<stri
   ['player-props', { player: 'james' }],
   ['best-bets', {}],
   ['best-bets', { sourceType: 'exchange' }],
+  ['best-bets', { synthetic: 'true' }],
   ['edges', {}],
   ['edges', { type: 'ev', league: 'nfl' }],
 ];

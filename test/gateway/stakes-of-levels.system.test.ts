@@ -85,6 +85,30 @@ it('nothing of it is shown where nobody asks, and lists take it as events do', a
   });
 });
 
+it('a stake on a player gets what one on a game gets', async () => {
+  const about = { marketType: 'player_pass_yds', playerId: 'nfl_josh_allen', point: 248.5 };
+  const prop = { ...about, playerName: 'Josh Allen' };
+  scene.prices(
+    ['novig', 'over', 105, { ...prop, size: 100, depth: { behind: [10_000, 50], lay: [] } }],
+    ['fanduel', 'under', -115, prop],
+  );
+  const offersOf = async (path: string) => {
+    const data = await dataOf(`${path}oddsFormat=decimal`);
+    const [{ players }] = [data].flat();
+    return players[0].markets[0].lines[0].offers;
+  };
+  const ofEvent = `/v1/events/${GAME.eventId}/player-props?`;
+  expect(JSON.stringify(await offersOf(ofEvent))).not.toContain('effectiveOdds');
+  for (const path of [ofEvent, '/v1/player-props?', '/v1/player-props?player=allen&']) {
+    const [over, under] = await offersOf(`${path}stake=120&`);
+    // 100 at 2.05 and 20 at 2.
+    expect(over).toMatchObject({ bookmakerId: 'novig', effectiveOdds: 2.0417 });
+    expect(under).toMatchObject({ bookmakerId: 'fanduel', effectiveOdds: 1.8696 });
+  }
+  const [over] = await offersOf(`${ofEvent}stake=151&`);
+  expect(over.effectiveOdds).toBeNull();
+});
+
 it('a lay backs the other side of two, where that is asked for', async () => {
   const outcomes = async (query: string) => {
     const [event] = await dataOf(`/v1/best-bets?oddsFormat=decimal${query}`);

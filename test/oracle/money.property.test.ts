@@ -15,7 +15,7 @@ import { must } from '#kit/assert.ts';
 import { Random } from '#kit/random.ts';
 import { share } from '../long.ts';
 import { differs } from './compare.ts';
-import { byTrying, cheapestPair, turnedOffers } from './edges/synthetic.ts';
+import { byTrying, cheapestPair, turnedOffers } from './edges/synthetic-pairs.ts';
 import type { Offer } from './offer.ts';
 import { Oracle } from './oracle.ts';
 import { chargeOf, netOf } from './price/fees.ts';

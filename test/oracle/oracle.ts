@@ -40,6 +40,7 @@ import { passesEvent, passesLimits, passesModel } from './edges/edge-limits.ts';
 import { passesEdgeFilter, passesRequestedFilter, sortEdges } from './edges/edge-listing.ts';
 import { type EdgeContext, edgesOf, isUsable } from './edges/edges.ts';
 import { backLaysOf, lowHoldsOf, middlesOf } from './edges/requested-edges.ts';
+import { asQuoted, turnsArbitrages, withTurned } from './edges/synthetic.ts';
 import {
   type EventState,
   isFinished,
@@ -205,15 +206,18 @@ export class Oracle {
     const event = this.#event(eventId);
     const { edgesChangedAt, bookChangedAt } = event.history;
     const lines = this.#linesIn(event).map((line) => atOwnRates(line, filter));
+    const betOn = filter.synthetic ? lines.map(withTurned) : lines;
     // Edges that are found on request follow from the prices alone.
     const asksRequested =
       isView(filter) ||
+      turnsArbitrages(filter) ||
       (['low_hold', 'middle', 'back_lay'] as const).some((type) => filter.types.has(type));
     const context = this.#contextOf(event, filter);
     const { clock, legs } = context;
     const edges = [
+      ...(turnsArbitrages(filter) ? this.#turnedArbitrages(betOn, filter, context) : []),
       ...this.#keptEdges(event, lines, filter, context),
-      ...this.#requestedEdges(lines, filter, context),
+      ...this.#requestedEdges(betOn, filter, context),
     ].filter((edge) => {
       const own = must(legs.get(edge.edgeId), 'the legs of an edge');
       const offers = own.map(({ offer }) => offer);
@@ -711,8 +715,32 @@ export class Oracle {
       const openedAt = isWhole ? event.history.edgeOpenedAt(edge.edgeId) : 0;
       return { ...edge, firstSeenAt: instant(openedAt) };
     });
-    const passing = edges.filter((edge) => passesEdgeFilter(edge, filter));
+    const passing = edges.filter(
+      (edge) =>
+        passesEdgeFilter(edge, filter) && !(turnsArbitrages(filter) && edge.type === 'arbitrage'),
+    );
     return sortEdges(passing, context.ending);
+  }
+
+  /** Arbitrages that may have synthetic legs, seen since the newest of their prices changed. */
+  #turnedArbitrages(
+    lines: readonly Line[],
+    filter: EdgeFilter,
+    context: EdgeContext,
+  ): EdgeRecord[] {
+    const own: EdgeContext = { ...context, legs: new Map() };
+    const edges = edgesOf(lines, own)
+      .filter(({ type }) => type === 'arbitrage')
+      .map((edge): EdgeRecord => {
+        const legs = must(own.legs.get(edge.edgeId), 'the legs of an arbitrage');
+        context.legs.set(edge.edgeId, legs);
+        const changes = legs.map(({ line, offer }) => context.changedAt(line, offer));
+        return { ...edge, firstSeenAt: instant(Math.max(...changes)) };
+      });
+    return sortEdges(
+      edges.filter((edge) => passesEdgeFilter(edge, filter)),
+      context.ending,
+    );
   }
 
   /** Edges of types that exist only where they are asked for. */
@@ -737,7 +765,7 @@ export class Oracle {
       head: event.head,
       clock: this.#clockOf(event),
       players: this.#players,
-      changedAt: (line, offer) => event.history.offerChangedAt(line, offer),
+      changedAt: (line, offer) => event.history.offerChangedAt(line, asQuoted(offer)),
     };
   }
 

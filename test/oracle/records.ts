@@ -157,6 +157,7 @@ function offerRecords(event: EventState, line: Line, shown: Showing): OfferRecor
       ...(quote.link === null ? {} : { link: quote.link }),
       ...(quote.betDelayMs === undefined ? {} : { betDelayMs: quote.betDelayMs }),
       ...depthMembers(quote, shown),
+      ...feeMember(offer, shown),
     };
   });
 }
@@ -176,6 +177,12 @@ function depthMembers(quote: Quote, { oddsFormat, depth: most }: Showing) {
   if (most === undefined) return top ?? {};
   const back = [[shownQuote(quote, oddsFormat?.name), size] as [number, number | null], ...behind];
   return { ...top, depth: { back: back.slice(0, most), lay: lay.slice(0, most) } };
+}
+
+/** Where levels are asked for, what the market of an exchange is charged, if it says so. */
+function feeMember({ venue, quote }: Offer, { depth }: Showing): Pick<OfferRecord, 'fee'> {
+  const isShown = depth !== undefined && venue.sourceType === 'exchange';
+  return isShown && quote.fee !== undefined ? { fee: quote.fee } : {};
 }
 
 /** The team of the event that a player is said to play for. */

@@ -36,6 +36,10 @@ test('is read from rosters, whoever writes the name, and anew now and then', asy
   // Namesakes: one of them plays in this game, each team has one in the other.
   expect([sideOf('nfl_josh_allen'), sideOf('nfl_josh_allen', 'nfl_jax')]).toEqual(['away', 'both']);
   expect([sideOf('nfl_nobody'), sideOf('nfl_tyreek_hill', 'nfl_ne')]).toEqual([null, null]);
+  expect(sides.namesOf(['nfl_mia', 'nfl_buf'])?.toSorted()).toEqual([
+    ...['james cook', 'josh allen', 'tyreek hill'],
+  ]);
+  expect(sides.namesOf(['nfl_mia', 'nfl_ne'])).toBeUndefined();
   await roster('nfl_mia', 'Bo Nix');
   clock.nowMs += 9 * MINUTE;
   expect(sideOf('nfl_bo_nix')).toBeNull();

@@ -2316,8 +2316,18 @@ export interface Offer {
    * With `depth`: levels of the order book, the best first.
    */
   depth?: {
-    back: number[][];
-    lay: number[][];
+    back: (number | null)[][];
+    lay: (number | null)[][];
+  };
+  /**
+   * With `depth`, where the market has a fee of its own in place of its venue’s commission. `winnings`: `rate` of the net winnings. `contract`: `rate * (p * (1 - p)) ^ exponent` for a contract that pays 1 and costs p, rounded up to multiples of `step` (0: not at all), of each order or contract as `roundedPer` says.
+   */
+  fee?: {
+    kind: 'winnings' | 'contract';
+    rate: number;
+    exponent: number;
+    step: number;
+    roundedPer: 'order' | 'contract';
   };
   /**
    * With `stake`: what it gets, the mean over the levels that it takes, fees and their rounding included. Null where the levels do not take it, or an exchange does not say how much there is; a sportsbook that states no limit pays its price.
@@ -2628,6 +2638,10 @@ export interface OutcomeUpsert {
    */
   modelProb?: number | null;
   fairOdds?: number | null;
+  /**
+   * With `synthetic`: it is a lay of the other selection at these odds.
+   */
+  layOdds?: number;
 }
 /**
  * What changed of best bets since a position.
@@ -3954,6 +3968,10 @@ export interface SubscribeBestBetsFrame {
    */
   profile?: string;
   /**
+   * Lays of one of two selections at an exchange are prices of the other, too: the best of them has `layOdds` where it is such a lay.
+   */
+  synthetic?: 'true' | 'false';
+  /**
    * Least time between two frames; rounded to 0, 100, 250, 500, 1000, 2000, 5000.
    */
   conflateMs?: number;
@@ -4084,6 +4102,14 @@ export interface SubscribeEdgesFrame {
    * Only edges of events that start from now on within this time: `90m`, `6h`, `2d`.
    */
   startsWithin?: string;
+  /**
+   * Lays of one of two selections at an exchange may be legs that back the other: in an arbitrage, low hold, middle or back-lay, in place of what the exchange pays for it where that is less. Such a leg has `layOdds`, and ids have `@synthetic` behind what the edge is about.
+   */
+  synthetic?: 'true' | 'false';
+  /**
+   * Most milliseconds that a bet at an exchange waits before it is taken, as in play; 0 leaves out all that wait.
+   */
+  maxBetDelayMs?: number;
   /**
    * Least time between two frames; rounded to 0, 100, 250, 500, 1000, 2000, 5000.
    */
@@ -4832,6 +4858,18 @@ export interface Routes {
        */
       market?: string;
       /**
+       * Only offers of this bookmaker: its key or its display name, in any case. A display name selects every venue of that name.
+       */
+      bookmaker?: string;
+      /**
+       * Only offers of these bookmakers: at most 64 keys or display names, with commas between them; or `mine`, the set of the account, as `/v1/usage` shows it.
+       */
+      bookmakers?: string;
+      /**
+       * Only offers of bookmakers of this region, as `/v1/odds/bookmakers` lists them: `us`, `us2`, `us_dfs`, `us_ex`, `uk`, `eu`, `au` and others.
+       */
+      region?: string;
+      /**
        * Adds `modelProb`. The pricing profile by whose model is judged, an id of `/v1/profiles`: `default`, `sharp` (Pinnacle, Circa and exchanges alone), `worst_case`, `equal`, or one of the server’s own.
        */
       profile?: string;
@@ -4992,6 +5030,10 @@ export interface Routes {
        */
       depth?: number;
       /**
+       * Adds `effectiveOdds`: what this stake gets at each price over the levels of the order book that it takes, fees and their rounding included; null where they do not take it, or an exchange does not say how much there is.
+       */
+      stake?: number;
+      /**
        * Items a page, 1 to 50.
        */
       limit?: number;
@@ -5079,6 +5121,10 @@ export interface Routes {
        * Adds `depth` to offers of exchanges: this many levels of the order book a side, the best first.
        */
       depth?: number;
+      /**
+       * Adds `effectiveOdds`: what this stake gets at each price over the levels of the order book that it takes, fees and their rounding included; null where they do not take it, or an exchange does not say how much there is.
+       */
+      stake?: number;
     };
     data: PropsEvent;
     meta: {
@@ -5217,7 +5263,7 @@ export interface Routes {
        */
       stake?: number;
       /**
-       * Lays of one of two selections at an exchange may be legs that back the other: in an arbitrage, low hold, middle or back-lay, in place of what the exchange pays for it where that is less. Such a leg has `layOdds`, and ids end in `@synthetic`.
+       * Lays of one of two selections at an exchange may be legs that back the other: in an arbitrage, low hold, middle or back-lay, in place of what the exchange pays for it where that is less. Such a leg has `layOdds`, and ids have `@synthetic` behind what the edge is about.
        */
       synthetic?: 'true' | 'false';
       /**
@@ -5566,7 +5612,7 @@ export interface Routes {
        */
       stake?: number;
       /**
-       * Lays of one of two selections at an exchange may be legs that back the other: in an arbitrage, low hold, middle or back-lay, in place of what the exchange pays for it where that is less. Such a leg has `layOdds`, and ids end in `@synthetic`.
+       * Lays of one of two selections at an exchange may be legs that back the other: in an arbitrage, low hold, middle or back-lay, in place of what the exchange pays for it where that is less. Such a leg has `layOdds`, and ids have `@synthetic` behind what the edge is about.
        */
       synthetic?: 'true' | 'false';
       /**
@@ -5715,7 +5761,7 @@ export interface Routes {
        */
       stake?: number;
       /**
-       * Lays of one of two selections at an exchange may be legs that back the other: in an arbitrage, low hold, middle or back-lay, in place of what the exchange pays for it where that is less. Such a leg has `layOdds`, and ids end in `@synthetic`.
+       * Lays of one of two selections at an exchange may be legs that back the other: in an arbitrage, low hold, middle or back-lay, in place of what the exchange pays for it where that is less. Such a leg has `layOdds`, and ids have `@synthetic` behind what the edge is about.
        */
       synthetic?: 'true' | 'false';
       /**

@@ -4,6 +4,7 @@
 import type { EventState, Line, MarketState } from '../../book/book.ts';
 import type { LineTombstone } from '../../book/line-tombstone.ts';
 import type { EdgeLine } from '../../edges/edge.ts';
+import { mayTurn } from '../../price/synthetic.ts';
 import type { EngineState } from '../../state.ts';
 import { bestOutcomes } from '../best-outcomes.ts';
 import { bestBetsHead } from '../event-record.ts';
@@ -101,8 +102,11 @@ export class OutcomeCollector implements LineVisitor {
   /** Whether its outcome may be another: its best is what it was where no price changed or left. */
   #isTouched(line: Line, side: number): boolean {
     // What a profile says of one price rests on those of all venues on the line.
-    if (line.appearedSeq > this.#since || this.#filter.profile !== undefined) return true;
-    return isSideChanged(this.#state, line, side, this.#since);
+    const { profile, synthetic = false } = this.#filter;
+    if (line.appearedSeq > this.#since || profile !== undefined) return true;
+    if (isSideChanged(this.#state, line, side, this.#since)) return true;
+    // Lays of the other selection are its prices, too.
+    return synthetic && mayTurn(line) && isSideChanged(this.#state, line, 1 - side, this.#since);
   }
 
   #remove(key: OutcomeKey): void {

@@ -16,7 +16,7 @@ import { foldedPlayerName } from '../line-record.ts';
 import { placesOn } from '../line-view.ts';
 import { profileModel } from '../profile-model.ts';
 import { asksWithin, type EdgeFilter } from '../reader.ts';
-import { rulesRiskOf } from './edge-legs.ts';
+import { foundDelaysPass, rulesRiskOf } from './edge-legs.ts';
 import { venueTypeOf } from './edge-record.ts';
 
 /**
@@ -79,6 +79,7 @@ export function eventTurnsAt(
 export function foundPasses(filter: EdgeFilter, found: FoundEdge): boolean {
   const { sourceType, marketTypes, minGap } = filter;
   const { type, legs, lines, figure, gap, settlement } = found;
+  if (!foundDelaysPass(filter, found)) return false;
   if (filter.rulesRisk === false && settlement.risk.length > 0) return false;
   if (sourceType !== undefined && legsVenueType(legs) !== sourceType) return false;
   if (marketTypes && !lines.every((line) => marketTypes.has(servedType(line)))) return false;

@@ -23,10 +23,11 @@ export function legPlaces({ slot, view }: Edge): readonly LegPlace[] {
 }
 
 export function foundLegPlaces({ legs }: FoundEdge): readonly LegPlace[] {
-  return legs.map(({ line, venue: { bookmakerId }, side }) => ({
+  return legs.map(({ line, venue: { bookmakerId }, side, offer }) => ({
     line: line.slot,
     bookmakerId,
-    side,
+    // A synthetic back is a lay of the other selection.
+    side: offer.layPrice === undefined ? side : 1 - side,
   }));
 }
 

@@ -197,8 +197,9 @@ export class EdgeViews {
     for (const line of watch.lines) {
       const market = lines.markets[line];
       if (market) markets.add(market);
-      for (const arbitrages of this.#arbitrages.values()) arbitrages.changed(line);
-      for (const group of this.#groups) this.#passLine(line, market, group);
+      const hasOtherTerms = watch.terms.has(line);
+      for (const arbitrages of this.#arbitrages.values()) arbitrages.changed(line, hasOtherTerms);
+      for (const group of this.#groups) this.#passLine(line, market, group, hasOtherTerms);
     }
     for (const { market } of removedLines.since(since)) markets.add(market);
     for (const { views } of this.#groups) {
@@ -211,9 +212,14 @@ export class EdgeViews {
    * To those of which an edge on the line opened, changed or is gone, and to those that may have an
    * arbitrage on it, or show one.
    */
-  #passLine(line: number, market: MarketState | null | undefined, group: Group): void {
+  #passLine(
+    line: number,
+    market: MarketState | null | undefined,
+    group: Group,
+    hasOtherTerms = false,
+  ): void {
     const { lines, views } = group;
-    const changed = lines.look(line, market);
+    const changed = lines.look(line, market, hasOtherTerms);
     const holders = views.holdersOn(line);
     const isOnLine = market && isOpen(market.event.status);
     const hasLegs = isOnLine && this.#atHand.legVenues(line).length > 0;

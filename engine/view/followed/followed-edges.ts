@@ -3,8 +3,8 @@
 // at places that changed and at those whose time has come.
 import type { EventState, MarketState } from '../../book/book.ts';
 import { isOpen } from '../../clock/event-life.ts';
-import { asksRequested, KEPT_EDGE_TYPES } from '../../edges/edge-types.ts';
-import { requestedEdgesOf } from '../../edges/requested-edges.ts';
+import { KEPT_EDGE_TYPES } from '../../edges/edge-types.ts';
+import { findsEdges, replacesArbitrages, requestedEdgesOf } from '../../edges/requested-edges.ts';
 import type { EngineState } from '../../state.ts';
 import { inScope, type Scope } from '../changes/line-walk.ts';
 import {
@@ -14,6 +14,7 @@ import {
   eventPasses,
   eventTurnsAt,
 } from '../edges/edge-filter.ts';
+import { delaysPass } from '../edges/edge-legs.ts';
 import { idEnding } from '../edges/told-edge.ts';
 import { asksWithin, type EdgeFilter } from '../reader.ts';
 import { endingOf, type Within } from '../within.ts';
@@ -45,6 +46,8 @@ export class FollowedEdges {
   readonly findsArbitrages: boolean;
   /** Lines on which it shows an arbitrage of its own. */
   readonly arbitrageLines = new Set<number>();
+  /** Whether those that are found on request stand in place of those of lines. */
+  readonly #replacesArbitrages: boolean;
   readonly #state: EngineState;
   readonly #lines: JudgedLines;
   readonly #atHand: LineAtHand;
@@ -73,8 +76,10 @@ export class FollowedEdges {
     this.scope = scope;
     this.filter = filter;
     this.showsKept = KEPT_EDGE_TYPES.some((type) => filter.types.has(type));
-    this.showsRequested = asksRequested(filter);
-    this.findsArbitrages = filter.types.has('arbitrage') && asksWithin(filter);
+    this.showsRequested = findsEdges(filter);
+    this.#replacesArbitrages = replacesArbitrages(filter);
+    this.findsArbitrages =
+      filter.types.has('arbitrage') && asksWithin(filter) && !this.#replacesArbitrages;
     this.#showing = {
       ending: idEnding(endingOf(filter)),
       told: (edge) => (this.#isAged ? edge.dated : edge.told).in(filter.oddsFormat),
@@ -198,7 +203,7 @@ export class FollowedEdges {
       const { mayBet } = this.#withinNow;
       for (const each of this.#lines.on(line, market)) {
         if (each.venue >= 0 && mayBet[each.venue] === 0) continue;
-        if (edgePasses(filter, each.edge) && booksPass(state, filter, each.edge)) edges.push(each);
+        if (this.#mayShow(each) && booksPass(state, filter, each.edge)) edges.push(each);
       }
     }
     const arbitrage = passes ? this.#arbitrageOn(line, market) : undefined;
@@ -210,7 +215,12 @@ export class FollowedEdges {
   #arbitrageOn(line: number, market: MarketState): LineEdge | undefined {
     if (!this.mayHaveArbitrage(line)) return undefined;
     const found = this.#lines.arbitrages.bestOn(line, market, this.#withinNow);
-    return found !== undefined && edgePasses(this.filter, found.edge) ? found : undefined;
+    return found !== undefined && this.#mayShow(found) ? found : undefined;
+  }
+
+  #mayShow({ edge }: LineEdge): boolean {
+    if (this.#replacesArbitrages && edge.type === 'arbitrage') return false;
+    return edgePasses(this.filter, edge) && delaysPass(this.#state, this.filter, edge);
   }
 
   #noteArbitrage(line: number, isHeld: boolean): void {

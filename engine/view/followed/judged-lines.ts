@@ -110,10 +110,15 @@ export class JudgedLines {
   }
 
   /**
-   * Looks at a line that changed; undefined: there is none of this number. Returns those edges that
-   * opened on it, changed or are gone.
+   * Looks at a line that changed; undefined: there is none of this number. `hasOtherTerms`: what bets
+   * on its prices are charged, or how long they wait, too. Returns those edges that opened on it,
+   * changed or are gone.
    */
-  look(line: number, market: MarketState | null | undefined): readonly LineEdge[] {
+  look(
+    line: number,
+    market: MarketState | null | undefined,
+    hasOtherTerms = false,
+  ): readonly LineEdge[] {
     const known = this.#lines[line];
     const before = known?.edges ?? NONE;
     if (!market || !this.#areAbout(market.event)) {
@@ -122,8 +127,11 @@ export class JudgedLines {
       return before;
     }
     const isOfSame = known != null && areFactsOf(known.facts, this.#state, line, market);
+    const { profile, fees } = this.asked;
+    // Edges that the fold keeps are told anew by it.
+    const isAnew = hasOtherTerms && (profile ?? fees) !== undefined;
     const edges = isOpen(market.event.status)
-      ? this.#edgesOn(line, isOfSame ? before : NONE)
+      ? this.#edgesOn(line, isOfSame && !isAnew ? before : NONE)
       : NONE;
     const facts = isOfSame ? known.facts : lineFacts(this.#state, line, market);
     this.#lines[line] = edges.length > 0 ? { facts, edges } : null;

@@ -74,12 +74,15 @@ export class SharedArbitrages {
     return edge;
   }
 
-  /** Must be called when a line changed, before any is asked for: what is not found again is gone. */
-  changed(line: number): void {
+  /**
+   * Must be called when a line changed, before any is asked for: what is not found again is gone.
+   * `hasOtherTerms`: what bets on it are charged, or how long they wait, so that none stays as it was.
+   */
+  changed(line: number, hasOtherTerms: boolean): void {
     const known = this.#lines.get(line);
     if (known === undefined) return;
     const { facts, found } = known;
-    if (found.length === 0) this.#lines.delete(line);
+    if (found.length === 0 || hasOtherTerms) this.#lines.delete(line);
     else this.#lines.set(line, { facts, found: [], before: found });
   }
 

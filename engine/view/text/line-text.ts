@@ -3,6 +3,7 @@
 // long.
 import type { Market, Side } from '#domain/market.ts';
 import type { OddsFormat } from '#domain/odds-format.ts';
+import type { Venue } from '#domain/venue.ts';
 import type { EventState, EventText, Line, MarketState } from '../../book/book.ts';
 import {
   BEST,
@@ -100,7 +101,10 @@ export function writeOffer(
   writeInstant(out, chunk.clocks[at * CLOCKS + C_UPDATED] as number);
   const extra = state.offers.extraOf(chunk, at);
   if (extra === null) out.kept(OFFER_END);
-  else out.text(extraText(price, native, extra, levels, texts.format));
+  else {
+    const by = state.venues.at(venue);
+    out.text(extraText(price, native, extra, by, levels, texts.format));
+  }
 }
 
 /** What each offer of a venue begins with, and how a side ends whose best price it has. */
@@ -120,16 +124,17 @@ function venueText({ venues }: EngineState, number: number): VenueText {
 function extraText(
   price: number,
   native: number,
-  { size, link, depth, betDelayMs }: Extra,
+  { size, link, depth, fee, betDelayMs }: Extra,
+  by: Venue,
   levels: number | undefined,
   format: OddsFormat,
 ): string {
   const taken = size === null ? '' : `,"size":${size}`;
   const linked = link === null ? '' : `,"link":${JSON.stringify(link)}`;
   const said = `${taken}${linked}${betDelayMs === null ? '' : `,"betDelayMs":${betDelayMs}`}`;
-  if (depth === null) return `"${said}}`;
-  const quoted = { price, native, size, depth };
-  const members = JSON.stringify(depthMembers(quoted, levels, format)).slice(1, -1);
+  if (depth === null && fee === null) return `"${said}}`;
+  const quoted = { price, native, size, depth, fee };
+  const members = JSON.stringify(depthMembers(quoted, by, levels, format)).slice(1, -1);
   return `"${said}${members === '' ? '' : `,${members}`}}`;
 }
 

@@ -41,6 +41,7 @@ const ESPN_LEAGUES: Readonly<Record<LeagueId, EspnLeague>> = {
   soccer_serie_a: soccer('soccer_serie_a', 'soccer/ita.1'),
   soccer_ligue_1: soccer('soccer_ligue_1', 'soccer/fra.1'),
   soccer_efl_championship: soccer('soccer_efl_championship', 'soccer/eng.2'),
+  soccer_efl_cup: soccer('soccer_efl_cup', 'soccer/eng.league_cup'),
   soccer_liga_mx: soccer('soccer_liga_mx', 'soccer/mex.1'),
   soccer_brazil_serie_a: soccer('soccer_brazil_serie_a', 'soccer/bra.1'),
   soccer_nwsl: soccer('soccer_nwsl', 'soccer/usa.nwsl'),

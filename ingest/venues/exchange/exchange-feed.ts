@@ -20,6 +20,8 @@ export interface Exchange<S> {
   readonly catalog: Leagues;
   readonly note?: NoteUnmatched | undefined;
   readonly streamsMax: number;
+  /** What the operator can do where it cannot be reached, beside looking at the network. */
+  readonly advice: string;
   makeStream(parts: StreamParts<S>): S;
   bookOf(stream: S, contractId: string): ContractBook | undefined;
   /** What the exchange lists now, league by league; `take` publishes a league. */
@@ -63,6 +65,8 @@ export class ExchangeFeed<S extends PooledStream & StreamProtocol> implements Ve
   #pool: StreamPool<S> | undefined;
   #isRoundDone = false;
   #isDelivered = false;
+  /** The last round was not whole. */
+  #isAway = false;
 
   constructor(context: FeedContext, exchange: Exchange<S>) {
     this.source = exchange.venue;
@@ -116,7 +120,7 @@ export class ExchangeFeed<S extends PooledStream & StreamProtocol> implements Ve
     { publication, sink, pool, changed }: DiscoverParts<S>,
     signal: AbortSignal,
   ): Promise<void> {
-    const { clock, random, logger } = this.#context;
+    const { clock, random } = this.#context;
     let [failures, knownAt] = [0, clock.now()];
     const take = async (league: string, games: readonly ListedGame[]): Promise<void> => {
       await publication.list(league, games);
@@ -131,16 +135,28 @@ export class ExchangeFeed<S extends PooledStream & StreamProtocol> implements Ve
         knownAt = clock.now();
       }
       failures = isWhole ? 0 : failures + 1;
-      // Whole here: every wait is scattered below, and the log names this one.
+      // Whole here: every wait is scattered below.
       const waitMs = isWhole ? ROUND_EVERY_MS : backOffMs(ROUND_FAILED, failures, () => 1);
       if (isWhole) this.#isRoundDone = true;
-      else {
-        const { venue } = this.#exchange;
-        const seconds = Math.round(waitMs / 1000);
-        logger.warn({ venue, why }, `${venue} cannot be read, trying again in ${seconds} s or so`);
-      }
+      this.#reportReach(isWhole, why);
       changed();
       await clock.wait(Math.round(waitMs * (0.75 + random() / 2)), signal);
+    }
+  }
+
+  /** Once when it cannot be read, and once when it can again. */
+  #reportReach(isWhole: boolean, why: string): void {
+    if (isWhole === !this.#isAway) return;
+    this.#isAway = !isWhole;
+    const { logger } = this.#context;
+    const { venue, advice } = this.#exchange;
+    if (isWhole) logger.info({ venue }, `${venue} is read again`);
+    else {
+      logger.warn(
+        { venue, why },
+        `${venue} cannot be read (${why}): it is asked again until it answers, at least every ` +
+          `${ROUND_FAILED.mostMs / 60_000} minutes. Check that this machine reaches it; ${advice}`,
+      );
     }
   }
 

@@ -171,7 +171,7 @@ export class Discovery {
     }
     const [why, status = 0] =
       answer.kind === 'refused' ? [answer.reason] : [answer.why, answer.status];
-    this.lastFailure = why;
+    this.lastFailure = `${url.host}: ${why}`;
     if (!this.#hasAnswered && UNAUTHORIZED.has(status)) {
       const advice =
         'KALSHI_KEY_ID and KALSHI_PRIVATE_KEY_FILE must belong together, and the clock';

@@ -33,6 +33,7 @@ const FEES_EVERY_MS = 3_600_000;
 const BUDGET = { perSecond: 100, burst: 100 };
 const REQUEST_COST = 10;
 const STREAMS_MAX = 8;
+const ADVICE = 'KALSHI_URL and KALSHI_STREAM_URL name another pair of hosts.';
 
 /** The feed; it does nothing by itself. */
 export function createKalshiFeed(context: FeedContext, settings: KalshiSettings): KalshiFeed {
@@ -69,6 +70,7 @@ export function createKalshiFeed(context: FeedContext, settings: KalshiSettings)
     catalog,
     note,
     streamsMax: STREAMS_MAX,
+    advice: ADVICE,
     makeStream: (parts) => new KalshiSession({ ...parts, url: new URL(streamUrl), key, fees }),
     bookOf: (stream, ticker) => stream.bookOf(ticker),
     round,

@@ -29,6 +29,8 @@ const SPORTS_EVERY_MS = 3_600_000;
 /** A fifth of what it allows for events. */
 const BUDGET = { perSecond: 10, burst: 20 };
 const STREAMS_MAX = 100;
+const ADVICE =
+  'POLYMARKET_URL and POLYMARKET_STREAM_URL name other addresses, and FEED=simulated needs no network.';
 
 /** The feed; it does nothing by itself. */
 export function createPolymarketFeed(
@@ -73,6 +75,7 @@ export function createPolymarketFeed(
     catalog,
     note,
     streamsMax: STREAMS_MAX,
+    advice: ADVICE,
     makeStream: (parts) =>
       new PolymarketSession({ ...parts, url: new URL(streamUrl), tokensOf: tokensOfContract }),
     bookOf: (stream, contractId) => stream.bookOf(contractId),

@@ -29,6 +29,7 @@ soccer_bundesliga|KXBUNDESLIGA*|bun
 soccer_serie_a|KXSERIEA*|sea
 soccer_ligue_1|KXLIGUE1*|fl1
 soccer_efl_championship|KXEFLCHAMPIONSHIP*|elc
+soccer_efl_cup|KXEFLCUP*|
 soccer_liga_mx|KXLIGAMX*|mex
 soccer_brazil_serie_a|KXBRASILEIRO*|bra
 soccer_champions_league|KXUCL*|ucl

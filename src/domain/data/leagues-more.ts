@@ -106,6 +106,13 @@ export const MORE_LEAGUES = [
   },
   {
     ...SOCCER,
+    leagueId: 'soccer_efl_cup',
+    name: 'EFL Cup',
+    aliases: ['efl_cup', 'efl cup', 'carabao_cup', 'carabao cup'],
+    oddsApiKeys: ['soccer_england_efl_cup'],
+  },
+  {
+    ...SOCCER,
     leagueId: 'soccer_liga_mx',
     name: 'Liga MX',
     aliases: ['liga_mx', 'liga mx', 'ligamx'],

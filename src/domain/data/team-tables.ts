@@ -4,6 +4,7 @@ import { BRAZIL_SERIE_A_TEAMS } from './teams/brazil-serie-a.ts';
 import { BUNDESLIGA_TEAMS } from './teams/bundesliga.ts';
 import { CFL_TEAMS } from './teams/cfl.ts';
 import { EFL_CHAMPIONSHIP_TEAMS } from './teams/efl-championship.ts';
+import { EFL_CUP_TEAMS } from './teams/efl-cup.ts';
 import { EPL_TEAMS } from './teams/epl.ts';
 import { EUROLEAGUE_TEAMS } from './teams/euroleague.ts';
 import { KBO_TEAMS } from './teams/kbo.ts';
@@ -45,6 +46,7 @@ export const TEAM_TABLES: Readonly<Record<string, string>> = {
   soccer_serie_a: SERIE_A_TEAMS,
   soccer_ligue_1: LIGUE_1_TEAMS,
   soccer_efl_championship: EFL_CHAMPIONSHIP_TEAMS,
+  soccer_efl_cup: EFL_CUP_TEAMS,
   soccer_liga_mx: LIGA_MX_TEAMS,
   soccer_brazil_serie_a: BRAZIL_SERIE_A_TEAMS,
   soccer_nwsl: NWSL_TEAMS,

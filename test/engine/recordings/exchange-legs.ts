@@ -9,7 +9,7 @@ import type { EdgeRecord, OddsMarketRecord } from '#engine/view/records.ts';
 import { must } from '#kit/assert.ts';
 import { differs } from '../../oracle/compare.ts';
 import { edgeIdOf } from '../../oracle/edges/edges.ts';
-import { byTrying, cheapestPair } from '../../oracle/edges/synthetic.ts';
+import { byTrying, cheapestPair } from '../../oracle/edges/synthetic-pairs.ts';
 import type { Line } from '../../oracle/lines.ts';
 import type { Offer } from '../../oracle/offer.ts';
 import type { Oracle } from '../../oracle/oracle.ts';

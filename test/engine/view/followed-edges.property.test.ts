@@ -101,10 +101,8 @@ function follow(
   ids: readonly string[],
   profiles: readonly Profile[],
 ): Client | undefined {
-  // Streams have no limit of it.
-  const { maxBetDelayMs: _, ...limits } = randomFilter(random, ids);
   const filter: EdgeFilter = {
-    ...limits,
+    ...randomFilter(random, ids),
     ...(random.chance(0.3) && { profile: random.pick(profiles) }),
     ...(random.chance(0.1) && { fees: { key: 'own', rates: new Map([['novig', 0.03]]) } }),
   };

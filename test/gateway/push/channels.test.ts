@@ -35,7 +35,7 @@ describe('channels', () => {
     expect(filtersOf('best-bets', { sourceType: 'exchange' })).toEqual({ sourceType: 'exchange' });
     expect(filtersOf('best-bets', { player: 'José' })).toEqual([
       'player: unknown; takes only league, market, sourceType, event, oddsFormat, bookmaker, ' +
-        'bookmakers, region, profile',
+        'bookmakers, region, profile, synthetic',
     ]);
   });
 

@@ -196,3 +196,72 @@ test('an edge that a client of a conflated topic has from its image is closed fo
   expect(told).toMatchObject({ event: 'close', edge: { firstSeenAt: expect.any(String) } });
   stream.close();
 });
+
+/** Laid at 2.05 or more, the away team backed at so much. */
+function exchangeBook(lay: number, away: number, betDelayMs?: number): Quote[] {
+  const depth = { behind: [], lay: [lay, 50, lay + 500, 80] };
+  return [
+    quote('betfair_ex_uk', 'home', 100, AT, {
+      depth,
+      size: 100,
+      ...(betDelayMs && { betDelayMs }),
+    }),
+    quote('betfair_ex_uk', 'away', -130, AT),
+    quote('fanduel', 'home', 120, AT),
+    quote('fanduel', 'away', away, AT),
+  ];
+}
+
+test('a lay that moves opens, turns and closes edges and best prices of the other side', async () => {
+  book.say(image(GAME, AT, exchangeBook(11_000, -140)));
+  const client = await book.client();
+  const followed: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+    ['edges', { synthetic: 'true', type: 'arbitrage' }],
+    ['edges', { synthetic: 'true', type: 'low_hold' }],
+    ['edges', { synthetic: 'true', bookmakers: 'betfair_ex_uk,fanduel' }],
+    ['edges', { synthetic: 'true', maxBetDelayMs: '1000' }],
+    ['best-bets', { synthetic: 'true' }],
+  ];
+  for (const [id, [channel, filters]] of followed.entries()) {
+    const { topic } = await client.subscribe(id, channel, filters);
+    expect(topic).toContain('synthetic=true');
+  }
+  const [arbitrages, , ofSet, limited, bests] = followed.map((_, id) => client.book(id));
+  const agree = async (): Promise<void> => {
+    await new Promise(setImmediate);
+    await client.sync();
+    for (const [id, [, filters]] of followed.entries()) {
+      expect(await book.compare(client.book(id), filters), JSON.stringify(filters)).toBe('');
+    }
+  };
+  const factsOf = (shown: { readonly facts: ReadonlyMap<string, string> } | undefined): string =>
+    [...(shown?.facts ?? [])].join('\n');
+  await agree();
+  // Laid at 2.1 the other side pays 1.909: with 2.2 at Fanduel that is one.
+  const id = `arb:${GAME.eventId}:moneyline:::`;
+  expect(factsOf(arbitrages)).toContain(`${id}@synthetic`);
+  expect(factsOf(ofSet)).toContain(`${id}@synthetic@betfair_ex_uk+fanduel`);
+  expect(factsOf(bests)).toContain('"layOdds":110');
+  // Only the lay price moves, then only levels behind it.
+  book.say(patch(GAME, AT, exchangeBook(10_500, -140)));
+  await agree();
+  expect(factsOf(bests)).toContain('"layOdds":105');
+  book.say(patch(GAME, AT, exchangeBook(12_500, -140)));
+  await agree();
+  expect(factsOf(arbitrages)).toBe('');
+  book.say(patch(GAME, AT, exchangeBook(10_500, -140, 5000)));
+  await agree();
+  expect(factsOf(arbitrages)).toContain(`${id}@synthetic`);
+  expect(factsOf(limited)).not.toContain('arb:');
+  // The other book's own price is better than the lay of the exchange.
+  book.say(patch(GAME, AT, exchangeBook(10_500, 110)));
+  await agree();
+  expect(factsOf(bests)).not.toContain('layOdds');
+  expect(client.counts.edges).toBeGreaterThan(3);
+});
+
+test('synthetic=false is the topic of those who do not ask', async () => {
+  const client = await book.client();
+  const { topic } = await client.subscribe(1, 'best-bets', { synthetic: 'false' });
+  expect(topic).toBe((await client.subscribe(2, 'best-bets')).topic);
+});

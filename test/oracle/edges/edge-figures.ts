@@ -13,7 +13,13 @@ import { statesOf } from '../price/states.ts';
 import { fairProbabilities } from '../summary.ts';
 import { instant } from '../words.ts';
 import type { EdgeContext } from './edges.ts';
-import { delayMember, riskMember, rulesMembers, sizeMember } from './requested-edges.ts';
+import {
+  delayMember,
+  levelTaker,
+  riskMember,
+  rulesMembers,
+  sizeMember,
+} from './requested-edges.ts';
 
 /** Games of these leagues go on until somebody leads. */
 const WON = new Set(['nba', 'ncaa_basketball', 'ncaa_football', 'mlb', 'nhl']);
@@ -82,12 +88,7 @@ function isAtExchange(legs: readonly { readonly offer: Offer }[]): boolean {
 
 function mostOf(legs: readonly { readonly offer: Offer }[]): Partial<Amounts> {
   if (new Set(legs.map(({ offer }) => offer.venue.currency)).size > 1) return {};
-  const takers = legs.map(({ offer }) => {
-    // Others than exchanges have no levels that one could take.
-    const { price, size, depth } = offer.quote;
-    const isDeep = offer.venue.sourceType === 'exchange' && depth !== undefined;
-    return backTaker({ price, size, ...(isDeep && { depth }) }, chargeOf(offer));
-  });
+  const takers = legs.map(({ offer }) => levelTaker(offer));
   return takers.every((taker) => taker !== null) ? mostByTrying(takers) : {};
 }
 

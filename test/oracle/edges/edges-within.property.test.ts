@@ -16,7 +16,7 @@ const MESSAGES = 60;
 const ASKED_EACH = 2;
 
 test('of any set and under any limits are those of the oracle', () => {
-  let [found, ofSets, apart] = [0, 0, 0];
+  let [found, ofSets, apart, synthetic] = [0, 0, 0, 0];
   for (let seed = 1; seed <= LOGS; seed++) {
     const random = new Random(seed);
     const [engine, oracle] = [new Engine(), new Oracle()];
@@ -32,6 +32,7 @@ test('of any set and under any limits are those of the oracle', () => {
           const where = `seed ${seed}, message ${index + 1}, ${eventId}`;
           expect(differs(shown, oracle.edgesRecord(eventId, filter), where)).toBeNull();
           found += shown.edges.length;
+          synthetic += shown.edges.filter(({ edgeId }) => edgeId.includes('@synthetic')).length;
           if (filter.books === undefined) continue;
           ofSets += shown.edges.length;
           apart += shown.edges.filter(({ arbitrage }) => arbitrage !== undefined).length;
@@ -42,6 +43,7 @@ test('of any set and under any limits are those of the oracle', () => {
   expect(found).toBeGreaterThan(250);
   expect(ofSets).toBeGreaterThan(100);
   expect(apart).toBeGreaterThan(5);
+  expect(synthetic).toBeGreaterThan(5);
 });
 
 test('an arbitrage of a set is not that of all venues with legs struck out', () => {

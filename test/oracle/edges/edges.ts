@@ -19,6 +19,7 @@ import {
 import { ProfileJudge } from '../price/profile.ts';
 import { type Clock, isFreshForEdges } from '../quotes.ts';
 import { instant, ownPoint, pointMember, selectionOf, subjectMembers } from '../words.ts';
+import { layMember, syntheticMark } from './synthetic.ts';
 
 /** An edge before it is known since when it has been open. */
 export type EdgeDraft = Omit<EdgeRecord, 'firstSeenAt'>;
@@ -81,12 +82,11 @@ function arbitrageEdge(line: Line, arbitrage: Arbitrage, context: EdgeContext): 
     outcome: must(outcomes[index], 'outcome of a leg'),
     stake: must(stakes[index], 'stake of a leg'),
     ...pointMember(ownPoint(line, leg.side)),
+    ...layMember(leg),
   }));
-  const edgeId = edgeIdOf('arb', line, context.head);
-  context.legs.set(
-    edgeId,
-    legs.map((offer) => ({ line, offer })),
-  );
+  const bets = legs.map((offer) => ({ line, offer }));
+  const edgeId = `${edgeIdOf('arb', line, context.head)}${syntheticMark(bets)}`;
+  context.legs.set(edgeId, bets);
   return {
     edgeId,
     type: 'arbitrage',

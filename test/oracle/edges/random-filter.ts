@@ -31,5 +31,6 @@ export function randomFilter(random: Random, heard: readonly string[]): EdgeFilt
     ...some('teamId', [GAME.homeTeamId, 'nfl_kc']),
     ...some('rulesRisk', [false]),
     ...some('maxBetDelayMs', [0, 2000]),
+    ...(random.chance(0.2) && { synthetic: true }),
   };
 }

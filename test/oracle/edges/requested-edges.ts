@@ -14,6 +14,7 @@ import { american, decimal, rounded } from '../price/odds.ts';
 import { payoffsOf, refundShareOf, type States, statesOf } from '../price/states.ts';
 import { instant, ownPoint, pointMember, selectionOf, subjectMembers } from '../words.ts';
 import { type EdgeContext, isUsable, isWithin } from './edges.ts';
+import { layMember, syntheticMark } from './synthetic.ts';
 
 const LOW_HOLD_PCT_MAX = 2;
 const MIDDLE_COST_PCT_MAX = 5;
@@ -151,11 +152,15 @@ function backLayOf(line: Line, side: Offer['side'], context: EdgeContext): Reque
 /** The most profit that any amount has at which a level of either side ends. */
 function mostOf(back: Offer, lay: Offer): Partial<Amounts> {
   if (back.venue.currency !== lay.venue.currency) return {};
-  const takers = [
-    backTaker(back.quote, chargeOf(back)),
-    layTaker(lay.quote.depth?.lay ?? [], chargeOf(lay)),
-  ];
+  const takers = [levelTaker(back), layTaker(lay.quote.depth?.lay ?? [], chargeOf(lay))];
   return takers.every((taker) => taker !== null) ? mostByTrying(takers) : {};
+}
+
+/** The back levels of an offer: others than exchanges have none that one could take. */
+export function levelTaker(offer: Offer) {
+  const { price, size, depth } = offer.quote;
+  const isDeep = offer.venue.sourceType === 'exchange' && depth !== undefined;
+  return backTaker({ price, size, ...(isDeep && { depth }) }, chargeOf(offer));
 }
 
 /** What legs take at their prices, and win of it at least. */
@@ -312,7 +317,7 @@ function edgeHead(
   const types = [...new Set(legs.map(({ offer }) => offer.venue.sourceType))];
   const times = legs.map(({ line, offer }) => context.changedAt(line, offer));
   const { line } = must(legs[0], 'a leg');
-  const edgeId = [type, context.head.eventId, ...subject].join(':');
+  const edgeId = `${[type, context.head.eventId, ...subject].join(':')}${syntheticMark(legs)}`;
   context.legs.set(edgeId, legs);
   return {
     edgeId,
@@ -354,6 +359,7 @@ function booksOf(legs: readonly Leg[], bet: Bet, context: EdgeContext): Arbitrag
     ...pointMember(ownPoint(line, offer.side)),
     netDecimal: netOf(offer),
     ...sizeMember(offer, isAtExchange),
+    ...layMember(offer),
     ...delayMember(offer),
   }));
 }

@@ -56,6 +56,7 @@ class World {
       readonly files?: readonly CatalogEntry[];
       readonly trustsAll?: boolean;
       readonly leagues?: readonly string[];
+      readonly deltaSources?: readonly string[];
     } = {},
     ...steps: (() => void)[]
   ): Promise<readonly CatalogGroup[]> {
@@ -76,7 +77,8 @@ class World {
     });
     const { log } = this;
     const chosen = new Set(given.leagues ?? LEAGUES.map(({ leagueId }) => leagueId));
-    const own = { files: given.files ?? [], trustsAll: given.trustsAll ?? false, chosen };
+    const { files = [], trustsAll = false, deltaSources = [] } = given;
+    const own = { files, trustsAll, chosen, deltaSources };
     const options = { log, engine: log.engine, sql, clock, logger: silentLogger, ...own };
     const keeper = new CatalogKeeper(options, this.#stop.signal);
     await keeper.start();
@@ -154,6 +156,22 @@ describe('the keeper of the catalogue', () => {
     expect(groups.flatMap(({ entries }) => entries)).toEqual([{ kind: 'venue', id: 'listed' }]);
     expect(isApproved(trusting)).toBe(true);
     expect(trusting.log.engine.reader.venues.get('listed')?.bookmakerName).toBe('LISTED');
+  });
+
+  test('states that feeds of changes confirm what stands, whatever else is stated of them', async () => {
+    const world = new World();
+    const settingsOf = (id: string) => world.log.engine.reader.sourceSettings(id);
+    world.store({ kind: 'source', id: 'kalshi', priority: 70 });
+    await world.keep({ deltaSources: ['kalshi', 'polymarket'] });
+    expect(settingsOf('polymarket')).toEqual({
+      ...{ kind: 'source', id: 'polymarket', semantics: 'delta' },
+    });
+    expect(settingsOf('kalshi')).toMatchObject({ priority: 70, semantics: 'delta' });
+    const { engine } = Engine.restore(world.log.engine.snapshot('e'));
+    const restarted = new World(engine);
+    restarted.store({ kind: 'source', id: 'kalshi', priority: 70, semantics: 'poll' });
+    const [said] = await restarted.keep({ deltaSources: ['kalshi', 'polymarket'] });
+    expect(said?.entries).toMatchObject([{ id: 'kalshi', semantics: 'poll' }]);
   });
 
   test('states a league before those who play in it, and switches leagues on and off', async () => {

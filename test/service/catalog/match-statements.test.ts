@@ -80,6 +80,7 @@ describe('split', () => {
 
   test('is refused for an event that the id does not mean', () => {
     const why = `kalshi does not call ${EVENT.eventId} k`;
-    expect(splitStatement(ASKED, facts([]))).toEqual({ why });
+    const refused = { why: expect.stringContaining(why) };
+    expect(splitStatement(ASKED, facts([]))).toEqual(refused);
   });
 });

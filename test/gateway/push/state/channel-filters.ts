@@ -50,6 +50,13 @@ const EDGES: readonly Filters[] = [
   { oddsFormat: 'probability', type: 'ev' },
   { rulesRisk: 'false' },
   { type: 'low_hold', rulesRisk: 'false' },
+  { synthetic: 'true' },
+  { synthetic: 'true', type: 'arbitrage', bookmakers: 'draftkings,kalshi,betfair_ex_uk' },
+  { synthetic: 'true', type: 'low_hold', maxBetDelayMs: '1000' },
+  { synthetic: 'true', profile: 'equal', maxAgeMs: '30000' },
+  { maxBetDelayMs: '0' },
+  { maxBetDelayMs: '1000', type: 'back_lay' },
+  { maxBetDelayMs: '0', bookmakers: 'draftkings,kalshi,betfair_ex_uk,pinnacle' },
 ];
 
 const PROPS: readonly Filters[] = [
@@ -77,6 +84,9 @@ const BEST_BETS: readonly Filters[] = [
   { profile: 'default' },
   { profile: 'sharp', league: 'nfl', oddsFormat: 'decimal' },
   { profile: 'equal', event: GAME.eventId },
+  { synthetic: 'true' },
+  { synthetic: 'true', sourceType: 'exchange', oddsFormat: 'decimal' },
+  { synthetic: 'true', profile: 'sharp', league: 'nfl' },
 ];
 const MOVES: readonly Filters[] = [
   {},

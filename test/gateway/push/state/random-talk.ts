@@ -1,8 +1,9 @@
 // What venues might say, at random and by a seed: four games, skins and exchanges and pick'em,
-// main and alternate lines, suspensions, withdrawals, bulk answers, scores, moved starts, and
-// time that jumps.
+// main and alternate lines, order books with fees and delays, suspensions, withdrawals, bulk answers,
+// scores, moved starts, and time that jumps.
 import type { EventHead, Group, Quote } from '#domain/message/message.ts';
 import type { Random } from '#kit/random.ts';
+import { feeBy } from '../../../fuzz/random-pools.ts';
 import {
   coverage,
   GAME,
@@ -50,6 +51,8 @@ const VENUES = [
 const POINTS = [-3.5, -3, 2.5];
 /** Prices around a fair 50 %: opinions apart now and then, so that edges come and go. */
 const PRICES = [-140, -125, -118, -112, -108, -104, 100, 104, 108, 116, 130];
+
+const EXCHANGES: ReadonlySet<string> = new Set(['betfair_ex_uk', 'kalshi']);
 
 /** A source of groups whose time only rises. */
 export class RandomTalk {
@@ -109,12 +112,31 @@ export class RandomTalk {
     const point = random.pick(POINTS);
     const rest = marketOf(head, kind, isAlternate, point, random);
     const sides = random.chance(0.9) ? rest.sides : rest.sides.slice(0, 1);
-    return sides.map((side) =>
-      quote(venueId, side, random.pick(PRICES) + rest.shift, confirmedAt, {
+    return sides.map((side) => {
+      const rank = random.below(PRICES.length);
+      const price = (PRICES[rank] as number) + rest.shift;
+      return quote(venueId, side, price, confirmedAt, {
         ...rest.fields,
         suspended: random.chance(0.06),
-      }),
-    );
+        ...(EXCHANGES.has(venueId) && this.#orderBook(venueId, rank, rest.shift)),
+      });
+    });
+  }
+
+  /** What an exchange has beside a price, mostly. */
+  #orderBook(venueId: string, rank: number, shift: number): Fields {
+    const random = this.#random;
+    const levels = (prices: readonly number[]): number[] =>
+      prices.flatMap((price) => [100 * (price + shift), 10 * random.below(5)]);
+    const behind = levels(PRICES.slice(0, rank).reverse().slice(0, random.below(3)));
+    const lay = levels(PRICES.slice(rank + 1).slice(0, random.below(4)));
+    const fee = feeBy(venueId, random.below(64));
+    return {
+      ...(behind.length + lay.length > 0 && { depth: { behind, lay } }),
+      ...(random.chance(0.2) && { betDelayMs: random.pick([1000, 5000]) }),
+      ...(random.chance(0.3) && { size: 10 * (1 + random.below(5)) }),
+      ...(fee && { fee }),
+    };
   }
 
   #withdrawn(head: EventHead): Quote[] {

@@ -134,7 +134,10 @@ function sorted(value: Json): Json {
 }
 
 /** Filters of edges that the fold does not keep. */
-const APART = ['bookmakers', 'region', 'phase', 'maxAgeMs', 'startsWithin', 'minBooks', 'profile'];
+const APART = [
+  ...['bookmakers', 'region', 'phase', 'maxAgeMs', 'startsWithin', 'minBooks', 'profile'],
+  ...['synthetic', 'maxBetDelayMs'],
+];
 
 /** Whether a subscription has a window of its own, which ends with the last who follows it. */
 export function isFollowedApart(

@@ -124,9 +124,9 @@ export class StreamBook {
     const lines = [...this.#lines.values()].filter((line) => line.eventId === eventId);
     const text = lines.flatMap(({ fields, offers }) => {
       const { marketType, team = '', playerId = '', point } = fields;
-      return [...offers.values()].map(({ selection, bookmakerId, price, suspended }) => {
+      return [...offers.values()].map(({ selection, bookmakerId, price, suspended, ...rest }) => {
         const key = [marketType, team, playerId, point ?? '', selection, bookmakerId];
-        return `${key.join('|')}|${price}|${suspended ? 1 : 0}\n`;
+        return `${key.join('|')}|${price}|${suspended ? 1 : 0}${levelsText(rest)}\n`;
       });
     });
     const sorted = text.map((line) => Buffer.from(line)).sort(Buffer.compare);
@@ -270,4 +270,13 @@ export class StreamBook {
   #require(holds: unknown, what: string, detail: unknown): void {
     if (!holds) throw new StreamBreach(`${this.topic}: ${what} ${detail}`);
   }
+}
+
+/** What a line of a check ends with where levels are followed. */
+function levelsText({ lay, depth }: Json): string {
+  if (depth === undefined) return '';
+  const sides = [depth.back, depth.lay].map((levels: Json[]) =>
+    levels.map(([price, size]) => `${price}:${size ?? ''}`).join(','),
+  );
+  return `|${lay?.price ?? ''}|${lay?.size ?? ''}|${sides.join('/')}`;
 }

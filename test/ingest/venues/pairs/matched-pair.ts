@@ -19,6 +19,7 @@ import { milestoneSchema } from '#ingest/venues/kalshi/response-schemas.ts';
 import { SeriesMap } from '#ingest/venues/kalshi/series.ts';
 import { matchEvents as matchPolymarket } from '#ingest/venues/polymarket/matching.ts';
 import { runWhole } from '#kit/tick-budget.ts';
+import { ROSTERS } from './rosters.ts';
 
 interface Fields {
   readonly [name: string]: unknown;
@@ -60,6 +61,7 @@ export type Found = Omit<Expected, 'not' | 'playerTeam'> & { readonly refused?: 
 const LEAGUES: Readonly<Record<string, string>> = {
   ...{ NFL: 'nfl', NBA: 'nba', MLB: 'mlb', NHL: 'nhl', WNBA: 'wnba', MLS: 'soccer_mls' },
   ...{ NCAAF: 'ncaa_football', NCAAB: 'ncaa_basketball', EPL: 'soccer_epl' },
+  EFLCUP: 'soccer_efl_cup',
   ...{ LALIGA: 'soccer_la_liga', BUNDESLIGA: 'soccer_bundesliga', SERIEA: 'soccer_serie_a' },
   ...{ LIGUE1: 'soccer_ligue_1', UCL: 'soccer_champions_league', LIGAMX: 'soccer_liga_mx' },
   ...{ FIFWC: 'soccer_world_cup', ATP: 'tennis_atp', WTA: 'tennis_wta' },
@@ -84,9 +86,18 @@ export function foundOf(pair: Pair): Found {
     return (statement: unknown) => runWhole(translator.translate(statement, now));
   };
   const quoted: { eventId: string; playerId: string; playerName: string }[] = [];
-  const players = new EventPlayers((id) => quoted.filter(({ eventId }) => eventId === id));
+  const eventIds = new Map<string, string>();
+  const rostersOf = (eventId: string) => {
+    const { home = '', away = '' } =
+      pair.games.find(({ id }) => eventIds.get(eventId) === id) ?? {};
+    const rosters = [ROSTERS[home], ROSTERS[away]];
+    return rosters.every((roster) => roster !== undefined) ? rosters.flat() : undefined;
+  };
+  const playersOf = (id: string) => quoted.filter(({ eventId }) => eventId === id);
+  const players = new EventPlayers(playersOf, rostersOf);
   const playerSideOf = rosterOf(pair, leagues);
   const slate = slateOf(pair, speakerOf('books'), quoted);
+  for (const [eventId, id] of slate.events) eventIds.set(eventId, id);
   const { games, reasons, side } = listed(pair, leagues);
   const [game] = games;
   const [contract] = game?.contracts ?? [];
