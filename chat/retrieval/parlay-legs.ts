@@ -8,7 +8,7 @@ import { type Parlay, type ParlayLeg, parlayOf } from '#engine/price/parlay.ts';
 import { must } from '#kit/assert.ts';
 import type { LegEdit } from '../language/inherit.ts';
 import type { LegsAsked } from '../language/windows.ts';
-import { ranked } from './rank.ts';
+import { ranked } from './ranking/rank.ts';
 
 export type LegRecord = EvBetRecord | BestBetRecord;
 
@@ -65,12 +65,20 @@ function edited(
   count: number,
   edits: readonly LegEdit[],
 ): readonly LegRecord[] {
-  const legs = all.slice(0, legsBefore(count, edits));
-  const spare = all.slice(legs.length);
-  for (const { edit, count: number } of edits) {
+  const added = new Set(edits.flatMap(({ leagues }) => leagues));
+  // "One more leg from the NBA": those that were there before are of other leagues.
+  const others = all.filter(({ leagueId }) => !added.has(leagueId));
+  const first = (others.length > 0 ? others : all).slice(0, legsBefore(count, edits));
+  const legs = [...first];
+  const spare = all.filter((leg) => !first.includes(leg));
+  for (const { edit, count: number, leagues } of edits) {
     const at = number < 0 ? legs.length - 1 : number - 1;
-    if (edit === 'add_legs') legs.push(...spare.splice(0, number));
-    else if (edit === 'drop_leg' && legs.length > LEGS_MIN)
+    if (edit === 'add_legs') {
+      const fits = spare.filter(
+        ({ leagueId }) => leagues.length === 0 || leagues.includes(leagueId),
+      );
+      for (const leg of fits.slice(0, number)) legs.push(...spare.splice(spare.indexOf(leg), 1));
+    } else if (edit === 'drop_leg' && legs.length > LEGS_MIN)
       legs.splice(at, at < legs.length ? 1 : 0);
     else if (edit === 'swap_leg' && at < legs.length) legs.splice(at, 1, ...spare.splice(0, 1));
   }

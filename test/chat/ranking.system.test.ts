@@ -1,8 +1,8 @@
 // A ranking that a person would sign: value less its doubt; nothing sure of what is in play, stale, thin
 // or a long shot.
 import { describe, expect, it } from 'vitest';
-import { judge } from '#chat/retrieval/confidences.ts';
-import { ageFactor, doubtPct } from '#chat/retrieval/doubt.ts';
+import { judge } from '#chat/retrieval/ranking/confidences.ts';
+import { ageFactor, doubtPct } from '#chat/retrieval/ranking/doubt.ts';
 import type { ChatRecord } from '#contract/records/chat-records.ts';
 import { KICKOFF, MINUTE } from '../oracle/script.ts';
 import { chatApp } from './chat-app.ts';

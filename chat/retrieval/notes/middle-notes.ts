@@ -1,7 +1,7 @@
 // Where middles are: the chat recommends single bets, and says where two lines that can both win are listed.
 import type { Reader } from '#engine/view/reader.ts';
 import type { EdgeRecord } from '#engine/view/records.ts';
-import type { EventFacts } from '../event-facts.ts';
+import type { EventFacts } from '../book/event-facts.ts';
 import { countText } from '../figures.ts';
 import { selectionText } from '../selection.ts';
 

@@ -74,12 +74,18 @@ it.each([
   ['take the chiefs out of spite', { teams: ['Kansas City Chiefs'] }, false],
   ['any nba bets but only at DraftKings', { only: true }, false],
   ['this is all i have left, best nfl bets', {}, true],
-  ['im self excluded everywhere but whats the best nfl bet', {}, true],
   ['350 is my whole bankroll, ev bets mlb', { bankroll: 350 }, false],
 ])('and no more is read into it: "%s"', (text, asked, needsCare) => {
   const { question, understood } = readingOf([text]);
   expect(understood).toMatchObject(asked);
   expect(question).toMatchObject({ needsCare });
+});
+
+it.each([
+  [['im self excluded everywhere but whats the best nfl bet']],
+  [['i self-excluded last month', 'best nba bets tonight']],
+])('who has shut himself out of betting gets no bets: %j', (messages) => {
+  expect(readingOf(messages).context).toBe('none');
 });
 
 it('"only" behind a mark is said of what follows it', () => {
