@@ -85,7 +85,7 @@ const TERM_QUESTIONS = [
   new RegExp(
     `^(?:(?:hi|hey|so|ok|okay|and|wait) )*${ASKED_OF_TERM}(?: bets?| betting)?(?: (?:%|percent|then|though|anyway|again|exactly|even|please|pls))*$`,
   ),
-  new RegExp(`(?<![^ ])${TERM} (?:meaning|definition)(?![^ ])`),
+  new RegExp(`(?<=(?<![^ ])${TERM}) (?:meaning|definition)(?![^ ])`),
   /\b(?:difference between|meaning of|definition of)\b/,
   /^(?:\w+ ){0,2}how (?:do|does|are|is)\b.*\b(?:work|works|calculated|decided)\b/,
   /\bwhat (?:do|does)\b.*\bmean\b/,

@@ -64,7 +64,11 @@ export function resolveEvent(
       const why = 'The one game of the league at that time.';
       return found(eventFacts(reader, only), only.hasOffers, 'medium', why, subject);
     }
-    return none(unknownReason(subject));
+    return none(
+      isTimed && filters.leagues.length > 0 && !subject.hasUnknown
+        ? timedReason(reader, filters, only !== undefined)
+        : unknownReason(subject),
+    );
   }
   const candidates = candidatesOf(reader, book.entriesOf(leagues), subject, filters);
   const most = Math.max(0, ...candidates.map(({ hits }) => hits));
@@ -102,6 +106,15 @@ function unknownReason({ hasUnknown, unknown }: Subject): string {
   return hasUnknown
     ? 'The message names somebody or something that no coming game has.'
     : 'The message names no team, player or game.';
+}
+
+/** Why the one game of a league at a time could not be told. */
+function timedReason({ leagues }: Reader, filters: Filters, areSeveral: boolean): string {
+  const names = listText(filters.leagues.map((id) => leagues.get(id)?.name ?? id));
+  const when = filters.days === undefined ? 'at that time' : `for ${filters.days.label}`;
+  return areSeveral
+    ? `Several games of ${names} are listed ${when}.`
+    : `No game of ${names} is listed ${when}.`;
 }
 
 /** Why those who are named are in no game together, or in none at all. */

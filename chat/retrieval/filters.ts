@@ -122,7 +122,12 @@ export function broadenedFilters(filters: Filters, question: Question): readonly
       if (group.length === 0 || group.length === dropped.length) continue;
       tries.push({ filters: filtersOf(loosened(question, filters, group)), dropped: group });
     }
-    tries.push({ filters: filtersOf(loosened(question, filters, dropped)), dropped });
+    const rest = filtersOf(loosened(question, filters, dropped));
+    const isOpen = rest.leagues.length === 0 && wanted.markets.length > 0;
+    // "The best home run": where there is none, of the sport that has them.
+    const leagues = isOpen ? leaguesOfMarkets(question) : rest.leagues;
+    tries.push({ filters: { ...rest, leagues }, dropped });
+    if (leagues.length > rest.leagues.length) tries.push({ filters: rest, dropped });
   }
   if (filters.side !== undefined) {
     const rest = tries.at(-1)?.filters ?? filters;
@@ -130,6 +135,14 @@ export function broadenedFilters(filters: Filters, question: Question): readonly
   }
   if (tries.length > 0 || given.leagues.length > 0 || wanted.leagues.length === 0) return tries;
   return [{ filters: { ...filters, leagues: [] }, dropped: ['league'] }];
+}
+
+/** Leagues that have a market that is asked for; none where every one has. */
+function leaguesOfMarkets({ wanted, catalog }: Question): readonly LeagueId[] {
+  const known = catalog.leagues.catalog;
+  const all = known.active.map(({ leagueId }) => leagueId);
+  const own = all.filter((id) => wanted.markets.some((key) => known.markets(id).byType.has(key)));
+  return own.length === all.length ? [] : own;
 }
 
 /** Alone, before all of them together. */

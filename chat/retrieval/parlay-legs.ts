@@ -80,7 +80,10 @@ function edited(
       for (const leg of fits.slice(0, number)) legs.push(...spare.splice(spare.indexOf(leg), 1));
     } else if (edit === 'drop_leg' && legs.length > LEGS_MIN)
       legs.splice(at, at < legs.length ? 1 : 0);
-    else if (edit === 'swap_leg' && at < legs.length) legs.splice(at, 1, ...spare.splice(0, 1));
+    else if (edit === 'swap_leg' && at < legs.length) {
+      const other = spare.find(({ leagueId }) => !added.has(leagueId)) ?? spare[0];
+      if (other) legs.splice(at, 1, ...spare.splice(spare.indexOf(other), 1));
+    }
   }
   return legs;
 }

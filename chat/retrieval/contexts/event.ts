@@ -161,7 +161,8 @@ function tellLines(run: Run, event: EventFacts, first: ChatRecord | undefined): 
   const asked = new Set(wanted.markets);
   const shown = lines.filter(({ marketType }) => asked.size === 0 || asked.has(marketType));
   const names = new Set(subject.teams.flatMap(({ teams }) => teams.map(({ name }) => name)));
-  const isOpen = subject.players.length === 0 && question.line === undefined;
+  const isOpen =
+    subject.players.length === 0 && question.line === undefined && !wanted.wantsAlternates;
   const texts = [
     judgedPrice === undefined ? undefined : judgedText(judgedPrice, lines, names),
     isWinner ? winnerText(lines) : undefined,

@@ -1,8 +1,10 @@
 // line_movement: where the consensus of a game, or of the next ones, opened and stands.
 import { type Refusal, refuse } from '#contract/errors.ts';
+import { isOfOneTeam, isOnNamedTeam } from '../asked-bet.ts';
 import { movementRecords } from '../book/movement-records.ts';
 import { MAIN_MARKETS } from '../book/price-records.ts';
 import { resolveEvent } from '../entity.ts';
+import { uniqueBets } from '../ranking/rank.ts';
 import type { Retrieved } from '../retrieved.ts';
 import type { Run } from '../run.ts';
 
@@ -33,7 +35,9 @@ export async function movement(run: Run): Promise<Retrieved | Refusal> {
     }),
   );
   book.events = events.length;
-  const records = run.ranked(answers.flat());
+  const all = answers.flat();
+  const own = isOfOneTeam(question) ? all.filter((each) => isOnNamedTeam(each, question)) : [];
+  const records = uniqueBets([...run.ranked(own), ...run.ranked(all)], run.limit);
   if (records.length > 0) return run.found(records, event ? { resolution } : {});
   return refuse('ERR_CHAT_NO_RECORDS', 'No history of odds was captured for what was asked.');
 }

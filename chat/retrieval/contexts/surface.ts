@@ -22,7 +22,7 @@ export async function surface(run: Run): Promise<Retrieved | Refusal> {
   const second = run.broadened(first, filters, (broader) => readNow(run, broader));
   if (question.asksMiddles) {
     const games = run.book.next(filters, MIDDLE_EVENTS_MAX);
-    run.leads.push(middleNote(run.sources.reader, games));
+    run.leads.push(middleNote(run.sources.reader, games, filters));
   }
   if (question.asides.has('games')) {
     const games = run.book.next({ ...filters, isLive: false }, GAMES_MAX);
