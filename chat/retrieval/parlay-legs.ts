@@ -22,7 +22,8 @@ export interface LegsWanted extends LegsAsked {
   readonly edits: readonly LegEdit[];
 }
 
-const LEGS_DEFAULT = 3;
+/** Where nobody says how many. */
+export const LEGS_DEFAULT = 3;
 const LEGS_MAX = 10;
 const LEGS_MIN = 2;
 /** Longer shots make a parlay a lottery ticket, which has to be asked for. */
@@ -65,25 +66,14 @@ function edited(
   count: number,
   edits: readonly LegEdit[],
 ): readonly LegRecord[] {
-  const added = new Set(edits.flatMap(({ leagues }) => leagues));
-  // "One more leg from the NBA": those that were there before are of other leagues.
-  const others = all.filter(({ leagueId }) => !added.has(leagueId));
-  const first = (others.length > 0 ? others : all).slice(0, legsBefore(count, edits));
-  const legs = [...first];
-  const spare = all.filter((leg) => !first.includes(leg));
-  for (const { edit, count: number, leagues } of edits) {
+  const legs = all.slice(0, legsBefore(count, edits));
+  const spare = all.slice(legs.length);
+  for (const { edit, count: number } of edits) {
     const at = number < 0 ? legs.length - 1 : number - 1;
-    if (edit === 'add_legs') {
-      const fits = spare.filter(
-        ({ leagueId }) => leagues.length === 0 || leagues.includes(leagueId),
-      );
-      for (const leg of fits.slice(0, number)) legs.push(...spare.splice(spare.indexOf(leg), 1));
-    } else if (edit === 'drop_leg' && legs.length > LEGS_MIN)
+    if (edit === 'add_legs') legs.push(...spare.splice(0, number));
+    else if (edit === 'drop_leg' && legs.length > LEGS_MIN)
       legs.splice(at, at < legs.length ? 1 : 0);
-    else if (edit === 'swap_leg' && at < legs.length) {
-      const other = spare.find(({ leagueId }) => !added.has(leagueId)) ?? spare[0];
-      if (other) legs.splice(at, 1, ...spare.splice(spare.indexOf(other), 1));
-    }
+    else if (edit === 'swap_leg' && at < legs.length) legs.splice(at, 1, ...spare.splice(0, 1));
   }
   return legs;
 }

@@ -126,13 +126,9 @@ function OneTurn(props: { readonly turn: Turn }) {
 function Answer(props: { readonly answer: ChatAnswer }) {
   const shown = () => props.answer.presentation;
   const game = () => gameOf(props.answer);
-  const notUnderstood = () => (props.answer.context?.notUnderstood ?? []).join(', ');
   return (
     <>
       <h2 class="headline">{shown().headline}</h2>
-      <Show when={notUnderstood() !== ''}>
-        <p class="risk">Not understood, and not used: {notUnderstood()}</p>
-      </Show>
       <p class="summary">{shown().summary}</p>
       <Show when={game()?.matchup}>
         <p class="soft">

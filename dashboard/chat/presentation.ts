@@ -44,7 +44,6 @@ export type Pick = z.infer<typeof pick>;
 const answerSchema = z.object({
   answer: words,
   analysis: z.optional(z.nullable(z.object({ summary: words }))),
-  context: z.optional(z.object({ notUnderstood: z.optional(z.array(z.string())) })),
   presentation: z.object({
     headline: words,
     summary: words,

@@ -5,6 +5,7 @@ import type { ChatData } from '#contract/records/chat-answer.ts';
 import { quote } from '../oracle/script.ts';
 import { chatApp } from './chat-app.ts';
 import { ChatScene, type Price } from './chat-scene.ts';
+import { SimulatedBook } from './simulated-book.ts';
 
 /** Miami, the host, is the better price; totals and spreads at several lines; another game an hour later. */
 function scene(...others: readonly Price[]): ChatScene {
@@ -101,6 +102,40 @@ describe('what is asked beside a bet is answered first', () => {
     });
     expect(presentation.summary).toMatch(/^The side that the figures speak for is Miami Dolphins/);
   });
+});
+
+it('a leg that is added from a league leaves the others as they were', async () => {
+  const book = new SimulatedBook(5);
+  const legsOf = async (...messages: readonly string[]) => {
+    const { data } = await chatApp(book.engine.reader)(messages, { scope: 'large' });
+    return data.presentation.primaryPick.legs ?? [];
+  };
+  const before = await legsOf('3 leg nfl parlay');
+  const after = await legsOf('3 leg nfl parlay', 'add one more leg from the nba');
+  expect(after.slice(0, 3).map(({ eventId }) => eventId)).toEqual(
+    before.map(({ eventId }) => eventId),
+  );
+  expect(after.map(({ eventId }) => eventId.split('_')[0])).toEqual(['nfl', 'nfl', 'nfl', 'nba']);
+});
+
+it('who chases losses is shown nothing in play and no long shot', async () => {
+  const book = new SimulatedBook(5);
+  const ask = chatApp(book.engine.reader);
+  const { data } = await ask('lost my rent money, whats the surest bet to win it back', {
+    scope: 'large',
+  });
+  expect(data.presentation.headline).toBe('Before any bet, please read this');
+  for (const record of data.records) {
+    expect(Date.parse(record.startTime)).toBeGreaterThan(book.engine.reader.now);
+    expect(record.recordType === 'best_bet' ? record.bestOdds : 0).toBeLessThan(200);
+  }
+});
+
+it('underdogs by name are teams, not totals that pay more than even', async () => {
+  const { data } = await chatApp(new SimulatedBook(5).engine.reader)('any underdogs worth it');
+  for (const { outcome, team } of data.records) {
+    expect(team ?? outcome).not.toMatch(/^(?:Over|Under)$/);
+  }
 });
 
 describe('of whom or what nobody knows that is said first', () => {

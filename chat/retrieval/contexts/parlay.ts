@@ -5,7 +5,7 @@ import type { Question } from '../../language/question.ts';
 import { ofNamedSides } from '../asked-bet.ts';
 import { madeOf, strongestOf } from '../book/candidates.ts';
 import { type Broadened, broadenedFilters, type Filters } from '../filters.ts';
-import { type LegRecord, parlayRecords } from '../parlay-legs.ts';
+import { LEGS_DEFAULT, type LegRecord, parlayRecords } from '../parlay-legs.ts';
 import type { Retrieved } from '../retrieved.ts';
 import type { Run } from '../run.ts';
 
@@ -29,19 +29,51 @@ export function parlay(run: Run): Retrieved | Refusal {
     ...(question.isOnly ? [] : broadenedFilters(everywhere, question)),
   ];
   for (const { filters, dropped } of tries) {
-    const { records, legs } = legsOf(run, filters);
+    const { records, legs } = withAdded(run, filters) ?? legsOf(run, filters, question);
     if (legs > 0) return run.found(records, { legs, filters, dropped });
   }
   return refuse('ERR_CHAT_NO_RECORDS', 'Fewer than two games have a leg that fits the request.');
 }
 
+interface Legs {
+  readonly records: readonly LegRecord[];
+  readonly legs: number;
+}
+
+type Asked = Pick<Question, 'legs' | 'legEdits' | 'asked'>;
+
+/**
+ * "One more leg from the NBA": the legs of before, of their own leagues, and behind them those that are added; undefined
+ * where none is added of a league of its own.
+ */
+function withAdded(run: Run, filters: Filters): Legs | undefined {
+  const { legs: wanted, legEdits, asked } = run.question;
+  const isOfLeague = ({ edit, leagues }: Question['legEdits'][number]): boolean =>
+    edit === 'add_legs' && leagues.length > 0;
+  const adds = legEdits.filter(isOfLeague);
+  const added = new Set(adds.flatMap(({ leagues }) => leagues));
+  const leagues = filters.leagues.filter((id) => !added.has(id));
+  if (adds.length === 0 || leagues.length === 0) return undefined;
+  const more = adds.reduce((sum, { count }) => sum + count, 0);
+  const total = wanted.legs ?? asked.legsRange?.[0] ?? LEGS_DEFAULT + more;
+  const rest = legEdits.filter((each) => !isOfLeague(each));
+  const before = { legs: { ...wanted, legs: total - more }, legEdits: rest, asked };
+  const own = legsOf(run, { ...filters, leagues }, before);
+  const others = adds.flatMap(({ count, leagues: of }) => {
+    const alone = { legs: { ...wanted, legs: count }, legEdits: [], asked };
+    return legsOf(run, { ...filters, leagues: of }, alone).records.slice(0, count);
+  });
+  const legs = [...own.records.slice(0, own.legs), ...others];
+  const spare = own.records.slice(own.legs);
+  return {
+    records: [...legs, ...spare].slice(0, run.limit),
+    legs: Math.min(legs.length, run.limit),
+  };
+}
+
 /** Prices without an edge are looked at only where edges are in too few games. */
-function legsOf(
-  run: Run,
-  filters: Filters,
-): { readonly records: readonly LegRecord[]; readonly legs: number } {
+function legsOf(run: Run, filters: Filters, { legs: wanted, legEdits: edits, asked }: Asked): Legs {
   const { question, book, limit } = run;
-  const { legs: wanted, legEdits: edits, asked } = question;
   const anchors = anchorsOf(run, filters);
   const { venues } = run.sources.reader;
   const legs = wanted.legs ?? asked.legsRange?.[0];
@@ -49,13 +81,11 @@ function legsOf(
   const edges = book.edges(filters, ['ev']);
   run.candidates = edges.length;
   let records: readonly ChatRecord[] = [];
-  // Legs of other leagues that are added leave those of before as they were: all are looked at.
-  const isMixed = edits.some(({ leagues }) => leagues.length > 0);
-  for (const most of isMixed ? [edges.length] : lookedAt(wanted.risk, edges.length, limit)) {
+  for (const most of lookedAt(wanted.risk, edges.length, limit)) {
     records = madeOf(strongestOf(edges, 'percent', most));
     const made = parlayRecords(ofNamedSides(records, question), limits);
     const hasAnchors = [...anchors].every((id) => made.records.some((leg) => leg.eventId === id));
-    if (made.records.length === limit && hasAnchors && !isMixed) return made;
+    if (made.records.length === limit && hasAnchors) return made;
   }
   const prices = book.prices(filters);
   run.candidates += prices.length;
