@@ -18,9 +18,9 @@ import { Draft } from './draft.ts';
 import { questionOf } from './language/question.ts';
 import { AnswerInTheMaking, type Words } from './making.ts';
 import { type Model, ModelError } from './model/model.ts';
+import { NamesOfBook } from './retrieval/book/known-names.ts';
+import { PlayerGames } from './retrieval/book/player-games.ts';
 import { unknownFilter } from './retrieval/given-filters.ts';
-import { NamesOfBook } from './retrieval/known-names.ts';
-import { PlayerGames } from './retrieval/player-games.ts';
 import { retrieve } from './retrieval/retrieve.ts';
 
 /** A whole body, or events that are written as the words come. */
@@ -183,7 +183,7 @@ export class ChatService {
     const { reader, sql, history } = this.#parts;
     const names = await this.#names.get();
     await this.#lane.nextTick(accountId);
-    const question = questionOf(request, names);
+    const question = questionOf(request, names, this.#parts.chat?.helpText);
     if (question.kind === 'refused') return question;
     // What is read of the book is read in one tick: another one than the question was.
     await this.#lane.nextTick(accountId);

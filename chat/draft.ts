@@ -4,14 +4,14 @@
 import type { Presentation } from '#contract/records/chat-presentation.ts';
 import type { ChatRequest } from '#contract/routes/chat-request.ts';
 import { must } from '#kit/assert.ts';
+import { dataOf } from './answer/answer-data.ts';
 import { leadsOf } from './answer/leads.ts';
 import { presentationOf } from './answer/presentation.ts';
 import { stepOfRanking } from './answer/steps.ts';
 import { startWords } from './answer/wording.ts';
 import type { AnswerInTheMaking, Words } from './making.ts';
 import type { Model } from './model/model.ts';
-import { dataOf } from './retrieval/answer-data.ts';
-import type { Retrieved } from './retrieval/retrieve.ts';
+import type { Retrieved } from './retrieval/retrieved.ts';
 
 export class Draft {
   readonly found: Retrieved;

@@ -12,14 +12,13 @@ export const ERRORS = {
   ERR_TOO_DEEP: { status: 400, message: 'The JSON of the request body nests too deep.' },
   ERR_CHAT_CONTEXT_UNKNOWN: {
     status: 400,
-    message:
-      'No supported context can be inferred from the latest message: ask about bets, or set ' +
-      'context to best_bets, ev_bets, arbitrage, event_best_available_bet, parlay or ' +
-      'line_movement.',
+    message: 'It is not clear which bet, game or price the latest message is about.',
   },
   ERR_CHAT_CONTEXT_AMBIGUOUS: {
     status: 400,
-    message: 'The message matches several contexts: set an explicit context value.',
+    message:
+      'The message asks for several things at once: ask for one of them, or set an explicit ' +
+      'context value.',
   },
   ERR_UNAUTHORIZED: {
     status: 401,
@@ -131,6 +130,8 @@ export interface Refusal {
   readonly kind: 'refused';
   readonly code: ErrorCode;
   readonly message?: string;
+  /** What programs and their writers need to know beside the message. */
+  readonly details?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

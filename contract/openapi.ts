@@ -213,6 +213,10 @@ export function errorEnvelope(): Json {
     message: { type: 'string' },
     statusCode: { type: 'integer' },
     code: { type: 'string', enum: Object.keys(ERRORS), description: 'Stable; switch on this.' },
+    details: {
+      type: 'string',
+      description: 'For who writes the client; where there is more to say.',
+    },
   };
   return {
     type: 'object',

@@ -6,8 +6,14 @@ import type { ApiResponse } from './sockets/http.ts';
 
 /** The JSON envelope of an error. */
 export function errorResponse(refusal: Refusal, requestId: string): ApiResponse {
-  const { status, message } = ERRORS[refusal.code];
-  const error = { message: refusal.message ?? message, statusCode: status, code: refusal.code };
+  const { code, message, details } = refusal;
+  const { status, message: usual } = ERRORS[code];
+  const error = {
+    message: message ?? usual,
+    statusCode: status,
+    code,
+    ...(details !== undefined && { details }),
+  };
   const envelope = { success: false, data: null, meta: { requestId }, error };
   return {
     status,

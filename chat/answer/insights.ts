@@ -13,7 +13,6 @@ import type {
 import type { Venues } from '#domain/venue-catalog.ts';
 import { listText } from '#player-form/wording.ts';
 import type { StakeAsked } from '../language/stakes.ts';
-import { isGoodPrice, isSmallSample, judge, windowOf } from '../retrieval/confidences.ts';
 import {
   countText,
   moneyText,
@@ -24,6 +23,9 @@ import {
   shareText,
   signedPercentText,
 } from '../retrieval/figures.ts';
+import { easternText } from '../retrieval/notes/game-notes.ts';
+import { isSmallSample, judge, windowOf } from '../retrieval/ranking/confidences.ts';
+import { isGoodPrice } from '../retrieval/ranking/gain.ts';
 import { betText } from '../retrieval/selection.ts';
 import { stakeChips } from '../retrieval/stakes.ts';
 
@@ -197,7 +199,8 @@ function tellMovement(record: LineMovementRecord): Told {
       `Opened ${standingText(opened)}, now ${standingText(now)}: ` +
       `${moved} of implied probability.`,
     summary:
-      `${betText(record)}: ${standingText(opened)} when it opened, ` + `${standingText(now)} now.`,
+      `${betText(record)}: ${standingText(opened)} when this server first saw it, ` +
+      `on ${easternText(Date.parse(opened.ts))}, ${standingText(now)} now.`,
     metrics: { impliedProb: now.probability },
     chips: [
       { label: 'Opened', value: standingText(opened), detail: shareText(opened.probability) },

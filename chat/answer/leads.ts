@@ -1,10 +1,14 @@
-// What an answer says before anything else: a caution, what was not understood, between whom nothing
-// decides. The summary and the words begin with the same sentences.
+// What an answer says before anything else: a caution, what was not understood, what is not there, what was
+// asked beside a bet, and that a bet is no good one. The summary and the words begin with the same sentences.
 import { listText } from '#player-form/wording.ts';
 import { isWithin } from '../language/windows.ts';
-import { isAgainst } from '../retrieval/asked-bet.ts';
-import { moneyText } from '../retrieval/figures.ts';
-import type { Retrieved } from '../retrieval/retrieve.ts';
+import { asksSide, isAgainst } from '../retrieval/asked-bet.ts';
+import { moneyText, percentText } from '../retrieval/figures.ts';
+import { startText } from '../retrieval/notes/game-notes.ts';
+import { type LegRecord, parlayOfRecords } from '../retrieval/parlay-legs.ts';
+import { gainPct, isGoodPrice, SHOWN_PCT } from '../retrieval/ranking/gain.ts';
+import type { Retrieved } from '../retrieval/retrieved.ts';
+import { asideSentences } from './asides.ts';
 
 const CARE =
   'Please do not bet to win money back, and not with money that you need: no bet is certain, and ' +
@@ -15,7 +19,10 @@ const NAMES_MAX = 4;
 export function leadsOf(found: Retrieved, helpText?: string): readonly string[] {
   const { question, resolution } = found;
   const { notUnderstood, needsCare, language } = question;
-  const quoted = notUnderstood.map((phrase) => `“${phrase}”`);
+  // Of whom nobody knows it is said that nobody does.
+  const unknown = found.isFallback ? question.subject.unknown : [];
+  const unread = notUnderstood.filter((phrase) => !unknown.includes(phrase));
+  const quoted = unread.map((phrase) => `“${phrase}”`);
   const teams = resolution?.ambiguous ?? [];
   return [
     ...(needsCare ? [CARE, ...(helpText === undefined ? [] : [helpText])] : []),
@@ -26,9 +33,13 @@ export function leadsOf(found: Retrieved, helpText?: string): readonly string[] 
             `this is the game of ${resolution?.event?.matchup ?? 'the one that plays next'}.`,
         ]
       : []),
+    ...question.meanings,
     ...absentSentences(found),
-    ...found.leads,
+    ...asideSentences(found),
+    ...(found.isFallback ? [] : found.leads),
     ...(language === undefined ? [] : [`Asked in ${language}; answers are in English.`]),
+    ...(needsCare ? [] : lossSentences(found)),
+    ...keptSentences(found),
   ];
 }
 
@@ -39,7 +50,7 @@ function absentSentences(found: Retrieved): readonly string[] {
   if (isFallback) {
     const { event, reason = 'No game could be told.' } = resolution ?? {};
     const why = event ? `${event.matchup} has no odds that fit.` : reason;
-    return [`${why} What follows is of other games.`];
+    return [why, ...found.leads];
   }
   const named = (word: string): string => {
     const names =
@@ -49,7 +60,13 @@ function absentSentences(found: Retrieved): readonly string[] {
           ? wanted.leagues.map((id) => catalog.leagues.catalog.get(id)?.name ?? id)
           : word === 'team'
             ? subject.teams.flatMap(({ teams }) => teams.map(({ name }) => name))
-            : [];
+            : word === 'market'
+              ? marketNames(found)
+              : word === 'name'
+                ? subject.unknown.map((name) => `“${name}”`)
+                : word === 'day'
+                  ? [wanted.isLive ? 'in play' : (wanted.days?.label ?? 'before the start')]
+                  : [];
     const isShort = names.length > 0 && names.length <= NAMES_MAX;
     return isShort ? `${word} (${listText(names)})` : word;
   };
@@ -64,12 +81,68 @@ function absentSentences(found: Retrieved): readonly string[] {
     first !== undefined &&
     isAgainst(first, question);
   return [
-    ...(dropped.length > 0
+    // Which games there are says it already.
+    ...(dropped.length > 0 && !(question.asides.has('games') && dropped.join() === 'day')
       ? [`Nothing here fits the ${listText(dropped.map(named))} that you asked for.`]
       : []),
-    ...(isOtherDay ? ['There is no such game on the day that you asked for.'] : []),
+    ...(isOtherDay ? [otherDayText(found)] : []),
     ...(isOther ? ['No bet on the side of the team that you named fits.'] : []),
   ];
+}
+
+/** Books that were named before, and still bound what is shown. */
+function keptSentences({ question, dropped }: Retrieved): readonly string[] {
+  const { inherited, wanted, catalog } = question;
+  if (!inherited.includes('books') || dropped.includes('bookmaker')) return [];
+  const names = wanted.bookmakerIds.map(
+    (id) => catalog.venues.catalog.get(id)?.bookmakerName ?? id,
+  );
+  if (names.length === 0 || names.length > NAMES_MAX) return [];
+  return [`Still at ${listText(names)}, as you asked before; say “any book” for all of them.`];
+}
+
+/** That the game is on another day, and on which. */
+function otherDayText({ question, resolution, nowMs }: Retrieved): string {
+  const day = `There is no such game on the day that you asked for (${question.wanted.days?.label})`;
+  return resolution?.event ? `${day}: ${startText(resolution.event, nowMs)}.` : `${day}.`;
+}
+
+/** Said at the first loss, in the words of the figures. */
+const NO_GAIN = 'No good bet: by these figures the best that fits gains nothing on average.';
+
+/** That the first pick costs more than it is expected to return. */
+function lossSentences({ records, question, legs }: Retrieved): readonly string[] {
+  const venues = question.catalog.venues.catalog;
+  const [first] = records;
+  if (!first || asksSide(question)) return [];
+  const isParlay = question.context === 'parlay';
+  const pct = isParlay
+    ? 100 * parlayOfRecords(records.slice(0, legs) as LegRecord[], venues).ev
+    : gainPct(first, venues);
+  if (pct === undefined) return [];
+  const isGood =
+    first.recordType === 'best_bet' && !isParlay ? isGoodPrice(first, venues) : pct > 0;
+  if (isGood) return [];
+  if (pct > -SHOWN_PCT) return [NO_GAIN];
+  const what = isParlay ? 'the parlay' : 'the best that fits';
+  return [
+    `No good bet: by these figures ${what} loses ${percentText(-pct)} of the stake on average.`,
+  ];
+}
+
+/** What the markets that are asked for are called; none where they have no name of their own. */
+function marketNames({ question }: Retrieved): readonly string[] {
+  const { wanted, catalog } = question;
+  if (wanted.markets.length === 0) {
+    return wanted.wantsAlternates ? ['alternate lines'] : wanted.wantsProps ? ['player props'] : [];
+  }
+  const leagues = catalog.leagues.catalog;
+  return wanted.markets.map((key) => {
+    const named = leagues.active.flatMap(
+      ({ leagueId }) => leagues.markets(leagueId).byType.get(key)?.marketName ?? [],
+    );
+    return named[0] ?? key;
+  });
 }
 
 function orText(names: readonly string[]): string {

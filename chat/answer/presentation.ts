@@ -8,15 +8,14 @@ import { listText } from '#player-form/wording.ts';
 import { hasNamesake, namesakesIn, type Question } from '../language/question.ts';
 import { BANKROLL_MAX } from '../language/stakes.ts';
 import { isWithin } from '../language/windows.ts';
-import { lesserConfidence } from '../retrieval/confidences.ts';
-import { isBegun } from '../retrieval/doubt.ts';
 import { entityOf } from '../retrieval/entity.ts';
 import { countText, moneyText, oddsText } from '../retrieval/figures.ts';
 import type { LegRecord } from '../retrieval/parlay-legs.ts';
-import { cardOf, parlayPick, pickOf, type Shown } from '../retrieval/picks.ts';
-import { lineOf } from '../retrieval/rank.ts';
-import type { Retrieved } from '../retrieval/retrieve.ts';
+import { lesserConfidence } from '../retrieval/ranking/confidences.ts';
+import { lineOf } from '../retrieval/ranking/rank.ts';
+import type { Retrieved } from '../retrieval/retrieved.ts';
 import { leadsOf, stakeSentences } from './leads.ts';
+import { cardOf, parlayPick, pickOf, type Shown } from './picks.ts';
 import { unusedNotes } from './unused.ts';
 
 const CARDS_OF_EVENT_MAX = 5;
@@ -37,6 +36,8 @@ const ORIGINS: Readonly<Record<ChatContext, Origin>> = {
   parlay: ['parlay', 'Parlay builder', 'parlay_builder'],
   line_movement: ['odds_history', 'Consensus odds history', 'line_movement'],
 };
+
+const CARE_HEADLINE = 'Before any bet, please read this';
 
 /** What stands in for a game that could not be told. */
 const FALLBACK_MODE = 'event_resolution_fallback_surface';
@@ -115,6 +116,8 @@ function headlineOf(found: Retrieved, pick: FeaturedPick): string {
   const { question, records, isFallback } = found;
   const where = placeOf(found);
   const bet = `${pick.selection} ${pick.oddsDisplay}`;
+  // What a client shows first is no bet where somebody should not bet.
+  if (question.needsCare) return CARE_HEADLINE;
   if (isFallback) return `Closest to what you asked: ${bet}`;
   switch (question.context) {
     case 'best_bets':
@@ -165,11 +168,10 @@ function summaryOf(
     .join(' ');
 }
 
-function pickSentence({ question, nowMs }: Retrieved, pick: FeaturedPick): string {
+function pickSentence({ question }: Retrieved, pick: FeaturedPick): string {
   if (question.context === 'parlay') return pick.rationale;
   const game = pick.event ? ` in ${pick.event.matchup}` : '';
-  const isInPlay = pick.event !== undefined && isBegun(pick.event, nowMs);
-  const what = `${pick.selection} (${pick.marketLabel})${game}${isInPlay ? ', in play' : ''}`;
+  const what = `${pick.selection} (${pick.marketLabel})${game}${pick.event?.inPlay ? ', in play' : ''}`;
   if (pick.type !== 'arbitrage') return `${what}. ${pick.rationale}`;
   return `${what}, ${pick.oddsDisplay} at ${pick.bookmakerName}. ${pick.rationale}`;
 }
@@ -241,12 +243,20 @@ function stakeNotes({ stake }: Question): readonly string[] {
 }
 
 /** What was given up, as the last thing that is said. */
-function endNotes({ dropped, isFallback, resolution, filters }: Retrieved): readonly string[] {
+function endNotes({
+  dropped,
+  isFallback,
+  resolution,
+  filters,
+  question,
+}: Retrieved): readonly string[] {
   if (isFallback) {
     const where = filters.leagues.length > 0 ? 'of the same league' : 'of all leagues';
     const why = resolution?.event
       ? `${resolution.event.matchup} has no odds that fit yet`
-      : (resolution?.reason ?? 'no game could be told').replace(/\.$/, '').toLowerCase();
+      : resolution && question.subject.hasUnknown
+        ? 'the message names somebody or something that no coming game has'
+        : 'the game that was asked for could not be told';
     return [`Note: ${why}, so these are the best bets ${where} instead.`];
   }
   if (dropped.length === 0) return [];

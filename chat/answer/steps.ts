@@ -4,7 +4,7 @@ import type { ChatStep } from '#contract/records/chat-answer.ts';
 import type { Presentation } from '#contract/records/chat-presentation.ts';
 import { listText } from '#player-form/wording.ts';
 import { countText } from '../retrieval/figures.ts';
-import type { Retrieved } from '../retrieval/retrieve.ts';
+import type { Retrieved } from '../retrieval/retrieved.ts';
 import { sourceOf } from './presentation.ts';
 
 const NAMES_MAX = 6;

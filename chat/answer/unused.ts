@@ -2,7 +2,7 @@
 import { listText } from '#player-form/wording.ts';
 import type { Understood } from '../language/understood.ts';
 import { understoodOf } from '../language/understood.ts';
-import type { Retrieved } from '../retrieval/retrieve.ts';
+import type { Retrieved } from '../retrieval/retrieved.ts';
 
 type Member = keyof Understood;
 

@@ -4,7 +4,6 @@
 import type { ChatData } from '#contract/records/chat-answer.ts';
 import type { Card, FeaturedPick, Presentation } from '#contract/records/chat-presentation.ts';
 import { listText } from '#player-form/wording.ts';
-import { isBegun } from '../retrieval/doubt.ts';
 import { NO_GOOD_BET } from './insights.ts';
 
 /** An answer in pieces, each a sentence or a line with the space that follows it. */
@@ -18,13 +17,11 @@ export interface Beside {
   readonly leads: Pieces;
   /** What a stake comes to, behind the pick. */
   readonly stakes: Pieces;
-  /** The clock of the book, epoch milliseconds. */
-  readonly nowMs: number;
 }
 
 /** The answer to a question, paragraph by paragraph. */
 export function writtenAnswer(presentation: Presentation, beside: Beside): Pieces {
-  const { leads, stakes, nowMs } = beside;
+  const { leads, stakes } = beside;
   const { primaryPick, alternativePick, cards } = presentation;
   // The opening of a parlay holds the summary, which begins with the leads.
   const isLed = primaryPick.signalType === 'parlay';
@@ -36,7 +33,7 @@ export function writtenAnswer(presentation: Presentation, beside: Beside): Piece
     alternativePick ? [alternativeSentence(alternativePick)] : [],
     primaryPick.signalType === 'parlay' || cards.length === 0
       ? []
-      : ['Also worth a look:', ...cards.map((card) => cardLine(card, nowMs))],
+      : ['Also worth a look:', ...cards.map(cardLine)],
     cautions(presentation),
   ];
   const told = paragraphs.filter((sentences) => sentences.length > 0);
@@ -82,8 +79,10 @@ function opening(
     // What is to be said first stands first in the summary.
     return isLed ? [summary, `${headline}.`, ...said.slice(1)] : [`${headline}.`, ...said];
   }
-  if (signalType === 'line_movement') return [`${headline}.`, primaryPick.humanInsight.summary];
-  const game = event ? ` in ${event.matchup}` : '';
+  const inPlay = event?.inPlay ? ' (live)' : '';
+  if (signalType === 'line_movement')
+    return [`${headline}${inPlay}.`, primaryPick.humanInsight.summary];
+  const game = event ? ` in ${event.matchup}${inPlay}` : '';
   const bet = `${selection} (${marketLabel})${game}, at ${oddsDisplay} with ${bookmakerName}`;
   const { supportingPoints = [] } = primaryPick.humanInsight;
   const isGood = signalType !== 'best_bet' || !supportingPoints.includes(NO_GOOD_BET);
@@ -103,7 +102,9 @@ const LEADS: Readonly<Partial<Record<FeaturedPick['signalType'], string>>> = {
 function reasoning({ rationale, humanInsight, signalType }: FeaturedPick): readonly string[] {
   if (signalType === 'parlay') return [];
   const { supportingPoints = [], confidenceReason } = humanInsight;
-  return [rationale, ...supportingPoints, confidenceReason];
+  // That it is no good bet is said first.
+  const points = supportingPoints.filter((point) => point !== NO_GOOD_BET);
+  return [rationale, ...points, confidenceReason];
 }
 
 function legLines({ legs, signalType }: FeaturedPick): readonly string[] {
@@ -111,25 +112,31 @@ function legLines({ legs, signalType }: FeaturedPick): readonly string[] {
   return [
     'The legs:',
     ...legs.map(
-      ({ selection, marketLabel, matchup, oddsDisplay, bookmakerName }) =>
-        `- ${selection} (${marketLabel}), ${matchup}: ${oddsDisplay} at ${bookmakerName}`,
+      ({ selection, marketLabel, matchup, oddsDisplay, bookmakerName, inPlay }) =>
+        `- ${selection} (${marketLabel}), ${matchup}${inPlay ? ' (live)' : ''}: ` +
+        `${oddsDisplay} at ${bookmakerName}`,
     ),
   ];
 }
 
 function alternativeSentence({ selection, marketLabel, event, ...pick }: FeaturedPick): string {
-  const game = event ? ` in ${event.matchup}` : '';
+  const inPlay = event?.inPlay ? ' (live)' : '';
+  const game = event ? ` in ${event.matchup}${inPlay}` : '';
   return (
     `Stronger elsewhere in the league: ${selection} (${marketLabel})${game}, ` +
     `${pick.oddsDisplay} at ${pick.bookmakerName}. ${pick.rationale}`
   );
 }
 
-function cardLine(
-  { selection, marketLabel, event, oddsDisplay, bookmakerName, ...card }: Card,
-  nowMs: number,
-): string {
-  const live = event && isBegun(event, nowMs) ? ' (live)' : '';
+function cardLine({
+  selection,
+  marketLabel,
+  event,
+  oddsDisplay,
+  bookmakerName,
+  ...card
+}: Card): string {
+  const live = event?.inPlay ? ' (live)' : '';
   const game = event ? `, ${event.matchup}${live}` : '';
   const chips = card.humanInsight.keyNumbers
     .slice(0, 2)

@@ -12,6 +12,7 @@ import { Phrases, placesOf, type Word, wordSet } from './words.ts';
 const NEGATIONS = wordSet('no not without except never dont isnt arent excluding neither nor');
 const WORDS_MAX = 12;
 const LENGTH_MAX = 40;
+const PHRASE_LENGTH_MAX = 3 * LENGTH_MAX;
 /** What stands behind one of these, said of bets, games or teams, bounds which of them are wanted. */
 const BOUNDING = wordSet(
   'on in at with without for from by against under over near after before during whose who that where ' +
@@ -37,24 +38,34 @@ export interface Claims {
   readonly numbers: ReadonlySet<number>;
 }
 
-/** The words, as they are written, that nothing accounts for: phrases of neighbours, in order. */
-export function notUnderstood(words: readonly Word[], claims: Claims): readonly string[] {
-  const open = new Set(
-    unserved
-      .findIn(words)
-      .filter((each) => !isFree(each, claims))
-      .flatMap(placesOf),
-  );
+/** Neighbouring words that nothing accounts for, as they are written; `to` is exclusive. */
+export interface OpenPhrase {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+  /** Everybody uses the words, and nothing here can act on them: "in a dome". */
+  readonly isUnserved: boolean;
+}
+
+/** What nothing accounts for, in order. */
+export function openPhrases(words: readonly Word[], claims: Claims): readonly OpenPhrase[] {
+  const idle = unserved.findIn(words).filter((each) => !isFree(each, claims));
+  const unservedPlaces = new Set(idle.flatMap(placesOf));
+  const open = new Set(unservedPlaces);
   for (const at of words.keys()) if (isOpen(words, at, claims)) open.add(at);
-  const phrases: string[] = [];
-  let last = -2;
+  const phrases: OpenPhrase[] = [];
   for (const at of [...open].sort((a, b) => a - b)) {
     const text = (words[at]?.raw ?? '').slice(0, LENGTH_MAX);
-    if (at === last + 1) phrases[phrases.length - 1] += ` ${text}`;
-    else if (phrases.length < WORDS_MAX) phrases.push(text);
-    last = at;
+    const last = phrases.at(-1);
+    if (last?.to === at) {
+      const joined = `${last.text} ${text}`.slice(0, PHRASE_LENGTH_MAX);
+      const isUnserved = last.isUnserved || unservedPlaces.has(at);
+      phrases[phrases.length - 1] = { ...last, text: joined, to: at + 1, isUnserved };
+    } else if (phrases.length < WORDS_MAX)
+      phrases.push({ text, from: at, to: at + 1, isUnserved: unservedPlaces.has(at) });
+    else break;
   }
-  return phrases.map((phrase) => phrase.slice(0, 3 * LENGTH_MAX));
+  return phrases;
 }
 
 function isFree({ from, to }: { from: number; to: number }, { places }: Claims): boolean {

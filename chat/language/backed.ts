@@ -10,7 +10,8 @@ const OF_TEAMS = /^(moneyline|spread|team_total|draw_no_bet)/;
 const WINNING = wordSet('win wins winning beat beats beating');
 const FAVOURED = wordSet('favored favoured favorite favourite');
 const CHANCES = wordSet('odds chance chances probability');
-const DRAWN = wordSet('draw tie');
+/** A result of its own in soccer. */
+export const DRAWN: ReadonlySet<string> = wordSet('draw tie');
 
 /** Teams whose selection is asked for, or the draw. */
 export type Backed = { readonly teams: TeamNamed['teams'] } | 'draw';

@@ -2,7 +2,7 @@
 // on with what was asked before, what that asked for.
 
 import type { ChatContext } from '#contract/routes/chat-request.ts';
-import { asksFavourite } from './backed.ts';
+import { asksFavourite, DRAWN } from './backed.ts';
 import { EVERYDAY_WORDS } from './everyday-words.ts';
 import { isDropping } from './inherit.ts';
 import type { Reading } from './reading.ts';
@@ -30,15 +30,26 @@ const WISHES =
   wager wagers price prices odds lock locks anything whats`);
 const WISH_WORDS_MIN = 2;
 
+/** "Why that one?", "how old are these odds?": a question about the answer before. */
+function isAboutAnswer({ asides }: Reading): boolean {
+  return asides.has('why') || asides.has('age');
+}
+
 /** Whether a message only adds to what was asked before. */
 export function isFollowUp(reading: Reading): boolean {
   const { references, asked, signs, plain: words } = reading;
+  if (isAboutAnswer(reading) && reading.leagues.length === 0) return true;
   if (references.toQuestion || references.toGame || references.toPlayer) return true;
   if (asked.edit !== undefined) return true;
   if (signs.specific.size > 0 || signs.isBestBetsToo || signs.isOffTopic) return false;
   if (isCount(reading)) return true;
   const isPlain = words.filter(({ kind }) => kind !== 'mark').length < WISH_WORDS_MIN;
-  return isPlain || isShopping(reading) || !words.some(({ text }) => WISHES.has(text));
+  return (
+    isPlain ||
+    isShopping(reading) ||
+    isPriceOf(reading) ||
+    !words.some(({ text }) => WISHES.has(text))
+  );
 }
 
 /** Beside a count: "5 plays", "ok just 2 bets pls". */
@@ -54,6 +65,22 @@ function isCount({ plain, asked }: Reading): boolean {
   return said.every(
     ({ kind, text }) => kind === 'number' || COUNTED.has(text) || SMALL_NUMBERS.has(text),
   );
+}
+
+const PRICE_WORDS = wordSet('price prices odds line lines number');
+const PRICE_WORDS_MAX = 4;
+
+/** "Draw price?": the price of something of what was spoken of. */
+function isPriceOf({ plain, markets, leagues, teams, players }: Reading): boolean {
+  const said = plain.filter(({ kind }) => kind !== 'mark');
+  const isMarket =
+    markets.markets.length > 0 ||
+    markets.side !== undefined ||
+    said.some(({ text }) => DRAWN.has(text));
+  const wished = said.filter(({ text }) => WISHES.has(text));
+  const isBare = leagues.length + teams.length + players.length === 0;
+  const isPrice = wished.length > 0 && wished.every(({ text }) => PRICE_WORDS.has(text));
+  return isBare && isMarket && isPrice && said.length <= PRICE_WORDS_MAX;
 }
 
 const SHOPPED = wordSet('price prices odds line lines number best payout');
@@ -76,6 +103,7 @@ function hasContent(reading: Reading): boolean {
     markets.wantsProps ||
     markets.withoutProps ||
     markets.side !== undefined ||
+    reading.words.some(({ text }) => DRAWN.has(text)) ||
     Object.keys(asked).length > 0 ||
     form.asksHitRates ||
     [days, form.location, legs.legs, legs.risk, price, location, stake].some(
@@ -94,14 +122,16 @@ export function inferContext(
   held: ChatContext | undefined,
 ): ChatContext | 'none' | 'several' {
   const own = contextOf(latest, subject);
+  const isOfBefore = isAboutAnswer(latest) && latest.leagues.length === 0;
+  if (held !== undefined && isOfBefore && latest.notServed === undefined) return held;
   const before = goesOnWith(latest, earlier);
   if (before !== undefined && own === 'event_best_available_bet') return before;
   const { signs, references } = latest;
   const isOpen = !signs.isOffTopic && (!signs.isAboutFacts || hasContent(latest));
   if (held !== undefined && isFollowUp(latest) && isOpen) {
     if (latest.asked.edit !== undefined && own !== 'several') return held;
-    const isNew =
-      latest.plain.some(({ text }) => WISHES.has(text)) && !isShopping(latest) && !isCount(latest);
+    const isNarrow = isShopping(latest) || isCount(latest) || isPriceOf(latest);
+    const isNew = latest.plain.some(({ text }) => WISHES.has(text)) && !isNarrow;
     const isWish = own === 'best_bets' && isNew;
     const isLost = held === 'event_best_available_bet' && !isSubject(subject);
     if (signs.specific.size === 0 && continues(own, held) && !isWish && !isLost) {
@@ -144,25 +174,36 @@ function contextOf(reading: Reading, subject: Subject): ChatContext | 'none' | '
   const { signs } = reading;
   if (signs.isOffTopic || reading.notServed !== undefined) return 'none';
   const [only, second] = signs.specific;
+  if (reading.judgedPrice !== undefined && subject.teams.length > 0)
+    return 'event_best_available_bet';
   // Who wants bets that cannot lose does not ask for two of them.
   const isNamed = reading.words.some(({ text }) => /^(?:arb|sure)/.test(text));
   if (only === 'arbitrage' && reading.needsCare && !isNamed) return 'best_bets';
   if (second !== undefined || (only !== undefined && signs.isBestBetsToo)) return 'several';
   if (only !== undefined) return only;
   if (isAboutGame(reading, subject) || isUnknownGame(reading)) return 'event_best_available_bet';
-  if (subject.hasUnknown && isPriced(reading) && !asksForMany(reading))
-    return 'event_best_available_bet';
+  const isPrice = isPriced(reading) || reading.asides.has('line') || reading.asides.has('book');
+  if (subject.hasUnknown && isPrice && !asksForMany(reading)) return 'event_best_available_bet';
   if (isTimedGame(reading)) return 'event_best_available_bet';
+  if (asksHowMuch(reading)) return 'ev_bets';
   if (signs.asksForBets || reading.asksMiddles) return 'best_bets';
+  if (reading.asides.has('games') || reading.asides.has('age')) return 'best_bets';
   if (signs.isAboutFacts) return 'none';
   const { markets, form } = reading;
-  if (reading.leagues.length > 0 && signs.isAboutGame) return 'best_bets';
+  const isScoped = signs.isAboutGame || reading.legs.risk !== undefined;
+  if (reading.leagues.length > 0 && isScoped) return 'best_bets';
   if (markets.markets.length > 0 || markets.wantsProps) return 'best_bets';
   if (form.asksHitRates && reading.leagues.length > 0) return 'best_bets';
   if (reading.needsCare && reading.leagues.length > 0) return 'best_bets';
   if (isBounded(reading)) return reading.asked.evPctMin === undefined ? 'best_bets' : 'ev_bets';
   // Who says how much there is to stake wants something to stake it on.
   return reading.stake ? 'ev_bets' : 'none';
+}
+
+/** "How much of my bankroll should I bet?": stakes are of bets with a positive expectation. */
+function asksHowMuch({ stake, words }: Reading): boolean {
+  const isAsked = words.some(({ text }, at) => text === 'how' && words[at + 1]?.text === 'much');
+  return typeof stake === 'object' && isAsked;
 }
 
 /** Limits, sides and books of a league are a wish for bets, whatever else is not said. */
@@ -198,7 +239,7 @@ function isAboutGame(reading: Reading, subject: Subject): boolean {
   if (names === 0) return false;
   if (isPriced(reading) || eventIds.length > 0 || reading.venues.bookmakerIds.length > 0)
     return true;
-  if (reading.asksInjuries) return true;
+  if (reading.asksInjuries || reading.asides.has('start')) return true;
   if (signs.isAboutFacts && !asksFavourite(reading)) return false;
   if (signs.isAboutGame || form.asksHitRates) return true;
   if (subject.isCarried || teams.length > 1) return true;
@@ -259,7 +300,7 @@ function isBareFilter({ leagues, venues, words }: Reading): boolean {
   return isFilter && words.length <= FILTER_WORDS_MAX;
 }
 
-function subjectAlone({ teams, players, eventIds, hasUnknownName }: Reading): Subject {
-  const rest = { opponent: undefined, hasUnknown: hasUnknownName, isCarried: false };
-  return { teams, players, eventIds, ...rest };
+function subjectAlone(reading: Reading): Subject {
+  const { teams, players, eventIds, hasUnknownName: hasUnknown, unknownNames: unknown } = reading;
+  return { teams, players, eventIds, opponent: undefined, hasUnknown, unknown, isCarried: false };
 }

@@ -13,6 +13,8 @@ export interface LegEdit {
   readonly edit: Extract<Edit, 'add_legs' | 'drop_leg' | 'swap_leg'>;
   /** Which leg, from 1; -1 the last; how many are added. */
   readonly count: number;
+  /** Of which leagues those are that are added; empty where any will do. */
+  readonly leagues: readonly LeagueId[];
 }
 
 /** What holds after a message, of it and of those before. */
@@ -48,7 +50,7 @@ const DROPS: Readonly<Record<string, ReturnType<typeof tableOf>>> = {
     'any book|any books|all books|any sportsbook|all sportsbooks|every book|whichever book',
   ),
   leagues: tableOf(
-    'any sport|all sports|any league|all leagues|every sport|every league|across the board|anything anywhere',
+    'any sport|all sports|any league|all leagues|every sport|every league|across the board|anything anywhere|everything|all of it',
   ),
   bankroll: tableOf(
     'forget the bankroll|forget my bankroll|no bankroll|without a bankroll|forget bankroll|ignore the bankroll|ignore my bankroll|forget the stake|without stakes',
@@ -184,7 +186,7 @@ export function heldOn(before: Held, own: Held, reading: Reading, isNewGame: boo
     stake: withKelly(stake, asked.kelly),
     form: mergedForm(before.form, own.form),
     legs: legsOn(before, own, asked),
-    legEdits: [...before.legEdits, ...editOf(asked)],
+    legEdits: [...before.legEdits, ...editOf(asked, own.leagues)],
     price: own.price ?? before.price,
     favour: own.favour ?? (own.price === undefined ? before.favour : undefined),
     location: own.location ?? before.location,
@@ -263,9 +265,12 @@ function withKelly(stake: Reading['stake'], fraction: number | undefined): Readi
   return changed;
 }
 
-function editOf({ edit, leg = 1, legsAdded = 1 }: Condition): readonly LegEdit[] {
-  if (edit === 'add_legs') return [{ edit, count: legsAdded }];
-  return edit === 'drop_leg' || edit === 'swap_leg' ? [{ edit, count: leg }] : [];
+function editOf(
+  { edit, leg = 1, legsAdded = 1 }: Condition,
+  leagues: readonly LeagueId[],
+): readonly LegEdit[] {
+  if (edit === 'add_legs') return [{ edit, count: legsAdded, leagues }];
+  return edit === 'drop_leg' || edit === 'swap_leg' ? [{ edit, count: leg, leagues: [] }] : [];
 }
 
 /** How many legs there are after an edit. */

@@ -75,7 +75,7 @@ player_kicking_points|kicking points|kicker points
 player_sacks|sacks
 player_tackles_assists|tackles|tackles and assists
 batter_home_runs|home run|home runs|homer|homers|dinger|dingers|hr|hrs|go yard|to homer
-batter_home_runs|home run props
+batter_home_runs|home run props|homerun|homeruns
 batter_hits|hits|base hits|to get a hit|batter hits
 batter_total_bases|total bases|tb props|bases
 batter_rbis|rbi|rbis|runs batted in

@@ -1,13 +1,21 @@
 // What a request asks for, in words of the service: its context, its subject and its filters, read
 // from the latest user message, with what earlier ones add where it refers to them.
 
-import { type Refusal, refuse } from '#contract/errors.ts';
+import type { Refusal } from '#contract/errors.ts';
 import type { ChatContext, ChatMessage, ChatRequest } from '#contract/routes/chat-request.ts';
 import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { type GivenFilters, givenFilters } from '../retrieval/given-filters.ts';
 import type { LimitsAsked } from './asked/limits.ts';
-import { areOfTeams, asksFavourite, type Backed, backedIn, impliesMoneyline } from './backed.ts';
+import {
+  areOfTeams,
+  asksFavourite,
+  type Backed,
+  backedIn,
+  DRAWN,
+  impliesMoneyline,
+} from './backed.ts';
+import { isNegated } from './contexts.ts';
 import { inferContext, isFollowUp, isShopping } from './inference.ts';
 import { type Held, heldAlone, heldAnew, heldOn } from './inherit.ts';
 import { type MarketsNamed, marketsNamed } from './markets.ts';
@@ -16,7 +24,7 @@ import type { CatalogWords } from './names/catalog-words.ts';
 import type { PlayerNamed } from './names/players.ts';
 import type { TeamNamed } from './names/teams.ts';
 import { type KnownNames, type Reading, readMessage } from './reading.ts';
-import { refusalText } from './refusals.ts';
+import { isRefusedForCare, refusalOf, severalRefusal } from './refusals.ts';
 import type { Subject } from './subject.ts';
 import type { Word } from './words.ts';
 
@@ -53,6 +61,9 @@ export interface Question
       | 'language'
       | 'asksInjuries'
       | 'asksMiddles'
+      | 'asides'
+      | 'judgedPrice'
+      | 'meanings'
     > {
   readonly kind: 'question';
   /** What leagues, teams and venues were called when it was asked. */
@@ -79,13 +90,22 @@ const ELLIPTIC_WORDS_MAX = 7;
 const BARE_SIDE_WORDS_MAX = 3;
 const LEAGUE_WORDS_MAX = 4;
 
-/** The question of a request, or why there is none. */
-export function questionOf(request: ChatRequest, known: KnownNames): Question | Refusal {
+/** The question of a request, or why there is none; `helpText`: where somebody finds help. */
+export function questionOf(
+  request: ChatRequest,
+  known: KnownNames,
+  helpText?: string,
+): Question | Refusal {
   const { catalog } = known;
   const users = request.messages.filter(({ role }) => role === 'user');
   const readings = users.map(({ content }: ChatMessage) => readMessage(content, known));
   const latest = readings.at(-1) as Reading;
   const earlier = readings.slice(0, -1).reverse();
+  // Who has shut himself out of betting gets no bets later on either.
+  const cared = [latest, ...earlier.filter(({ notServed }) => notServed === 'excluded')].find(
+    isRefusedForCare,
+  );
+  if (cared) return refusalOf(cared, catalog, helpText);
   const subject = subjectOf(latest, earlier, request.context);
   const inferred = request.context === undefined;
   // Where filters say what to look through, an unknown name asks for no game of its own.
@@ -93,8 +113,8 @@ export function questionOf(request: ChatRequest, known: KnownNames): Question | 
   const sought = hasFilters ? { ...subject, hasUnknown: false } : subject;
   const before = heldBefore(readings);
   const context = request.context ?? inferContext(latest, earlier, sought, before?.context);
-  if (context === 'none') return refuse('ERR_CHAT_CONTEXT_UNKNOWN', refusalText(latest.notServed));
-  if (context === 'several') return refuse('ERR_CHAT_CONTEXT_AMBIGUOUS');
+  if (context === 'none') return refusalOf(latest, catalog, helpText);
+  if (context === 'several') return severalRefusal();
   const held = heldWith(before, latest, context, subject);
   const given = givenFilters(request.filters, catalog.leagues.catalog, catalog.venues.catalog);
   const own = marketsOf(latest, earlier, subject, catalog.leagues.catalog);
@@ -104,7 +124,7 @@ export function questionOf(request: ChatRequest, known: KnownNames): Question | 
   const markets = isNamed ? { ...held.markets, markets: own.markets } : held.markets;
   const isMoved = context === 'line_movement';
   const isWinner = !isMoved && own !== latest.markets && asksFavourite(latest);
-  const price = isMoved ? undefined : isWinner ? 'minus' : held.price;
+  const price = isMoved ? undefined : isWinner || isSafe(latest, context) ? 'minus' : held.price;
   const { asked, form, legs, legEdits, stake, inherited } = held;
   return {
     kind: 'question',
@@ -128,11 +148,25 @@ export function questionOf(request: ChatRequest, known: KnownNames): Question | 
     language: latest.language,
     asksInjuries: latest.asksInjuries,
     asksMiddles: latest.asksMiddles,
+    asides: latest.asides,
+    judgedPrice: latest.judgedPrice,
+    meanings: latest.meanings,
     nowMs: known.nowMs,
     isSameGameParlay: latest.signs.isSameGameParlay,
     isOfGame: latest.words.some(({ text }) => OF_GAME.has(text)),
     isAboutPast: latest.isAboutPast && !latest.form.asksHitRates,
   };
+}
+
+const SAFE: ReadonlySet<string> = new Set(['safe', 'safer', 'safest', 'conservative']);
+
+/** "Something safe for the NFL": what the prices call likely; of a parlay its legs say it themselves. */
+function isSafe({ words, asked, price }: Reading, context: ChatContext): boolean {
+  const isOpen = price === undefined && asked.oddsMin === undefined && asked.oddsMax === undefined;
+  const isOfPrices = context === 'best_bets' || context === 'event_best_available_bet';
+  return (
+    isOpen && isOfPrices && words.some(({ text }, at) => SAFE.has(text) && !isNegated(words, at))
+  );
 }
 
 /** Words that nothing accounts for, and those that mean nothing in this context. */
@@ -269,7 +303,10 @@ function subjectOf(
     ((toQuestion || isElliptic(latest) || isShopping(latest)) && !isNewSearch);
   if (!mayCarry && context !== 'event_best_available_bet') return own;
   const before = earlier
-    .map((reading, at) => toldByLeague(reading, earlier.slice(at + 1)) ?? ownSubject(reading))
+    .map(
+      (reading, at) =>
+        toldByLeague(reading, earlier.slice(at + 1)) ?? among(ownSubject(reading), earlier[at + 1]),
+    )
     .find(isNamed);
   return before ? { ...before, isCarried: true } : own;
 }
@@ -320,6 +357,7 @@ function isElliptic({ words, markets, venues, form, signs, days, asked }: Readin
   const isPart =
     markets.markets.length > 0 ||
     markets.side !== undefined ||
+    words.some(({ text }) => DRAWN.has(text)) ||
     venues.bookmakerIds.length > 0 ||
     form.location !== undefined ||
     form.lastGames !== undefined ||
@@ -337,15 +375,16 @@ function isNamed(subject: Subject): boolean {
   return hasSubject(subject) || subject.hasUnknown;
 }
 
-function ownSubject({ teams, players, eventIds, words, hasUnknownName }: Reading): Subject {
+function ownSubject(reading: Reading): Subject {
+  const { teams, players, eventIds, words, hasUnknownName: hasUnknown } = reading;
   const isRival = ({ from }: TeamNamed): boolean =>
     ['vs', 'versus', 'against', 'v', 'facing'].includes(words[from - 1]?.text ?? '') ||
     (words[from - 1]?.text === 'the' &&
       ['vs', 'versus', 'against'].includes(words[from - 2]?.text ?? ''));
   const opponent = players.length > 0 ? teams.find(isRival) : undefined;
   const named = opponent ? teams.filter((team) => team !== opponent) : teams;
-  const hasUnknown = hasUnknownName;
-  return { teams: named, players, eventIds, opponent, hasUnknown, isCarried: false };
+  const unknown = reading.unknownNames;
+  return { teams: named, players, eventIds, opponent, hasUnknown, unknown, isCarried: false };
 }
 
 /** All books but those that are left out; none where every one will do. */

@@ -1,6 +1,7 @@
 // Everything that one message says, read by itself: what earlier messages add comes later.
 import type { LeagueId } from '#domain/league.ts';
-import { notUnderstood } from './accounted.ts';
+import { openPhrases } from './accounted.ts';
+import { type Aside, asidesIn, isOfNow, judgedPriceAt } from './asides.ts';
 import type { Condition } from './asked/condition.ts';
 import { conditionsAsked } from './asked/conditions.ts';
 import { type ContextSigns, contextSigns, isLeftOut, isNegated, tableOf } from './contexts.ts';
@@ -14,12 +15,13 @@ import { onlyBookText } from './names/only-book.ts';
 import { otherTeams } from './names/other-teams.ts';
 import type { PlayerIndex, PlayerNamed } from './names/players.ts';
 import { type TeamNamed, teamsNamed } from './names/teams.ts';
-import { hasUnknownName } from './names/unknown-names.ts';
+import { standsLikeName, unknownNames } from './names/unknown-names.ts';
 import { type References, referencesOf } from './references.ts';
 import { mendedText } from './spelling/mended.ts';
 import { spokenText } from './spelling/spoken.ts';
 import { type StakeAsked, stakeAsked } from './stakes.ts';
-import { careIn, lostOn, type NotServed, notServedIn } from './unserved.ts';
+import { meaningsIn } from './terms.ts';
+import { careIn, lostOn, type NotServed, notServedIn, termBeside } from './unserved.ts';
 import {
   type DaysAsked,
   daysAsked,
@@ -50,6 +52,8 @@ export interface Reading {
   readonly eventIds: readonly string[];
   /** Somebody or something is named that nothing here knows. */
   readonly hasUnknownName: boolean;
+  /** How they are written, as far as that can be told. */
+  readonly unknownNames: readonly string[];
   readonly leagues: readonly LeagueId[];
   readonly withoutLeagues: readonly LeagueId[];
   readonly venues: VenuesNamed;
@@ -85,6 +89,12 @@ export interface Reading {
   readonly asksInjuries: boolean;
   /** It asks for two lines that can both win. */
   readonly asksMiddles: boolean;
+  /** What it asks beside a bet, or in place of one. */
+  readonly asides: ReadonlySet<Aside>;
+  /** The American price of a named team that is to be judged. */
+  readonly judgedPrice: number | undefined;
+  /** What the word means that it asks about beside its wish: a sentence, or none. */
+  readonly meanings: readonly string[];
   /** It asks for what is over: nothing of that is looked at. */
   readonly isAboutPast: boolean;
   /** Only underdogs' or only favourites' prices. */
@@ -154,6 +164,19 @@ export function readMessage(message: string, known: KnownNames): Reading {
   const injured = players.length > 0 ? injuryPhrases.findIn(all) : [];
   const middles = middlePhrases.findIn(all).filter(({ from }) => !isNegated(all, from));
   for (const at of [...injured, ...middles].flatMap(placesOf)) accounts.places.add(at);
+  const priceAt = teamsOnly.length > 0 ? judgedPriceAt(words) : -1;
+  if (priceAt >= 0) accounts.places.add(priceAt);
+  // Of other languages, and of somebody's story, single words are not accounted for.
+  const open = care.isNeeded || language ? [] : openPhrases(all, accounts);
+  const asides = asidesIn(all, teams);
+  const isKnown = new Set([...hasSubject, ...strangers, ...besideBooks(words, venues.places)]);
+  const unknown = [
+    ...[...otherNamed].map(({ from, to }) => textOf(words, from, to)),
+    ...unknownNames(words, isKnown),
+    ...open
+      .filter((each) => !each.isUnserved && standsLikeName(all, each, isKnown))
+      .map((each) => each.text),
+  ];
   const eventIds = (text.toLowerCase().match(EVENT_ID) ?? []).filter((id) => known.isEvent(id));
   return {
     words,
@@ -162,11 +185,9 @@ export function readMessage(message: string, known: KnownNames): Reading {
     withoutTeams: teamsOnly.filter(isOut),
     withoutPlayers: players.filter(isOut),
     eventIds,
-    hasUnknownName:
-      otherNamed.size > 0 ||
-      isDoubtful ||
-      hasUnknownName(words, new Set([...hasSubject, ...strangers])),
-    leagues: leagues.leagues,
+    hasUnknownName: unknown.length > 0 || isDoubtful,
+    unknownNames: [...new Set(unknown)],
+    leagues: isMore(words, leagues.places) ? [] : leagues.leagues,
     withoutLeagues: leagues.without,
     venues,
     markets,
@@ -180,19 +201,50 @@ export function readMessage(message: string, known: KnownNames): Reading {
     notServed: injured.length > 0 ? undefined : notServedIn(all),
     asksInjuries: injured.length > 0,
     asksMiddles: middles.length > 0,
+    asides,
+    judgedPrice: words[priceAt]?.value,
+    meanings: meaningsIn(termBeside(all)).slice(0, 1),
     needsCare: care.isNeeded,
     language: language?.name,
     references: referencesOf(words),
-    isLive: isLive(words) && asked.isPregame !== true,
+    isLive: (isLive(words) || (asides.has('games') && isOfNow(all))) && asked.isPregame !== true,
     asked,
-    // Of other languages, and of somebody's story, single words are not accounted for.
-    notUnderstood: care.isNeeded || language ? [] : notUnderstood(all, accounts),
+    notUnderstood: open.map((each) => each.text),
     isOnly: isOnly(words, venues.isOnly),
     location: sideOfTeams(words),
     isAboutPast: isAboutPast(words),
     favour: priceOf(words, named, false),
     price: priceOf(words, named, true),
   };
+}
+
+/** "Pinnacle or Circa": what stands in a row with bookmakers is one that nobody knows, not whom it is about. */
+function besideBooks(words: readonly Word[], books: ReadonlySet<number>): readonly number[] {
+  const isJoint = (at: number): boolean => /^(?:or|and|,|\/)$/.test(words[at]?.text ?? '');
+  return [...words.keys()].filter(
+    (at) =>
+      !books.has(at) &&
+      ((isJoint(at - 1) && books.has(at - 2)) || (isJoint(at + 1) && books.has(at + 2))),
+  );
+}
+
+/** "Not only soccer": whatever is named there is no bound. */
+function isMore(words: readonly Word[], places: ReadonlySet<number>): boolean {
+  return words.some(
+    (_, at) =>
+      places.has(at) &&
+      !places.has(at - 1) &&
+      /^(?:only|just)$/.test(words[at - 1]?.text ?? '') &&
+      words[at - 2]?.text === 'not',
+  );
+}
+
+/** Words as they are written. */
+function textOf(words: readonly Word[], from: number, to: number): string {
+  return words
+    .slice(from, to)
+    .map(({ raw }) => raw)
+    .join(' ');
 }
 
 /** The words with those blotted out that a rule took. */

@@ -41,7 +41,8 @@ const BANKROLLS: readonly RegExp[] = [
     '(?=\\s*(?:$|[,;:.!?)]))',
   `(?:set|put) aside (?:about |around )?${AMOUNT}\\s*${MONEY_OR_UNITS}`,
   `${AMOUNT}\\s*${MONEY_OR_UNITS}\\s*(?:set|put) aside`,
-  `${AMOUNT}\\s*${MONEY_OR_UNITS}\\s*(?:as|for|is)(?: my| a| the)?(?: whole| entire| total| full)? ${ROLL}`,
+  `${AMOUNT}\\s*${MONEY_OR_UNITS}\\s*(?:as|for|is|in)(?: my| a| the)?(?: whole| entire| total| full)? ${ROLL}`,
+  `${ROLL}[^.?!]{0,60}?${HAVING}\\s+${AMOUNT}\\s*${MONEY_OR_UNITS}(?=\\s*(?:$|[,;:.!?)]))`,
   `${HAVING}\\s+(\\p{Sc})\\s?${DIGITS}\\s?${FACTOR}(?!\\s*(?:profit|payout|return|unit))`,
   `${HAVING}\\s+(\\p{Sc})?\\s?(?=\\d{2})${UNSIGNED}\\s?${FACTOR}\\s*${UNIT} ${TO_BET} with`,
   // Counts, lines and prices stand before these too: "top 5 to bet", "+120 to play".

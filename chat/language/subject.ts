@@ -10,6 +10,8 @@ export interface Subject {
   readonly opponent: TeamNamed | undefined;
   /** Somebody or something is named beside them, or alone, that nothing here knows. */
   readonly hasUnknown: boolean;
+  /** How they are written, as far as that can be told. */
+  readonly unknown: readonly string[];
   /** It was named in an earlier message. */
   readonly isCarried: boolean;
 }

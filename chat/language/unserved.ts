@@ -1,10 +1,22 @@
 // Questions that people ask beside bets of now, in the words that they use: some are answered nowhere here,
 // and some need care before anything else.
 import { tableOf } from './contexts.ts';
+import { TERM_NAMES } from './terms.ts';
 import { placesOf, type Word, wordSet } from './words.ts';
 
-/** Why a message gets no bets; `distress`: somebody needs help, not a bet. */
-export type NotServed = 'futures' | 'settlement' | 'account' | 'terms' | 'facts' | 'distress';
+/**
+ * Why a message gets no bets; `distress`: somebody needs help, not a bet; `excluded`: somebody has shut himself
+ * out of betting; `terms`: what words mean; `law`: what is allowed or taxed.
+ */
+export type NotServed =
+  | 'futures'
+  | 'settlement'
+  | 'account'
+  | 'terms'
+  | 'law'
+  | 'facts'
+  | 'distress'
+  | 'excluded';
 
 const TABLES: Readonly<Record<NotServed, string>> = {
   futures: `
@@ -23,11 +35,11 @@ did my parlay|did my bet|my parlay hit|did my ticket|has my ticket|is my ticket|
   account: `
 withdraw|withdrawal|withdrawals|deposit|deposits|deposit bonus|sign up bonus|signup bonus|promo code
 new customer|account locked|my account|login|log in|password|verify my|customer support|customer service
-place a bet for me|place 50|bet for me`,
+place a bet for me|place the bet|place my bet|place it for me|place that bet|place this bet|place 50|bet for me|bet it for me`,
   terms: `
-what does juice mean|what does vig mean|what does ev mean|what is a parlay|what is ev|what does it mean
-how do odds work|what is vig|what is juice|legal in|is it legal|license|licensed|betting legal|gambling legal
-tax on|taxes on`,
+what does it mean|how do odds work`,
+  law: `
+legal in|is it legal|license|licensed|betting legal|gambling legal|tax on|taxes on`,
   facts: `
 who invented|who created|who won the|who won|how many yards did|how many points did|final score|what was the score|write my essay|whats your name
 what is your name|injury report for|when is the draft`,
@@ -36,6 +48,9 @@ cant stop betting|cant stop gambling|cannot stop betting|cannot stop gambling|st
 addicted|addiction|control my gambling|control gambling|control my betting|my gambling|gambling problem|problem gambling|self exclude|self exclusion|exclude myself
 want to die|feel like dying|kill myself|suicide|suicidal|end it all|hopeless|ruining my life
 ruined my life|lost our savings|perdi todo|get help`,
+  excluded: `
+self excluded|selfexcluded|excluded myself|banned myself
+gamstop|on the exclusion list`,
 };
 const CARE = `
 lost my rent|rent money|rent|lost the rent|win it back|win it all back|get it back|get my money back|get even|got to get even
@@ -50,7 +65,7 @@ no way to lose|wins for sure|win for sure|has to win|fixed match|fixed matches|f
 loan shark|tuition|student loan|student loans|all my money|all of my money|everything i have|everything ive got|everything i got
 all night losing|night losing|day losing|losing all|all i have|all i got left|my whole|kids money|grocery money|gas money|been losing|keep losing|kept losing|losing everything
 lost so much|lost big|lost money|lost a lot|blew my|blew it all|blew all|blew through|bounce back|make up for it|dig out
-self excluded|selfexcluded|excluded myself|need this win|need this to hit|need this one|swear this time|wife will kill|wife left|wife doesnt know|husband doesnt know|one hit|addicted|perdi`;
+need this win|need this to hit|need this one|swear this time|wife will kill|wife left|wife doesnt know|husband doesnt know|one hit|addicted|perdi`;
 /** A profit that is certain is what an arbitrage is. */
 const OF_ARBITRAGE = /arb|sure ?bet|both sides|either way|profit/;
 
@@ -59,18 +74,36 @@ const tables = (Object.keys(TABLES) as NotServed[]).map(
 );
 const care = tableOf(CARE);
 
-const TERM =
-  '(?:teaser|parlay|moneyline|money line|spread|point spread|vig|juice|ev|expected value|arb|arbitrage|hedge|' +
-  'hedging|kelly|unit|round robin|clv|closing line value|surebet|prop|prop bet|push|handicap)s?';
+const TERM = `(?:${TERM_NAMES.join('|')})`;
+/** Without an article these ask for prices: "whats total". */
+const PRICED_TERM =
+  /^(?:totals?|odds|favorites?|favourites?|underdogs?|dogs?|over unders?|ou|line mov.*|consensus|edges?|alt.*)$/;
+const PLAIN_TERM = `(?:${TERM_NAMES.filter((name) => !PRICED_TERM.test(name)).join('|')})`;
+const ASKED_OF_TERM = `(?:what is|what are|whats|what s|explain|define)(?:(?: an?| me an?)(?: good| decent| normal| typical| high| low| fair)? ${TERM}| (?:\\+ )?${PLAIN_TERM})`;
 /** Questions about the trade, not for a bet. */
-const TERMS = [
+const TERM_QUESTIONS = [
   new RegExp(
-    `^(?:what is|what are|whats|what s|explain|define)(?: an?| me an?)? ${TERM}(?: bets?| betting)?$`,
+    `^(?:(?:hi|hey|so|ok|okay|and|wait) )*${ASKED_OF_TERM}(?: bets?| betting)?(?: (?:%|percent|then|though|anyway|again|exactly|even|please|pls))*$`,
   ),
-  /\b(?:difference between|meaning of)\b/,
+  new RegExp(`(?<=(?<![^ ])${TERM}) (?:meaning|definition)(?![^ ])`),
+  /\b(?:difference between|meaning of|definition of)\b/,
   /^(?:\w+ ){0,2}how (?:do|does|are|is)\b.*\b(?:work|works|calculated|decided)\b/,
   /\bwhat (?:do|does)\b.*\bmean\b/,
+  new RegExp(`\\bwhats?(?: an?| the)? (?:\\+ )?${TERM} (?:even )?mean\\b`),
 ];
+/** "whats an arbitrage bet and got any": what a word means, beside a wish for bets. */
+const TERM_BESIDE = new RegExp(
+  `(?<![^ ])${ASKED_OF_TERM}(?: bets?| betting)?(?= (?:and|,|;|\\?|\\.)(?: |$))`,
+);
+
+/** The part of a message that asks what a word of betting means, beside something else; empty where none does. */
+export function termBeside(words: readonly Word[]): readonly Word[] {
+  const texts = words.map(({ text }) => text);
+  const match = TERM_BESIDE.exec(texts.join(' '));
+  if (!match) return [];
+  const from = match.input.slice(0, match.index).split(' ').length - 1;
+  return words.slice(from, from + match[0].split(' ').length);
+}
 
 /** What a message asks that is not served; undefined where it asks for something else. */
 export function notServedIn(words: readonly Word[]): NotServed | undefined {
@@ -78,7 +111,7 @@ export function notServedIn(words: readonly Word[]): NotServed | undefined {
     .map((word) => word.text)
     .join(' ')
     .replace(/(?: [?!.])+$/, '');
-  if (TERMS.some((pattern) => pattern.test(text))) return 'terms';
+  if (TERM_QUESTIONS.some((pattern) => pattern.test(text))) return 'terms';
   return tables.find(([, table]) => table.findIn(words).length > 0)?.[0];
 }
 

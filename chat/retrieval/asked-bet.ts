@@ -3,7 +3,7 @@
 import type { ChatRecord } from '#contract/records/chat-records.ts';
 import { areOfTeams } from '../language/backed.ts';
 import type { Question } from '../language/question.ts';
-import type { EventFacts } from './event-facts.ts';
+import type { EventFacts } from './book/event-facts.ts';
 
 const DRAW = 'Draw';
 
@@ -16,6 +16,9 @@ type Test = (record: ChatRecord) => boolean;
  * record speak for it.
  */
 export function askedBets(question: Question, event: EventFacts, isWorth: Test): readonly Test[] {
+  if (asksSide(question)) return [isSide(event)];
+  // "And the over?" of a game is that of its total.
+  if (isOfTotal(question)) return [isTotal];
   if (isOfOneTeam(question)) return ownBets(question, event, isWorth);
   const { backed, line } = question;
   const { home, away } = event;
@@ -25,8 +28,40 @@ export function askedBets(question: Question, event: EventFacts, isWorth: Test):
   if (backed === 'draw') names.add(DRAW);
   const isBacked: Test = (record) => names.has(record.team ?? record.outcome);
   const isAtLine: Test = (record) => record.point === line;
-  if (names.size === 0) return line === undefined ? [] : [isAtLine];
+  if (names.size === 0 && line === undefined) return question.asides.has('line') ? [isMain] : [];
+  if (names.size === 0) return [isAtLine];
   return line === undefined ? [isBacked] : [(each) => isBacked(each) && isAtLine(each), isBacked];
+}
+
+/** "Who should I take, Chiefs or Broncos?": a side of the game, whatever else is stronger. */
+export function asksSide({ asides, subject, wanted, given, side, isOfGame }: Question): boolean {
+  const { teams, players } = subject;
+  const isAsked = asides.has('side') || asides.has('winner');
+  const isOpen = areOfTeams(wanted.markets) || (wanted.markets.length === 0 && !wanted.wantsProps);
+  const isOfBoth = players.length === 0 && (teams.length > 1 || isOfGame);
+  return isAsked && isOpen && isOfBoth && given.market === undefined && side === undefined;
+}
+
+const isTotal: Test = ({ market, recordType }) => recordType === 'best_bet' && market === 'total';
+
+function isOfTotal({ subject, wanted, given, side, form }: Question): boolean {
+  const isOpen = wanted.markets.length === 0 && !wanted.wantsProps && given.market === undefined;
+  return side !== undefined && isOpen && subject.players.length === 0 && !form.asksHitRates;
+}
+
+/** Any side of a line of the whole game. */
+const isMain: Test = ({ market, playerId, recordType }) =>
+  recordType === 'best_bet' &&
+  playerId === undefined &&
+  /^(?:moneyline|spread|total)$/.test(market);
+
+/** Winners and spreads of the game. */
+function isSide({ home, away }: EventFacts): Test {
+  return ({ recordType, market, outcome, playerId }) =>
+    recordType !== 'arbitrage' &&
+    playerId === undefined &&
+    (market === 'moneyline' || market === 'spread') &&
+    (outcome === home.name || outcome === away.name);
 }
 
 /** Whether a question is about one team, and about no market, player or line of it. */
@@ -64,11 +99,13 @@ function ownBets(question: Question, event: EventFacts, isWorth: Test): readonly
   const isOwn: Test = (record) =>
     record.eventId === event.eventId && isOnNamedTeam(record, question);
   const isWinner: Test = (record) => isOwn(record) && record.market === 'moneyline';
+  // Who asks for the line wants no prop, however strong.
+  if (question.asides.has('line')) return [isWinner, isOwn, isMain];
   // Of a game either side may be the answer, but only where its figures speak for it.
   if (question.isOfGame) return [isWorth, isWinner, isOwn];
-  const { asked, wanted, given } = question;
+  const { asked, wanted, given, asides } = question;
   const books = Math.max(wanted.bookmakerIds.length, given.bookmakerIds.length);
-  const isPlain = asked.stake !== undefined || books > 1;
+  const isPlain = asked.stake !== undefined || books > 1 || asides.has('book');
   return [
     ...(isPlain ? [] : [(each: ChatRecord) => isOwn(each) && isWorth(each)]),
     isWinner,

@@ -4,12 +4,14 @@
 import type { Confidence, Entity } from '#contract/records/chat-presentation.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { EventEntry, Reader } from '#engine/view/reader.ts';
+import { listText } from '#player-form/wording.ts';
 import { type Game, meantOf } from '../language/meant-games.ts';
 import type { TeamNamed } from '../language/names/teams.ts';
 import { hasNamesake, type Question } from '../language/question.ts';
+import { unknownText } from '../language/refusals.ts';
 import type { Subject } from '../language/subject.ts';
-import type { BookQuery } from './book-query.ts';
-import { type EventFacts, eventFacts } from './event-facts.ts';
+import type { BookQuery } from './book/book-query.ts';
+import { type EventFacts, eventFacts } from './book/event-facts.ts';
 import { eventPasses, type Filters } from './filters.ts';
 
 /** A game that was found, or why none was. */
@@ -23,6 +25,8 @@ export interface Resolution {
   readonly ambiguous: readonly string[];
   /** Leagues of whatever was named: where a surface stands in for the game. */
   readonly leagues: readonly LeagueId[];
+  /** Of a game that could not be told: the next ones of those who are named. */
+  readonly next: readonly EventFacts[];
 }
 
 /** Lists the events of leagues. */
@@ -43,9 +47,9 @@ export function resolveEvent(
 ): Resolution {
   const { subject } = question;
   const leagues = leaguesOf(subject);
-  const none = (reason: string): Resolution => ({
+  const none = (reason: string, next: readonly EventFacts[] = []): Resolution => ({
     event: undefined,
-    ...{ hasOdds: false, confidence: 'low', reason, ambiguous: [], leagues },
+    ...{ hasOdds: false, confidence: 'low', reason, ambiguous: [], leagues, next },
   });
   const [named] = subject.eventIds.flatMap((id) => reader.findEvent(id) ?? []);
   if (named) {
@@ -61,17 +65,20 @@ export function resolveEvent(
       return found(eventFacts(reader, only), only.hasOffers, 'medium', why, subject);
     }
     return none(
-      subject.hasUnknown
-        ? 'The message names somebody or something that no coming game has.'
-        : 'The message names no team, player or game.',
+      isTimed && filters.leagues.length > 0 && !subject.hasUnknown
+        ? timedReason(reader, filters, only !== undefined)
+        : unknownReason(subject),
     );
   }
   const candidates = candidatesOf(reader, book.entriesOf(leagues), subject, filters);
   const most = Math.max(0, ...candidates.map(({ hits }) => hits));
   const needed = neededHits(subject);
   if (most < needed) {
-    const whom = needed > 1 ? 'both of the teams' : 'whom the message names';
-    return none(`No coming game has ${whom}.`);
+    const next = candidates.filter(({ hits }) => hits > 0).slice(0, NEXT_MAX);
+    return none(
+      apartReason(subject, needed),
+      next.map(({ event }) => event),
+    );
   }
   const meant = meantOf(
     question,
@@ -88,6 +95,40 @@ export function resolveEvent(
   const reason = doubt ?? reasonOf(subject, most);
   const resolved = found(chosen.event, entry?.hasOffers ?? false, confidence, reason, subject);
   return { ...resolved, ambiguous };
+}
+
+/** Games that are named where those who are named do not meet. */
+const NEXT_MAX = 3;
+const NAMES_MAX = 2;
+
+function unknownReason({ hasUnknown, unknown }: Subject): string {
+  if (unknown.length > 0) return unknownText(unknown);
+  return hasUnknown
+    ? 'The message names somebody or something that no coming game has.'
+    : 'The message names no team, player or game.';
+}
+
+/** Why the one game of a league at a time could not be told. */
+function timedReason({ leagues }: Reader, filters: Filters, areSeveral: boolean): string {
+  const names = listText(filters.leagues.map((id) => leagues.get(id)?.name ?? id));
+  const when = filters.days === undefined ? 'at that time' : `for ${filters.days.label}`;
+  return areSeveral
+    ? `Several games of ${names} are listed ${when}.`
+    : `No game of ${names} is listed ${when}.`;
+}
+
+/** Why those who are named are in no game together, or in none at all. */
+function apartReason({ teams, players }: Subject, needed: number): string {
+  const names = teams.map((named) =>
+    [...new Set(named.teams.map(({ name }) => name))].slice(0, NAMES_MAX).join(' or '),
+  );
+  const distinct = [...new Set(names)];
+  if (needed > 1 && distinct.length > 1)
+    return `${listText(distinct)} do not meet in any game to come here.`;
+  const whom = [...distinct, ...players.flatMap((each) => each.players[0]?.playerName ?? [])];
+  return whom.length === 0
+    ? 'No coming game has whom the message names.'
+    : `No game of ${listText(whom)} is to come here.`;
 }
 
 /** The entity as the answer shows it. */
@@ -110,11 +151,11 @@ function found(
   { isCarried }: Subject,
 ): Resolution {
   const leagues = [event.leagueId];
-  const ambiguous: readonly string[] = [];
-  if (!isCarried) return { event, hasOdds, confidence, reason, ambiguous, leagues };
+  const rest = { ambiguous: [], leagues, next: [] };
+  if (!isCarried) return { event, hasOdds, confidence, reason, ...rest };
   const capped = confidence === 'high' ? 'medium' : confidence;
   const carried = `Carried forward from an earlier message. ${reason}`;
-  return { event, hasOdds, confidence: capped, reason: carried, ambiguous, leagues };
+  return { event, hasOdds, confidence: capped, reason: carried, ...rest };
 }
 
 function candidatesOf(

@@ -28,6 +28,10 @@ export interface Filters
   /** How the markets are called in the answer. */
   readonly marketText: string | undefined;
   readonly onlyProps: boolean;
+  /** Other lines than the main ones alone. */
+  readonly onlyAlternates: boolean;
+  /** Selections of teams alone: favourites and underdogs, where no market is named. */
+  readonly onlyTeams: boolean;
   /** Served market types that are left out; and whether all props are. */
   readonly withoutTypes: ReadonlySet<string> | undefined;
   readonly withoutProps: boolean;
@@ -51,17 +55,25 @@ export function filtersOf(question: Question): Filters {
   const bookmakerIds = given.bookmakerIds.length > 0 ? given.bookmakerIds : wanted.bookmakerIds;
   const sourceType =
     given.sourceType === 'all' ? undefined : (given.sourceType ?? wanted.sourceType);
+  const isCared = question.needsCare && question.context !== 'arbitrage';
   return {
     leagues,
     marketTypes,
     marketText: given.market ?? (wanted.markets.length > 0 ? wanted.markets.join(', ') : undefined),
     onlyProps: wanted.wantsProps && wanted.markets.length === 0,
+    onlyAlternates: isOfAlternates(question),
+    onlyTeams: isOfTeams(question),
     sourceType,
     bookmakerIds: bookmakerIds.length > 0 ? new Set(bookmakerIds) : undefined,
     withoutTypes: withoutTypes(question),
     withoutProps,
     nowMs: question.nowMs,
-    ...{ days, isLive, isPregame, price, limits, location, side },
+    ...{ days, isLive, price, location, side },
+    // Nobody who chases losses is shown a long shot, or a game in play that he did not ask for.
+    isPregame: isPregame || (isCared && !isLive),
+    limits: isCared
+      ? { ...limits, probPctMin: Math.max(CARED_PCT_MIN, limits.probPctMin ?? 0) }
+      : limits,
     teamIds: idsOf(subject.teams.flatMap(({ teams }) => teams.map(({ teamId }) => teamId))),
     playerIds: idsOf(
       subject.players.flatMap(({ players }) => players.map((each) => each.playerId)),
@@ -71,6 +83,13 @@ export function filtersOf(question: Question): Filters {
   };
 }
 
+function isOfTeams({ favour, wanted, given, subject, side }: Question): boolean {
+  const isOpen = wanted.markets.length === 0 && !wanted.wantsProps && given.market === undefined;
+  return favour !== undefined && isOpen && side === undefined && subject.players.length === 0;
+}
+
+const CARED_PCT_MIN = 40;
+
 export interface Broadened {
   readonly filters: Filters;
   /** What was given up, in words. */
@@ -78,43 +97,37 @@ export interface Broadened {
 }
 
 /**
- * The filters without what the prompt's words want, in turn: all but leagues and the side of a
- * line, that side too; where the words want none of it, without the leagues. Structured filters
+ * The filters without what the prompt's words want, in turn: the day alone, the price, the books; all but leagues
+ * and the side of a line, that side too; where the words want none of it, without the leagues. Structured filters
  * stay.
  */
 export function broadenedFilters(filters: Filters, question: Question): readonly Broadened[] {
   const { given, wanted } = question;
   const dropped = [
-    ...(wanted.markets.length > 0 || wanted.wantsProps ? ['market'] : []),
+    ...(wanted.markets.length > 0 || wanted.wantsProps || wanted.wantsAlternates ? ['market'] : []),
     ...(wanted.bookmakerIds.length > 0 ? ['bookmaker'] : []),
     ...(wanted.sourceType !== undefined ? ['venue type'] : []),
-    ...(filters.days !== undefined || filters.isLive || filters.isPregame ? ['day'] : []),
+    ...(filters.days !== undefined || wanted.isLive || wanted.isPregame ? ['day'] : []),
     ...(filters.price !== undefined ? ['price'] : []),
-    ...(LIMITS.some((key) => filters.limits[key] !== undefined) ? ['limit'] : []),
+    ...(LIMITS.some((key) => wanted.limits[key] !== undefined) ? ['limit'] : []),
     ...(filters.location !== undefined ? ['home or away side'] : []),
     ...(filters.teamIds !== undefined ? ['team'] : []),
     ...(filters.playerIds !== undefined ? ['player'] : []),
   ];
   const tries: Broadened[] = [];
   if (dropped.length > 0) {
-    const bare: Question = {
-      ...question,
-      subject: { ...question.subject, teams: [], players: [], eventIds: [] },
-      wanted: {
-        ...wanted,
-        markets: [],
-        wantsProps: false,
-        sourceType: undefined,
-        bookmakerIds: [],
-        days: undefined,
-        isLive: false,
-        isPregame: false,
-        location: undefined,
-        price: undefined,
-        limits: NO_LIMITS,
-      },
-    };
-    tries.push({ filters: filtersOf(bare), dropped });
+    // What bounds the least goes first, while the rest still holds.
+    const groups = LOOSENED.map((group) => dropped.filter((word) => group.includes(word)));
+    for (const group of groups) {
+      if (group.length === 0 || group.length === dropped.length) continue;
+      tries.push({ filters: filtersOf(loosened(question, filters, group)), dropped: group });
+    }
+    const rest = filtersOf(loosened(question, filters, dropped));
+    const isOpen = rest.leagues.length === 0 && wanted.markets.length > 0;
+    // "The best home run": where there is none, of the sport that has them.
+    const leagues = isOpen ? leaguesOfMarkets(question) : rest.leagues;
+    tries.push({ filters: { ...rest, leagues }, dropped });
+    if (leagues.length > rest.leagues.length) tries.push({ filters: rest, dropped });
   }
   if (filters.side !== undefined) {
     const rest = tries.at(-1)?.filters ?? filters;
@@ -122,6 +135,51 @@ export function broadenedFilters(filters: Filters, question: Question): readonly
   }
   if (tries.length > 0 || given.leagues.length > 0 || wanted.leagues.length === 0) return tries;
   return [{ filters: { ...filters, leagues: [] }, dropped: ['league'] }];
+}
+
+/** Leagues that have a market that is asked for; none where every one has. */
+function leaguesOfMarkets({ wanted, catalog }: Question): readonly LeagueId[] {
+  const known = catalog.leagues.catalog;
+  const all = known.active.map(({ leagueId }) => leagueId);
+  const own = all.filter((id) => wanted.markets.some((key) => known.markets(id).byType.has(key)));
+  return own.length === all.length ? [] : own;
+}
+
+/** Alone, before all of them together. */
+const LOOSENED: readonly (readonly string[])[] = [
+  ['day'],
+  ['price', 'limit', 'home or away side'],
+  ['bookmaker', 'venue type'],
+];
+
+/** The question without what is given up, and without whom its filters leave open. */
+function loosened(
+  question: Question,
+  { teamIds, playerIds }: Filters,
+  dropped: readonly string[],
+): Question {
+  const isOut = (word: string): boolean => dropped.includes(word);
+  const { subject, wanted, favour } = question;
+  return {
+    ...question,
+    favour: isOut('price') ? undefined : favour,
+    subject: {
+      ...subject,
+      teams: isOut('team') || !teamIds ? [] : subject.teams,
+      players: isOut('player') || !playerIds ? [] : subject.players,
+      eventIds: [],
+    },
+    wanted: {
+      ...wanted,
+      ...(isOut('market') && { markets: [], wantsProps: false, wantsAlternates: false }),
+      ...(isOut('venue type') && { sourceType: undefined }),
+      ...(isOut('bookmaker') && { bookmakerIds: [] }),
+      ...(isOut('day') && { days: undefined, isLive: false, isPregame: false }),
+      ...(isOut('home or away side') && { location: undefined }),
+      ...(isOut('price') && { price: undefined }),
+      ...(isOut('limit') && { limits: NO_LIMITS }),
+    },
+  };
 }
 
 /** The filters as the answer states them; `understood`: of the question, beside them. */
@@ -221,21 +279,31 @@ function withoutTypes({ wanted, catalog }: Question): ReadonlySet<string> | unde
 }
 
 function marketTypesAsked(
-  { given, wanted, line, subject, catalog }: Question,
+  question: Question,
   leagues: readonly LeagueId[],
 ): ReadonlySet<string> | undefined {
+  const { given, wanted, line, subject, catalog } = question;
   const known = catalog.leagues.catalog;
   if (given.market !== undefined) {
     const asked = given.market;
     const each = leagues.map((leagueId) => [...marketTypesOf(asked, leagueId, known)]);
     return new Set(leagues.length > 0 ? each.flat() : known.servedMarkets(asked));
   }
+  if (isOfAlternates(question)) return servedTypes(LINED, leagues, true, known);
   if (wanted.markets.length === 0) return undefined;
   const isProp = wanted.markets.some((key) => isPropKey(key, known));
   const isOfSubject = subject.teams.length + subject.players.length > 0;
   const isLined = line !== undefined && isOfSubject;
   const hasAlternates = wanted.wantsAlternates || isProp || isLined;
   return servedTypes(wanted.markets, leagues, hasAlternates, known);
+}
+
+const LINED = ['spread', 'total'];
+
+/** "alt lines for the Warriors": of whatever has several lines. */
+function isOfAlternates({ given, wanted, subject }: Question): boolean {
+  const isOpen = wanted.markets.length === 0 && !wanted.wantsProps && given.market === undefined;
+  return wanted.wantsAlternates && isOpen && subject.players.length === 0;
 }
 
 /** Whether a canonical key is one of players' props in some league. */

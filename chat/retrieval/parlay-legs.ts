@@ -8,7 +8,7 @@ import { type Parlay, type ParlayLeg, parlayOf } from '#engine/price/parlay.ts';
 import { must } from '#kit/assert.ts';
 import type { LegEdit } from '../language/inherit.ts';
 import type { LegsAsked } from '../language/windows.ts';
-import { ranked } from './rank.ts';
+import { ranked } from './ranking/rank.ts';
 
 export type LegRecord = EvBetRecord | BestBetRecord;
 
@@ -22,7 +22,8 @@ export interface LegsWanted extends LegsAsked {
   readonly edits: readonly LegEdit[];
 }
 
-const LEGS_DEFAULT = 3;
+/** Where nobody says how many. */
+export const LEGS_DEFAULT = 3;
 const LEGS_MAX = 10;
 const LEGS_MIN = 2;
 /** Longer shots make a parlay a lottery ticket, which has to be asked for. */

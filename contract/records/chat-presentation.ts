@@ -1,6 +1,6 @@
 // zod schemas of what a client renders: picks and cards with everything that is shown of them.
 import { z } from 'zod';
-import { chatLeg } from './chat-records.ts';
+import { chatLeg, inPlay } from './chat-records.ts';
 import {
   american,
   eventId,
@@ -84,7 +84,7 @@ const shown = {
   bookmakerId: text,
   sourceType: z.enum([...SOURCE_TYPES, 'mixed']),
   confidence,
-  event: z.object({ matchup: text, startTime: instant }).exactOptional(),
+  event: z.object({ matchup: text, startTime: instant, inPlay }).exactOptional(),
   metrics,
   humanInsight,
   legs: list(chatLeg).exactOptional().meta({ description: 'Of a parlay or an arbitrage.' }),

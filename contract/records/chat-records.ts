@@ -75,6 +75,11 @@ const valueBet = z
   .object({ recordType: z.literal('value_bet'), ...head, ...venue, ...judged, edgePct: percent })
   .meta({ id: 'ChatValueBet', description: 'A price that the model thinks too long.' });
 
+/** Of a game, as it was when the answer was made. */
+export const inPlay = z.literal(true).exactOptional().meta({
+  description: 'The game had begun when the answer was made.',
+});
+
 export const chatLeg = z
   .object({
     selection: text,
@@ -84,6 +89,7 @@ export const chatLeg = z
     marketLabel: text,
     matchup: text,
     startTime: instant,
+    inPlay,
     eventId,
     odds: american,
     oddsDisplay: text,

@@ -15,6 +15,9 @@ export function PickCard(props: {
     <section class={`pick is-${props.rank}`}>
       <header>
         <span class="badge">{pick().signalLabel}</span>
+        <Show when={pick().event?.inPlay}>
+          <span class="badge is-live">in play</span>
+        </Show>
         <b class="pick-selection">
           {pick().marketLabel} {pick().selection}
         </b>
@@ -50,7 +53,8 @@ export function PickCard(props: {
       <For each={pick().legs ?? []}>
         {(leg) => (
           <p class="soft">
-            {leg.event?.matchup}: {leg.marketLabel ?? leg.market} {leg.selection}{' '}
+            {leg.matchup}
+            {leg.inPlay ? ' (in play)' : ''}: {leg.marketLabel ?? leg.market} {leg.selection}{' '}
             {leg.oddsDisplay ?? ''} {leg.bookmakerName}
           </p>
         )}

@@ -3,6 +3,7 @@
 import { z } from 'zod/mini';
 
 const words = z.optional(z.nullable(z.string()));
+const isTrue = z.optional(z.nullable(z.boolean()));
 
 const insight = z.object({
   summary: words,
@@ -19,7 +20,8 @@ const leg = z.object({
   market: words,
   oddsDisplay: words,
   bookmakerName: words,
-  event: z.optional(z.object({ matchup: words })),
+  matchup: words,
+  inPlay: isTrue,
 });
 
 const pick = z.object({
@@ -33,7 +35,7 @@ const pick = z.object({
   confidence: words,
   rationale: words,
   reason: words,
-  event: z.optional(z.nullable(z.object({ matchup: words, startTime: words }))),
+  event: z.optional(z.nullable(z.object({ matchup: words, startTime: words, inPlay: isTrue }))),
   humanInsight: z.optional(z.nullable(insight)),
   legs: z.optional(z.nullable(z.array(leg))),
 });

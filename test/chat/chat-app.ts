@@ -18,7 +18,11 @@ export interface Asked {
   readonly text: string;
   readonly data: ChatData;
   readonly meta: ChatMeta;
-  readonly error: { readonly code: string; readonly message: string } | null;
+  readonly error: {
+    readonly code: string;
+    readonly message: string;
+    readonly details?: string;
+  } | null;
 }
 
 /** What a request says beside its messages. */

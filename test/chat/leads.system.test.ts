@@ -71,5 +71,6 @@ it('a refusal says in plain words why, with questions that work', async () => {
   const { status, error } = await ask('who wins the super bowl');
   expect(status).toBe(400);
   expect(error?.message).toMatch(/^Futures and season awards are not priced here/);
-  expect(error?.message).toContain('best_bets');
+  expect(error?.message).not.toMatch(/context|best_bets/);
+  expect(error?.details).toMatch(/^No supported context can be inferred; context takes best_bets,/);
 });

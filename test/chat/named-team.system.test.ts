@@ -65,7 +65,8 @@ describe('words follow the figures', () => {
     expect(presentation.primaryPick.metrics.edgePct).toBeLessThanOrEqual(0.05);
     expect(presentation.confidence).not.toBe('high');
     expect(answer).not.toMatch(/Better than the no-vig consensus/);
-    expect(answer).toContain('it is no good bet');
+    expect(answer).toMatch(/^No good bet: by these figures the best that fits loses [\d.]+% /);
+    expect(presentation.summary).toMatch(/^No good bet: /);
   });
 });
 
@@ -104,8 +105,14 @@ it.each([
 describe('what is not there is said first', () => {
   it.each([
     ['best NFL bets at Bovada', /^Nothing here fits the bookmaker \(Bovada\) that you asked for\./],
-    ['who should i take, Chiefs or Broncos', /^No coming game has .* What follows is of other/],
-    ['Bills best bet on Nov 30', /^There is no such game on the day that you asked for\./],
+    [
+      'who should i take, Chiefs or Broncos',
+      /^Kansas City Chiefs and Denver Broncos do not meet .*To come: Buffalo .*What follows is of other/,
+    ],
+    [
+      'Bills best bet on Nov 30',
+      /^There is no such game on the day that you asked for \(2025-11-30\): .* starts on Sun, Nov 9/,
+    ],
   ])('%s', async (question, lead) => {
     const { answer, presentation } = await ask(question);
     expect(answer).toMatch(lead);

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { presentationOf } from '#chat/answer/presentation.ts';
 import { questionOf } from '#chat/language/question.ts';
-import { NamesOfBook } from '#chat/retrieval/known-names.ts';
-import { PlayerGames } from '#chat/retrieval/player-games.ts';
-import { advantagePct } from '#chat/retrieval/price-records.ts';
+import { NamesOfBook } from '#chat/retrieval/book/known-names.ts';
+import { PlayerGames } from '#chat/retrieval/book/player-games.ts';
+import { advantagePct } from '#chat/retrieval/book/price-records.ts';
 import { retrieve } from '#chat/retrieval/retrieve.ts';
 import type { Card, FeaturedPick, Presentation } from '#contract/records/chat-presentation.ts';
 import type { ChatRecord } from '#contract/records/chat-records.ts';
@@ -144,7 +144,9 @@ function checkPick(pick: FeaturedPick | Card, records: readonly ChatRecord[]): v
     record.market,
     record.outcome,
   ]);
-  expect(pick.event).toEqual({ matchup: record.matchup, startTime: record.startTime });
+  const { matchup, startTime } = record;
+  const isBegun = Date.parse(startTime) <= book.engine.reader.now;
+  expect(pick.event).toEqual({ matchup, startTime, ...(isBegun && { inPlay: true }) });
   const chips = new Map(pick.humanInsight.keyNumbers.map(({ label, value }) => [label, value]));
   const share = (value: number) => `${Math.round(1000 * value) / 10}%`;
   switch (record.recordType) {

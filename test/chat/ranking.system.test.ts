@@ -1,8 +1,8 @@
 // A ranking that a person would sign: value less its doubt; nothing sure of what is in play, stale, thin
 // or a long shot.
 import { describe, expect, it } from 'vitest';
-import { judge } from '#chat/retrieval/confidences.ts';
-import { ageFactor, doubtPct } from '#chat/retrieval/doubt.ts';
+import { judge } from '#chat/retrieval/ranking/confidences.ts';
+import { ageFactor, doubtPct, vigDoubt } from '#chat/retrieval/ranking/doubt.ts';
 import type { ChatRecord } from '#contract/records/chat-records.ts';
 import { KICKOFF, MINUTE } from '../oracle/script.ts';
 import { chatApp } from './chat-app.ts';
@@ -20,6 +20,15 @@ describe('the doubt of a value', () => {
   ])('is greater %s', (_, other) => {
     expect(other).toBeGreaterThan(1.5 * usual);
   });
+});
+
+it('an outsider is doubted for how the vig is taken off, a favourite is not', () => {
+  const of = (fairOdds: number, avgOdds: number, market = 'spread', sport = 'football') =>
+    vigDoubt({ fairOdds, avgOdds, books: 9, sport, market });
+  expect(of(-150, -165)).toBe(0);
+  expect(of(800, 740)).toBeGreaterThan(4 * of(150, 140));
+  // Of three results a third is even.
+  expect(of(250, 230, 'moneyline', 'soccer')).toBeLessThan(of(250, 230));
 });
 
 describe('the best bet', () => {

@@ -229,7 +229,7 @@ describe('3. line_movement', () => {
     const other = new FakeHistory([], [{ opened: spread, now: moved, move: [0, 0, null] }]);
     const { data } = await chatApp(scene.reader, { history: other })('Bills spread line movement');
     const values = data.presentation.primaryPick.humanInsight.keyNumbers.map(({ value }) => value);
-    expect(values).toEqual(['2.5 (+100)', '3.5 (+100)', '0 pts']);
+    expect(values).toEqual(['-2.5 (+100)', '-3.5 (+100)', '0 pts']);
   });
 });
 

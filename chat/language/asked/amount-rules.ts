@@ -28,6 +28,12 @@ const AGE_MAX = 110;
 const NO_COUNT_BEHIND =
   /(?<![^ ])(?:ev|number|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*) $/;
 
+/** "Turn it into 500": said of an amount before it. */
+const intoAmount: Rule<Condition>[1] = ([m], { before, from }) =>
+  /(?:turn|flip|make|grow|change|get)(?: [^ ]+){0,6} $/.test(before.slice(0, from)) && amount(m)
+    ? {}
+    : undefined;
+
 export const COUNTS: readonly Rule<Condition>[] = [
   [
     '(?:at least |more than )?{W} (?:of|out of)(?: (?:his|her|the|their|its))?(?: (?:last|past|previous))? {W}(?= |$)(?! (?:of|minutes?|hours?|legs?|kelly|/|%))(?: games?)?',
@@ -89,6 +95,12 @@ export const COUNTS: readonly Rule<Condition>[] = [
 ];
 
 export const STAKES: readonly Rule<Condition>[] = [
+  // "I have $50 and want to turn it into $500": the first is what there is; no bet is chosen by the second.
+  [
+    `{M}(?: ${MONEY})?(?= (?:[^ ]+ ){0,7}into \\p{Sc}?\\d)`,
+    ([m], at) => (/(?:over|under|top|best) $/.test(at.before) ? undefined : stake(m)),
+  ],
+  [`into {M}(?: ${MONEY})?(?=(?: [?!.,;])| (?:what|which|how|with|and)|$)`, intoAmount, 'opens'],
   [
     `(?:stake|staking|risk|risking|bet|betting|put|putting|throw|throwing|wager|wagering|lump|drop|outlay|total stake|total outlay|stakes? of|split|spread)(?: of| total| just| my last)? {M}${NOT_ROLL}(?: ${MONEY})?(?: total)?${OVER_ALL}(?= |$)(?! (?:legs?|${BETS}|of|hours?|minutes?|days|games|years|straight))`,
     ([m]) => stake(m),

@@ -80,7 +80,7 @@ export function takeAll<T>(words: readonly Word[], rules: readonly CompiledRule<
   const hasNumber = NUMBER.test(text);
   for (const { pattern, isNumeric, read, keeps } of rules) {
     if (isNumeric && !hasNumber) continue;
-    for (const match of [...text.matchAll(pattern)]) {
+    for (const match of matchesOf(text, pattern)) {
       const [from, to] = [match.index, match.index + match[0].length];
       if (text.slice(from, to).includes(CLOSED)) continue;
       const place = { from, to, before: text.slice(0, from), after: text.slice(to) };
@@ -96,6 +96,20 @@ export function takeAll<T>(words: readonly Word[], rules: readonly CompiledRule<
   }
   found.sort((a, b) => a.from - b.from);
   return { reads: found.map(({ value }) => value), places, closed };
+}
+
+const NO_MATCHES: readonly RegExpExecArray[] = [];
+
+/** All matches of a global pattern; `matchAll` would make the pattern anew for each text. */
+function matchesOf(text: string, pattern: RegExp): readonly RegExpExecArray[] {
+  pattern.lastIndex = 0;
+  let found: RegExpExecArray[] | undefined;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    found ??= [];
+    found.push(match);
+    if (match[0] === '') pattern.lastIndex += 1;
+  }
+  return found ?? NO_MATCHES;
 }
 
 /** Stands where a rule took what was there. */

@@ -1,5 +1,5 @@
-// Whether a message names somebody or something that no table and no price knows: a player who is
-// not quoted, a league that is not followed. Then an answer must not pass for one about them.
+// Whom or what a message names that no table and no price knows: a player who is not quoted, a league that
+// is not followed. Then an answer must not pass for one about them.
 import {
   BEST_BET_WORDS,
   CONTEXT_WORDS,
@@ -10,7 +10,7 @@ import {
 import { affirmed, isNegated, tableOf } from '../contexts.ts';
 import { EVERYDAY_WORDS } from '../everyday-words.ts';
 import { ALTERNATE_WORDS, GAME_MARKETS, PERIOD_WORDS, PROP_MARKETS } from '../market-words.ts';
-import { type Word, wordSet } from '../words.ts';
+import { type Found, placesOf, type Word, wordSet } from '../words.ts';
 
 /** Competitions that no league or game of the book is called by, however they are written. */
 const COMPETITIONS = `
@@ -35,8 +35,14 @@ const competitions = tableOf(COMPETITIONS);
 /** Shorter ones are initials or slips; those with digits are labels. */
 const NAME = /^[a-z]{3,}$/;
 
-/** `understood`: places of the words that stand for whom or what is known. */
-export function hasUnknownName(words: readonly Word[], understood: ReadonlySet<number>): boolean {
+/**
+ * Names of whom nothing knows, as they are written, each with its neighbours; `understood`: places of the words
+ * that stand for whom or what is known.
+ */
+export function unknownNames(
+  words: readonly Word[],
+  understood: ReadonlySet<number>,
+): readonly string[] {
   // "Steph Curry": what stands before a known name is a part of it.
   const isUnderstood = (at: number): boolean => understood.has(at) || understood.has(at + 1);
   const isName = (word: Word, at: number): boolean => isNameLike(word) && !isUnderstood(at);
@@ -59,8 +65,51 @@ export function hasUnknownName(words: readonly Word[], understood: ReadonlySet<n
     ((isTitle && !isPair(at)) || isGreeted(words, at)) && !standsLikeName(at);
   const isNamed = (word: Word, at: number): boolean =>
     isName(word, at) && (at > 0 || isFirstName) && !saysNothing(at) && !isNegated(words, at);
-  const others = affirmed(words, competitions.findIn(words));
-  return words.some(isNamed) || others.some(({ from }) => !understood.has(from));
+  const others = affirmed(words, competitions.findIn(words))
+    .filter(({ from }) => !understood.has(from))
+    .flatMap(placesOf);
+  const named = words.flatMap((word, at) => (isNamed(word, at) ? [at] : []));
+  const names: string[] = [];
+  let last = -2;
+  for (const at of [...new Set([...named, ...others])].sort((a, b) => a - b)) {
+    const { raw } = words[at] as Word;
+    if (at === last + 1) names[names.length - 1] += ` ${raw}`;
+    else names.push(raw);
+    last = at;
+  }
+  return names;
+}
+
+const ASKED_OF = wordSet('does is will can has did do should would could hows wheres');
+const BEFORE_ASKED = wordSet('how what when where so and ok okay hey yo but many much yards');
+const BEHIND_A_NAME = wordSet(
+  'game match vs versus v anytime props prop moneyline ml spread line odds to going gonna playing play plays win wins score',
+);
+/** Of these a book or a kind of game bounds which ones: "bets on betzilla". */
+const MANY = wordSet(
+  'bets picks plays props arbs parlays totals spreads moneylines legs lines prices',
+);
+
+/**
+ * Whether words that nothing accounts for stand where a name stands: "does lebron usually go over", "quillfeather
+ * points", "the line on zebras".
+ */
+export function standsLikeName(
+  words: readonly Word[],
+  { from, to }: Pick<Found<unknown>, 'from' | 'to'>,
+  known: ReadonlySet<number>,
+): boolean {
+  const text = (at: number): string => words[at]?.text ?? '';
+  if (!/^\p{L}/u.test(text(from)) || known.has(from - 1) || known.has(to)) return false;
+  if (isNegated(words, from)) return false;
+  // "Does lebron", but "the ref is scott foster" says what a game is to be chosen by.
+  const begins = words[from - 2] === undefined || words[from - 2]?.kind === 'mark';
+  if (ASKED_OF.has(text(from - 1)) && (begins || BEFORE_ASKED.has(text(from - 2)))) return true;
+  if (BEHIND_A_NAME.has(text(to))) return true;
+  if (words[to] !== undefined && SAID_OF_A_PLAYER.has(text(to))) return true;
+  const before = text(from - 1) === 'the' ? from - 2 : from - 1;
+  if (/^(?:vs|versus|against|v)$/.test(text(before))) return true;
+  return BEFORE_A_NAME.has(text(before)) && !words.some((word) => MANY.has(word.text));
 }
 
 /** Fewer words make no title, though all of them have capitals: "Any Quillfeather Props?". */

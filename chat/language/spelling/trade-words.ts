@@ -57,7 +57,7 @@ million mins mrs multiplier named nearest newer nineteen ninety ninth older outl
 premier prematch pts quarter quarters redo refreshed risking rounding ruled scrap seasons secs selection
 selections seventh seventy shorter sixth sixty soccer steeper suiting tack teamer teens temps tenner tenth
 theirs thirty thousand tops traditional trailing trending twenty updated venues whenever winds wager
-yesterdays younger middles middling hitrate hitrates
+yesterdays younger middles middling hitrate hitrates chose chosen meaning meanings
 addicted addiction afc ballon boot borrowed borrowing car cannot cashout chasing deposit deposits
 desperate distress doubling east exclusion facts financially fixed heisman hopeless licensed license login
 losses martingale maxed maxing mvp nfc north outrights pawn pawned payment promo recoup relegated

@@ -4,7 +4,7 @@ import { easternDay } from '#domain/eastern-day.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { listText } from '#player-form/wording.ts';
 import { type Injury, reportAt } from '#stores/injuries.ts';
-import type { EventFacts } from '../event-facts.ts';
+import type { EventFacts } from '../book/event-facts.ts';
 
 /** Of more players nothing is said. */
 const PLAYERS_MAX = 3;

@@ -1,17 +1,23 @@
 // Where middles are: the chat recommends single bets, and says where two lines that can both win are listed.
 import type { Reader } from '#engine/view/reader.ts';
 import type { EdgeRecord } from '#engine/view/records.ts';
-import type { EventFacts } from '../event-facts.ts';
+import type { EventFacts } from '../book/event-facts.ts';
 import { countText } from '../figures.ts';
+import type { Filters } from '../filters.ts';
 import { selectionText } from '../selection.ts';
 
 const WHERE = 'Middles, two lines that can both win, are listed at /v1/edge with type=middle';
-const MIDDLES = { types: new Set(['middle'] as const) };
+const MIDDLES = new Set(['middle'] as const);
 
-/** One sentence of the middles that stand in these games. */
-export function middleNote(reader: Reader, events: readonly EventFacts[]): string {
+/** One sentence of the middles that stand in these games, of the markets that are asked for. */
+export function middleNote(
+  reader: Reader,
+  events: readonly EventFacts[],
+  { marketTypes }: Pick<Filters, 'marketTypes'>,
+): string {
+  const filter = { types: MIDDLES, ...(marketTypes && { marketTypes }) };
   const found = events.flatMap((event) =>
-    reader.edgesRecord(event.eventId, MIDDLES).edges.map((edge) => ({ event, edge })),
+    reader.edgesRecord(event.eventId, filter).edges.map((edge) => ({ event, edge })),
   );
   const [first, ...others] = found.sort((a, b) => gapOf(b.edge) - gapOf(a.edge));
   if (!first) return `${WHERE}; none stands now.`;

@@ -1088,6 +1088,10 @@ export interface ChatPick {
      * ISO 8601 instant, UTC.
      */
     startTime: string;
+    /**
+     * The game had begun when the answer was made.
+     */
+    inPlay?: true;
   };
   metrics: ChatMetrics;
   humanInsight: ChatInsight;
@@ -1173,6 +1177,10 @@ export interface ChatLeg {
    * ISO 8601 instant, UTC.
    */
   startTime: string;
+  /**
+   * The game had begun when the answer was made.
+   */
+  inPlay?: true;
   eventId: string;
   /**
    * American odds.
@@ -1235,6 +1243,10 @@ export interface ChatCard {
      * ISO 8601 instant, UTC.
      */
     startTime: string;
+    /**
+     * The game had begun when the answer was made.
+     */
+    inPlay?: true;
   };
   metrics: ChatMetrics;
   humanInsight: ChatInsight;
@@ -1847,6 +1859,10 @@ export interface ErrorEnvelope {
       | 'ERR_INGEST_BUSY'
       | 'ERR_STARTING'
       | 'ERR_INTERNAL';
+    /**
+     * For who writes the client; where there is more to say.
+     */
+    details?: string;
   };
 }
 /**

@@ -1,8 +1,8 @@
 // What picks of the chat were worth by the last prices before the start: a recording is folded, the chat is
 // asked as it goes, and each pick is held against the fair price that its game had when it began.
 import { questionOf } from '#chat/language/question.ts';
-import { judge } from '#chat/retrieval/confidences.ts';
-import { PlayerGames } from '#chat/retrieval/player-games.ts';
+import { PlayerGames } from '#chat/retrieval/book/player-games.ts';
+import { judge } from '#chat/retrieval/ranking/confidences.ts';
 import { retrieve } from '#chat/retrieval/retrieve.ts';
 import { oddsOfRecord } from '#chat/retrieval/selection.ts';
 import type { Confidence } from '#contract/records/chat-presentation.ts';

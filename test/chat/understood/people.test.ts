@@ -74,12 +74,31 @@ it.each([
   ['take the chiefs out of spite', { teams: ['Kansas City Chiefs'] }, false],
   ['any nba bets but only at DraftKings', { only: true }, false],
   ['this is all i have left, best nfl bets', {}, true],
-  ['im self excluded everywhere but whats the best nfl bet', {}, true],
   ['350 is my whole bankroll, ev bets mlb', { bankroll: 350 }, false],
 ])('and no more is read into it: "%s"', (text, asked, needsCare) => {
   const { question, understood } = readingOf([text]);
   expect(understood).toMatchObject(asked);
   expect(question).toMatchObject({ needsCare });
+});
+
+it.each([
+  ['best soccer bets || not only soccer tho, everything', {}, { leagues: [] }],
+  ['i have $50 and want to turn it into $500, what parlay', { stake: 50 }, {}],
+  ['ev bets, got 800 in my roll, quarter kelly', { bankroll: 800, kellyFraction: 0.25 }, {}],
+  ['how much of my bankroll should i bet, i got 400', { bankroll: 400 }, {}],
+  ['best bets at Pinnacle or Zorblix', {}, { bookmakerIds: ['pinnacle'] }],
+  ['give me something safe for the nfl', { risk: 'safe' }, { leagues: ['nfl'], price: 'minus' }],
+])('words of new users are read as they mean them: "%s"', (text, asked, wanted) => {
+  const { question, understood } = readingOf(text.split(' || '));
+  expect(understood).toMatchObject(asked);
+  expect(question).toMatchObject({ wanted });
+});
+
+it.each([
+  [['im self excluded everywhere but whats the best nfl bet']],
+  [['i self-excluded last month', 'best nba bets tonight']],
+])('who has shut himself out of betting gets no bets: %j', (messages) => {
+  expect(readingOf(messages).context).toBe('none');
 });
 
 it('"only" behind a mark is said of what follows it', () => {

@@ -5,13 +5,13 @@ import type { ChatData, ChatStep } from '#contract/records/chat-answer.ts';
 import type { Presentation } from '#contract/records/chat-presentation.ts';
 import type { ChatRequest } from '#contract/routes/chat-request.ts';
 import { must } from '#kit/assert.ts';
-import { reasoningModeOf, sourceOf } from '../answer/presentation.ts';
-import { writtenAnalysis } from '../answer/writer.ts';
 import { understoodOf } from '../language/understood.ts';
 import type { Words } from '../making.ts';
-import { entityOf } from './entity.ts';
-import { appliedFilters } from './filters.ts';
-import type { Retrieved } from './retrieve.ts';
+import { entityOf } from '../retrieval/entity.ts';
+import { appliedFilters } from '../retrieval/filters.ts';
+import type { Retrieved } from '../retrieval/retrieved.ts';
+import { reasoningModeOf, sourceOf } from './presentation.ts';
+import { writtenAnalysis } from './writer.ts';
 
 /** The `data` of the envelope. */
 export function dataOf(

@@ -1,7 +1,7 @@
 // Bets that may be shown, before records are made of them: a book has thousands, an answer has a
 // few.
 import type { ChatRecord } from '#contract/records/chat-records.ts';
-import { ranked, type Score } from './rank.ts';
+import { ranked, type Score } from '../ranking/rank.ts';
 
 export interface Candidate {
   /** The most that its score in its own context may be, percent. */

@@ -4,10 +4,10 @@ import type { BestBetRecord, ChatRecord } from '#contract/records/chat-records.t
 import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
 import type { PriceBrief } from '#engine/view/reader.ts';
 import { listText } from '#player-form/wording.ts';
+import { oddsText, pointText } from '../figures.ts';
+import { betOf } from '../ranking/rank.ts';
+import { betText, selectionText } from '../selection.ts';
 import { baseTypeOf } from './event-facts.ts';
-import { oddsText, pointText } from './figures.ts';
-import { betOf } from './rank.ts';
-import { betText, selectionText } from './selection.ts';
 
 /** The prices of books on one bet, and what is said of them. */
 export interface Compared {
@@ -41,7 +41,7 @@ export function comparedBooks(
   const which = isEven
     ? 'The price is the same'
     : second
-      ? `${best.bookmakerName} pays more`
+      ? `${best.bookmakerName} pays ${records.length > 2 ? 'the most' : 'more'}`
       : `${best.bookmakerName} alone has it`;
   const others = [...books].flatMap(([id, name]): readonly string[] => {
     if (records.some(({ bookmakerId }) => bookmakerId === id)) return [];

@@ -8,18 +8,29 @@ import { ownPoint, selectionLabel } from '#engine/view/selection.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import { type EventFacts, recordHead, venueFields } from './event-facts.ts';
 
-/** The record of each market of an event: of the side that became likelier, or was there first. */
+/**
+ * The record of each market of an event: of a team that is named its own side, else of the side that became likelier,
+ * or was there first.
+ */
 export function movementRecords(
   event: EventFacts,
   movements: readonly LineMovement[],
+  teamIds: ReadonlySet<string> = new Set(),
 ): readonly LineMovementRecord[] {
-  return movements.flatMap((movement) => recordOf(event, movement) ?? []);
+  const [isHome, isAway] = [event.home, event.away].map(({ id }) => teamIds.has(id));
+  const named = isHome === isAway ? undefined : isHome ? 'home' : 'away';
+  return movements.flatMap((movement) => recordOf(event, movement, named) ?? []);
 }
 
-function recordOf(event: EventFacts, movement: LineMovement): LineMovementRecord | undefined {
+function recordOf(
+  event: EventFacts,
+  movement: LineMovement,
+  named: 'home' | 'away' | undefined,
+): LineMovementRecord | undefined {
   const { opened, now } = movement;
   const market = event.catalog.leagues.markets(event.leagueId).byType.get(now.market);
-  const side = likelierSide(movement);
+  const own = named && market ? market.sides.indexOf(named) : -1;
+  const side = own >= 0 && chancesOf(opened, now, own) ? own : likelierSide(movement);
   const sideName = market?.sides[side];
   const quoted = now.sides[side];
   const venue = quoted && event.catalog.venues.get(quoted.bestVenue);

@@ -8,9 +8,9 @@ import type {
 } from '#contract/records/chat-records.ts';
 import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
 import type { Venues } from '#domain/venue-catalog.ts';
-import { netDecimal } from '#engine/price/commission.ts';
-import { agedOf } from './doubt.ts';
-import { countText, percentText } from './figures.ts';
+import { countText, percentText } from '../figures.ts';
+import { agedOf, vigDoubt } from './doubt.ts';
+import { expectedPct, isGoodPrice, SHOWN_PCT } from './gain.ts';
 import { formProbability } from './strength.ts';
 
 export interface Judged {
@@ -23,8 +23,6 @@ export interface Judged {
 /** Beyond it an edge is more often a price that is out of date than one that is generous. */
 const EV_PCT_PLAUSIBLE = 12;
 const EV_PCT_CLEAR = 2;
-/** Less is shown as nothing, or all but nothing. */
-const SHOWN_PCT = 0.05;
 const PROBABILITY_LONG = 0.25;
 const PROFIT_PCT_PLAUSIBLE = 5;
 const BOOKS_ENOUGH = 4;
@@ -145,25 +143,6 @@ function judgeArbitrage(record: Extract<ChatRecord, { recordType: 'arbitrage' }>
   };
 }
 
-/** Percent of the stake that a price is expected to return by the consensus, after the venue's commission. */
-export function expectedPct(
-  { bestOdds, fairOdds, bookmakerId, leagueId }: BestBetRecord,
-  venues: Venues | undefined,
-): number | undefined {
-  if (fairOdds === null) return undefined;
-  const venue = venues?.get(bookmakerId);
-  const price = Math.round(bestOdds * 100);
-  const decimal = venue ? netDecimal(venue, leagueId, price) : decimalOfPrice(price);
-  return 100 * (probabilityOfPrice(fairOdds * 100) * decimal - 1);
-}
-
-/** Whether a price is expected to return more than it costs, by more than what is shown as nothing. */
-export function isGoodPrice(record: BestBetRecord, venues: Venues | undefined): boolean {
-  const { advantagePct } = record;
-  const evPct = expectedPct(record, venues) ?? 0;
-  return evPct >= SHOWN_PCT && advantagePct !== null && advantagePct >= SHOWN_PCT;
-}
-
 function judgePrice(record: BestBetRecord, venues: Venues | undefined): Judged {
   const { advantagePct, books, fairOdds } = record;
   if (advantagePct === null || fairOdds === null) {
@@ -173,8 +152,11 @@ function judgePrice(record: BestBetRecord, venues: Venues | undefined): Judged {
   const fair = probabilityOfPrice(fairOdds * 100);
   const isLong = fair < PROBABILITY_LONG;
   const isGood = isGoodPrice(record, venues);
-  const isPlausible = (expectedPct(record, venues) ?? 0) <= EV_PCT_PLAUSIBLE;
-  if (isGood && isPlausible && books >= BOOKS_ENOUGH && !isLong) {
+  const expected = expectedPct(record, venues) ?? 0;
+  const isPlausible = expected <= EV_PCT_PLAUSIBLE;
+  // It gains, however the vig is taken off.
+  const isSure = expected > 100 * decimalOfPrice(record.bestOdds * 100) * vigDoubt(record);
+  if (isGood && isSure && isPlausible && books >= BOOKS_ENOUGH && !isLong) {
     return { confidence: 'high', reason: `Better than the no-vig consensus of ${many}.` };
   }
   const isNear = advantagePct > -1;

@@ -3,6 +3,7 @@
 
 import type { ChatRecord } from '#contract/records/chat-records.ts';
 import type { ChatContext } from '#contract/routes/chat-request.ts';
+import type { Venues } from '#domain/venue-catalog.ts';
 import { compareText } from '#kit/compare-text.ts';
 import { priceValue, strengthOf, valueLeft } from './strength.ts';
 
@@ -14,8 +15,9 @@ const NONE = Number.NEGATIVE_INFINITY;
 /**
  * The score that orders a context's records by the clock of the book: what is left of their value after
  * its doubt; contexts of one type go by that type's own figure.
+ * `venues`: whose commissions count against a price.
  */
-export function scoreOf(context: ChatContext, nowMs: number): Score {
+export function scoreOf(context: ChatContext, nowMs: number, venues?: Venues): Score {
   if (context === 'ev_bets') {
     return (record) => (record.recordType === 'ev_bet' ? valueLeft(record, nowMs) : NONE);
   }
@@ -24,8 +26,10 @@ export function scoreOf(context: ChatContext, nowMs: number): Score {
   }
   return context === 'best_bets'
     ? (record) =>
-        record.recordType === 'best_bet' ? priceValue(record, nowMs) : strengthOf(record, nowMs)
-    : (record) => strengthOf(record, nowMs);
+        record.recordType === 'best_bet'
+          ? priceValue(record, nowMs, venues)
+          : strengthOf(record, nowMs, venues)
+    : (record) => strengthOf(record, nowMs, venues);
 }
 
 /** Best first; one record for each bet that can be made; at most `limit`. */

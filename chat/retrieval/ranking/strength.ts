@@ -12,7 +12,9 @@ import type {
   ValueBetRecord,
 } from '#contract/records/chat-records.ts';
 import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
-import { agedFactorOf, doubtPct } from './doubt.ts';
+import type { Venues } from '#domain/venue-catalog.ts';
+import { agedFactorOf, type ConsensusOfPrice, doubtPct, vigDoubt } from './doubt.ts';
+import { payoutOf } from './gain.ts';
 
 /** A certain percent is worth several expected ones. */
 const CERTAINTY = 4;
@@ -32,8 +34,8 @@ export const UNPRICED = -100_000;
 /** A half point of a line, in percent of probability, roughly. */
 const POINT_PCT = 2.5;
 
-/** Percent; the higher the better. `nowMs`: the clock of the book. */
-export function strengthOf(record: ChatRecord, nowMs: number): number {
+/** Percent; the higher the better. `nowMs`: the clock of the book; `venues`: whose commissions count. */
+export function strengthOf(record: ChatRecord, nowMs: number, venues?: Venues): number {
   switch (record.recordType) {
     case 'ev_bet':
       return edgeStrength('ev', valueLeft(record, nowMs), record.indicative === true);
@@ -46,7 +48,7 @@ export function strengthOf(record: ChatRecord, nowMs: number): number {
     case 'line_movement':
       return movementStrength(record);
     case 'best_bet':
-      return hinted(priceValue(record, nowMs));
+      return hinted(priceValue(record, nowMs, venues));
   }
 }
 
@@ -86,23 +88,20 @@ export function hinted(value: number): number {
   return value > 0 ? value * CONSENSUS : value;
 }
 
-/** Of a price beside the consensus: the value that is left after its doubt, percent. */
-export function priceValue(record: BestBetRecord, nowMs: number): number {
-  const { fairOdds, bestOdds, books } = record;
-  return cautiousPrice(fairOdds, bestOdds, books, agedFactorOf(record, nowMs));
+/** Of a price beside the consensus: the value that is left after commission and doubt, percent. */
+export function priceValue(record: BestBetRecord, nowMs: number, venues?: Venues): number {
+  const { bookmakerId, bestOdds, leagueId } = record;
+  const decimal = payoutOf(venues?.get(bookmakerId), leagueId, bestOdds);
+  return cautiousPrice(record, decimal, agedFactorOf(record, nowMs));
 }
 
-/** The same of a price without its record. */
-export function cautiousPrice(
-  fairOdds: number | null,
-  odds: number,
-  books: number,
-  aged: number,
-): number {
+/** The same of a price without its record, by what it pays back per unit staked. */
+export function cautiousPrice(price: ConsensusOfPrice, decimal: number, aged: number): number {
+  const { fairOdds, books } = price;
   if (fairOdds === null) return UNPRICED;
   const probability = probabilityOfPrice(fairOdds * 100);
-  const decimal = decimalOfPrice(odds * 100);
-  return 100 * (probability * decimal - 1) - doubtPct(probability, decimal, books, aged);
+  const doubt = doubtPct(probability, decimal, books, aged) + 100 * decimal * vigDoubt(price);
+  return 100 * (probability * decimal - 1) - doubt;
 }
 
 /** What all types are ranked together by, of what is left of an edge. */

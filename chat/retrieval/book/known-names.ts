@@ -5,9 +5,9 @@ import type { Team } from '#domain/team.ts';
 import type { Reader } from '#engine/view/reader.ts';
 import { isPriced } from '#engine/view/reader.ts';
 import { presentMs } from '#kit/present.ts';
-import { type CatalogWords, catalogWords } from '../language/names/catalog-words.ts';
-import { type KnownPlayer, PlayerIndex } from '../language/names/players.ts';
-import type { KnownNames } from '../language/reading.ts';
+import { type CatalogWords, catalogWords } from '../../language/names/catalog-words.ts';
+import { type KnownPlayer, PlayerIndex } from '../../language/names/players.ts';
+import type { KnownNames } from '../../language/reading.ts';
 import { eventFacts } from './event-facts.ts';
 
 const KEPT_MS = 10_000;

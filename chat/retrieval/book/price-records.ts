@@ -5,11 +5,12 @@ import type { Market } from '#domain/market.ts';
 import { probabilityOfPrice } from '#domain/odds.ts';
 import type { PriceBrief } from '#engine/view/reader.ts';
 import { roundTo } from '#kit/exact-math.ts';
+import type { Filters } from '../filters.ts';
+import { ageFactor } from '../ranking/doubt.ts';
+import { payoutOf } from '../ranking/gain.ts';
+import { cautiousPrice, hinted } from '../ranking/strength.ts';
 import type { Candidate, Measure } from './candidates.ts';
-import { ageFactor } from './doubt.ts';
 import { type EventFacts, recordHead, venueFields } from './event-facts.ts';
-import type { Filters } from './filters.ts';
-import { cautiousPrice, hinted } from './strength.ts';
 
 /** What is shown where nothing is asked for by name. */
 export const MAIN_MARKETS: ReadonlySet<string> = new Set(['moneyline', 'spread', 'total']);
@@ -73,9 +74,14 @@ class PriceCandidate implements Candidate {
   }
 
   #valueAt(ageMs: number): number {
-    const { fairOdds, odds, books } = this.#brief;
-    const isInPlay = this.#event.startTimeMs <= this.#nowMs;
-    return cautiousPrice(fairOdds, odds, books, ageFactor(ageMs, isInPlay));
+    const { fairOdds, avgOdds, odds, books, marketType: market, venue } = this.#brief;
+    const { sport, startTimeMs, leagueId } = this.#event;
+    const aged = ageFactor(ageMs, startTimeMs <= this.#nowMs);
+    return cautiousPrice(
+      { fairOdds, avgOdds, books, sport, market },
+      payoutOf(venue, leagueId, odds),
+      aged,
+    );
   }
 }
 

@@ -11,13 +11,18 @@ import type { ChatLeg, ChatRecord } from '#contract/records/chat-records.ts';
 import type { Venues } from '#domain/venue-catalog.ts';
 import { must } from '#kit/assert.ts';
 import { listText } from '#player-form/wording.ts';
-import { insightOf } from '../answer/insights.ts';
 import type { StakeAsked } from '../language/stakes.ts';
-import { judge, lesserConfidence } from './confidences.ts';
-import { agedOf } from './doubt.ts';
-import { countText, oddsText, shareText, signedPercentText } from './figures.ts';
-import { type LegRecord, oddsOf, parlayOfRecords, probabilityOf } from './parlay-legs.ts';
-import { arbitrageText, oddsOfRecord, selectionText } from './selection.ts';
+import { countText, oddsText, shareText, signedPercentText } from '../retrieval/figures.ts';
+import {
+  type LegRecord,
+  oddsOf,
+  parlayOfRecords,
+  probabilityOf,
+} from '../retrieval/parlay-legs.ts';
+import { judge, lesserConfidence } from '../retrieval/ranking/confidences.ts';
+import { agedOf, isBegun } from '../retrieval/ranking/doubt.ts';
+import { arbitrageText, oddsOfRecord, selectionText } from '../retrieval/selection.ts';
+import { insightOf } from './insights.ts';
 
 export interface Shown {
   readonly stake: StakeAsked | undefined;
@@ -76,12 +81,23 @@ function faceOf(record: ChatRecord, recordIndex: number, shown: Shown): Face {
       judge(record, shown.nowMs, shown.venues).confidence,
       shown.confidenceMax,
     ),
-    event: { matchup: record.matchup, startTime: record.startTime },
+    event: {
+      matchup: record.matchup,
+      startTime: record.startTime,
+      ...inPlayOf(record, shown.nowMs),
+    },
     metrics,
     humanInsight: human,
-    ...(record.recordType === 'arbitrage' && { legs: arbitrageLegs(record, recordIndex) }),
+    ...(record.recordType === 'arbitrage' && {
+      legs: arbitrageLegs(record, recordIndex, shown.nowMs),
+    }),
     why,
   };
+}
+
+/** That the game had begun by the clock of the book; nothing before. */
+function inPlayOf(record: ChatRecord, nowMs: number): { readonly inPlay?: true } {
+  return isBegun(record, nowMs) ? { inPlay: true } : {};
 }
 
 type Venue = Pick<Card, 'oddsDisplay' | 'bookmakerName' | 'bookmakerId' | 'sourceType'>;
@@ -104,9 +120,10 @@ function venueOf(record: ChatRecord, odds: number): Venue {
 function arbitrageLegs(
   record: Extract<ChatRecord, { recordType: 'arbitrage' }>,
   recordIndex: number,
+  nowMs: number,
 ): readonly ChatLeg[] {
   return record.books.map(({ stake, bookmaker: bookmakerName, ...bet }) => {
-    const leg = legOf(record, { ...bet, bookmakerName });
+    const leg = legOf(record, { ...bet, bookmakerName }, nowMs);
     return { ...leg, stake, recordIndex };
   });
 }
@@ -119,13 +136,14 @@ type LegBet = Pick<ChatLeg, 'outcome' | 'odds' | 'bookmakerName' | 'bookmakerId'
 function legOf(
   record: ChatRecord,
   { outcome, point, odds, bookmakerName, bookmakerId, sourceType }: LegBet,
+  nowMs: number,
 ) {
   const { market, marketName: marketLabel, matchup, startTime, eventId } = record;
   return {
     selection: selectionText({ ...record, outcome, point }),
     outcome,
     ...(point !== undefined && { point }),
-    ...{ market, marketLabel, matchup, startTime, eventId },
+    ...{ market, marketLabel, matchup, startTime, ...inPlayOf(record, nowMs), eventId },
     ...{ odds, oddsDisplay: oddsText(odds), bookmakerName, bookmakerId, sourceType },
   };
 }
@@ -162,7 +180,7 @@ export function parlayPick(legs: readonly LegRecord[], shown: Shown): FeaturedPi
       modelProb: Math.round(parlay.probability * 1e8) / 1e8,
     },
     humanInsight: parlayInsight(legs, { odds, hitText, evPct, nowMs: shown.nowMs }),
-    legs: legs.map(parlayLeg),
+    legs: legs.map((leg, at) => parlayLeg(leg, at, shown.nowMs)),
   };
 }
 
@@ -200,9 +218,10 @@ function parlayInsight(
   };
 }
 
-function parlayLeg(record: LegRecord, recordIndex: number): ChatLeg {
+function parlayLeg(record: LegRecord, recordIndex: number, nowMs: number): ChatLeg {
   const probability = Math.round(probabilityOf(record) * 1e8) / 1e8;
-  return { ...legOf(record, { ...record, odds: oddsOf(record) }), probability, recordIndex };
+  const leg = legOf(record, { ...record, odds: oddsOf(record) }, nowMs);
+  return { ...leg, probability, recordIndex };
 }
 
 function parlayVenue(legs: readonly LegRecord[]): Omit<Venue, 'oddsDisplay'> {

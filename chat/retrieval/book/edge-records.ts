@@ -5,9 +5,6 @@ import { filtersVenues, venuePasses } from '#engine/view/line-record.ts';
 import type { EdgeBrief } from '#engine/view/reader.ts';
 import type { JudgedRecord } from '#engine/view/records.ts';
 import { must } from '#kit/assert.ts';
-import type { Candidate, Measure } from './candidates.ts';
-import { ageFactor } from './doubt.ts';
-import { type EventFacts, recordHead } from './event-facts.ts';
 import {
   agePasses,
   type Filters,
@@ -15,8 +12,11 @@ import {
   percentMinOf,
   playerPasses,
   pricePasses,
-} from './filters.ts';
-import { edgeStrength, edgeValue } from './strength.ts';
+} from '../filters.ts';
+import { ageFactor } from '../ranking/doubt.ts';
+import { edgeStrength, edgeValue } from '../ranking/strength.ts';
+import type { Candidate, Measure } from './candidates.ts';
+import { baseTypeOf, type EventFacts, recordHead } from './event-facts.ts';
 
 export type ChatEdgeType = EdgeBrief['type'];
 
@@ -65,7 +65,8 @@ class EdgeCandidate implements Candidate {
 
 /** Whether the filters let an edge in; its event is another question. */
 export function edgePasses(brief: EdgeBrief, filters: Filters): boolean {
-  const { marketTypes, onlyProps } = filters;
+  const { marketTypes, onlyProps, onlyAlternates } = filters;
+  if (onlyAlternates && baseTypeOf(brief.marketType) === brief.marketType) return false;
   if (marketTypes && !marketTypes.has(brief.marketType)) return false;
   if (!playerPasses(filters, brief.playerId)) return false;
   if (onlyProps && brief.playerId === undefined) return false;

@@ -1,5 +1,8 @@
 // How far an expected value may be off: the fewer venues have an opinion, the longer the price, the older
-// its confirmation, and the more so while the game is in play. Rankings go by what is left of a value.
+// its confirmation, the more so while the game is in play, and by how the vig is taken off. Rankings go by what
+// is left of a value.
+
+import { probabilityOfPrice } from '#domain/odds.ts';
 
 /** One venue's error of a probability at even odds. */
 const ERROR = 0.03;
@@ -25,6 +28,29 @@ export function doubtPct(
   const variance = Math.max(VARIANCE_MIN, probability * (1 - probability));
   const voices = Math.min(BOOKS_MOST, Math.max(1, books));
   return 200 * decimal * ERROR * Math.sqrt(variance / voices) * aged;
+}
+
+/** What all venues say of the outcome of a price: American odds, without and with their vig. */
+export interface ConsensusOfPrice {
+  readonly fairOdds: number | null;
+  readonly avgOdds: number | null;
+  /** Venues that quote it. */
+  readonly books: number;
+  readonly sport: string;
+  readonly market: string;
+}
+
+/**
+ * How much likelier the consensus may call an outcome for taking its vig off every side in proportion, where
+ * bookmakers take more of it from outsiders: a probability, 0 for favourites. It is half of the way to taking the same
+ * off each side, which for two sides is Shin's reading.
+ */
+export function vigDoubt({ fairOdds, avgOdds, sport, market }: ConsensusOfPrice): number {
+  if (fairOdds === null || avgOdds === null) return 0;
+  const fair = probabilityOfPrice(fairOdds * 100);
+  const vig = Math.max(0, probabilityOfPrice(avgOdds * 100) / fair - 1);
+  const sides = sport === 'soccer' && market.startsWith('moneyline') ? 3 : 2;
+  return 0.5 * vig * Math.max(0, 1 / sides - fair);
 }
 
 /** How many times the doubt grows by the age of a price's confirmation, and in play; at least 1. */

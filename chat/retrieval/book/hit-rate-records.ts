@@ -7,10 +7,10 @@ import type { GameLog } from '#player-form/game-log.ts';
 import { hitRates, type PropSide, YES_NO_LINE } from '#player-form/hit-rates.ts';
 import { type FormProp, formProp } from '#player-form/main-props.ts';
 import type { Situation } from '#player-form/situations.ts';
-import type { Question } from '../language/question.ts';
-import type { FormAsked } from '../language/windows.ts';
+import type { Question } from '../../language/question.ts';
+import type { FormAsked } from '../../language/windows.ts';
+import { agePasses, type Filters, pricePasses } from '../filters.ts';
 import { baseTypeOf, type EventFacts, recordHead, venueFields } from './event-facts.ts';
-import { agePasses, type Filters, pricePasses } from './filters.ts';
 import { impliedProbOf } from './price-records.ts';
 
 /** A side of a posted line of a player that his games can be held against. */

@@ -2,15 +2,12 @@
 // games of players can be held against.
 
 import type { ChatRecord } from '#contract/records/chat-records.ts';
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
 import type { EventEntry, PriceBrief, Reader } from '#engine/view/reader.ts';
-import type { Question } from '../language/question.ts';
-import { isOfOneTeam } from './asked-bet.ts';
-import { type Candidate, madeOf } from './candidates.ts';
-import { ownLinesOf } from './compared.ts';
-import { type ChatEdgeType, edgeCandidate, edgePasses } from './edge-records.ts';
-import { alternateOf, baseTypeOf, type EventFacts, eventFacts } from './event-facts.ts';
+import type { Question } from '../../language/question.ts';
+import { isOfOneTeam } from '../asked-bet.ts';
 import {
   agePasses,
   eventPasses,
@@ -18,7 +15,12 @@ import {
   marketPasses,
   playerPasses,
   pricePasses,
-} from './filters.ts';
+} from '../filters.ts';
+import { betOf } from '../ranking/rank.ts';
+import { type Candidate, madeOf } from './candidates.ts';
+import { ownLinesOf } from './compared.ts';
+import { type ChatEdgeType, edgeCandidate, edgePasses } from './edge-records.ts';
+import { alternateOf, baseTypeOf, type EventFacts, eventFacts } from './event-facts.ts';
 import { type PostedProp, postedProps } from './hit-rate-records.ts';
 import { gameTypes, priceCandidate, pricedTypes } from './price-records.ts';
 
@@ -104,6 +106,46 @@ export class BookQuery {
     return looks.find((look) => look.isMain && look.outcome === outcome && look.team === team);
   }
 
+  /** The best prices of all sides at the main lines of a game. */
+  mainLines(event: EventFacts, marketTypes: ReadonlySet<string>): readonly PriceBrief[] {
+    const looks = this.#reader.bestPrices(event.eventId, { marketTypes, everyLine: false });
+    return looks.filter(({ isMain, playerId, team }) => isMain && !playerId && !team);
+  }
+
+  /** The bet of a record at so many of the books that pay the most on it, of those that pass. */
+  bestBooks(event: EventFacts, record: ChatRecord, filters: Filters): readonly ChatRecord[] {
+    const marketTypes = new Set([record.market]);
+    const names = this.#booksOn(event, record);
+    const looks = names
+      .slice(0, COMPARED_MAX)
+      .flatMap((id) =>
+        this.#looks(event, { ...filters, marketTypes, bookmakerIds: new Set([id]) }, true),
+      );
+    const all = madeOf(pricesOf(event, looks, filters, this.#reader.now));
+    return all.filter((each) => betOf(each) === betOf(record));
+  }
+
+  /** Ids of the books that quote the bet of a record, the best price first. */
+  #booksOn({ eventId }: EventFacts, record: ChatRecord): readonly string[] {
+    const { market, team, playerId, outcome, point = 0 } = record;
+    const asked = { marketTypes: new Set([market]) };
+    const lines =
+      playerId === undefined
+        ? this.#reader
+            .oddsRecord(eventId, asked)
+            .markets.filter((each) => each.team === team)
+            .flatMap((each) => each.lines)
+        : this.#reader
+            .propsRecord(eventId, { ...asked, playerIds: new Set([playerId]) }, 'list')
+            .players.flatMap(({ markets }) => markets.flatMap((each) => each.lines));
+    return lines
+      .filter((line) => Math.abs(line.point ?? 0) === Math.abs(point))
+      .flatMap(({ offers }) => offers)
+      .filter(({ selection, suspended }) => selection === outcome && !suspended)
+      .sort((a, b) => a.impliedProbability - b.impliedProbability)
+      .map(({ bookmakerId }) => bookmakerId);
+  }
+
   /** Two books, or a few, are compared: the best price of each one stands in the records. */
   #booksOf({ bookmakerIds }: Filters): readonly (ReadonlySet<string> | undefined)[] {
     const ids = [...(bookmakerIds ?? [])];
@@ -152,6 +194,7 @@ export class BookQuery {
     for (const entry of this.entriesOf(filters.leagues).filter(eventPasses(filters))) {
       if (found.length === most) break;
       if (!entry.hasOffers || (filters.onlyProps && !entry.hasProps)) continue;
+      if (!hasMarkets(entry, filters, this.#reader.leagues)) continue;
       const event = eventFacts(this.#reader, entry);
       if (hasTeam(event, filters)) found.push(event);
     }
@@ -181,11 +224,14 @@ export class BookQuery {
     const confirmedSinceMs =
       ageSecMax === undefined ? undefined : this.#reader.now - 1000 * ageSecMax;
     const venues = { bookmakerIds, sourceType, confirmedSinceMs };
-    const asked = { marketTypes, everyLine, playerIds, ...venues };
+    const { onlyAlternates } = filters;
+    const asked = { marketTypes, everyLine: everyLine || onlyAlternates, playerIds, ...venues };
     const looks = this.#reader.bestPrices(event.eventId, asked);
     return looks.filter(
-      ({ playerId, marketType }) =>
-        playerPasses(filters, playerId) && marketPasses(filters, marketType, playerId),
+      ({ playerId, marketType, isMain }) =>
+        !(onlyAlternates && isMain) &&
+        playerPasses(filters, playerId) &&
+        marketPasses(filters, marketType, playerId),
     );
   }
 }
@@ -241,10 +287,24 @@ function isLikely({ fairOdds, odds }: PriceBrief, { limits }: Filters): boolean 
 function isOfLocation(
   { outcome, team }: { readonly outcome: string; readonly team?: string | undefined },
   { home, away }: EventFacts,
-  { location }: Filters,
+  { location, onlyTeams }: Filters,
 ): boolean {
+  // An underdog is a team, not a total that pays more than even.
+  if (onlyTeams && ![home.name, away.name].includes(team ?? outcome)) return false;
   if (location === undefined) return true;
   return (team ?? outcome) === (location === 'home' ? home.name : away.name);
+}
+
+/** Whether a league has any of the markets that are asked for: of props the game must have some. */
+function hasMarkets(
+  { leagueId, hasProps }: EventEntry,
+  { marketTypes }: Filters,
+  known: Leagues,
+): boolean {
+  if (!marketTypes) return true;
+  const { byType } = known.markets(leagueId);
+  const own = [...marketTypes].flatMap((type) => byType.get(baseTypeOf(type)) ?? []);
+  return own.some(({ subject }) => hasProps || subject !== 'player');
 }
 
 function hasTeam({ home, away }: EventFacts, { teamIds, withoutTeamIds }: Filters): boolean {

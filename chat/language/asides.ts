@@ -1,0 +1,146 @@
+// What people ask beside a bet, or in place of one, and what the book itself answers: when a game is, which
+// games there are, how old prices are, why a pick was made, which book, which of two sides.
+import { isNegated } from './contexts.ts';
+import type { Found, Word } from './words.ts';
+
+/**
+ * `start`: when a game begins. `games`: which games there are. `age`: how old prices are. `why`: why the pick of
+ * before was made. `book`: which book has the best price. `side`: which of two teams to take. `winner`: which of
+ * them wins. `line`: what the prices of a game are, whatever is worth a bet.
+ */
+export type Aside = 'start' | 'games' | 'age' | 'why' | 'book' | 'side' | 'winner' | 'line';
+
+const PRICES = '(?:odds|prices?|lines?|numbers?|data|quotes?|these|those|they|this|that|it)';
+const OLD = '(?:old|fresh|recent|current|stale|late|new|up to date|often)';
+const LIVE = '(?:live|current|up to date|real ?time|delayed|fresh|stale|old|still good)';
+const PLAYED =
+  '(?:play|playing|plays|start|starts|starting|begin|begins|game|games|match|kick|kickoff|tip|tipoff|on)';
+const PICKED =
+  '(?:pick|picked|choose|chose|chosen|recommend|recommended|suggest|suggested|like|take|good|best|first|better|bet|one)';
+
+const QUOTED =
+  '(?:line|lines|odds|price|prices|number|numbers|spread|total|over under|moneyline|ml|run line|puck line)';
+
+/** Each in whole words; the first words of a row begin it. */
+const ASKED: readonly (readonly [Aside, RegExp])[] = [
+  [
+    'start',
+    words(
+      `(?:(?:what time|what day|when) (?:do|does|is|are|will)|whens)(?: [^ ]+)* ${PLAYED}`,
+      '(?:start|kickoff|tipoff|game) time',
+      'what time(?: is)? (?:the|that|this|it)',
+    ),
+  ],
+  [
+    'games',
+    words(
+      '(?:any|what|which|whats|how many)(?: [^ ]+){0,2} (?:games|matches)(?! (?:should|to|do|would|has|have|with|best))',
+      'games? on',
+      'whos?(?: is)? playing',
+      'who plays',
+      '(?:whole|full|entire) (?:slate|card)',
+      'whats on',
+      'what is on',
+      '(?:the|todays|tonights) schedule',
+    ),
+  ],
+  [
+    'age',
+    words(
+      `how ${OLD}(?: [^ ]+){0,3} ${PRICES}`,
+      'when (?:were|was|did)(?: [^ ]+){0,4} (?:updated?|confirmed|refreshed|refresh|checked)',
+      `(?:are|is)(?: [^ ]+){0,2} ${PRICES} ${LIVE}`,
+      'last updated?',
+    ),
+  ],
+  [
+    'why',
+    words(
+      '^(?:(?:ok|okay|but|and|so|um|wait|hm|hmm|well) )*(?:why|how come)(?: (?:this|that|it|so|him|them|those|these|not|though|exactly|one|pick|bet|game|team|play|side|first))*(?: \\?)*$',
+      `why (?:did|do|would|is|are|was|were|should)(?: (?:you|u|it|that|this|the|i))+(?: [^ ]+){0,2} ${PICKED}`,
+      'how (?:did|do) (?:you|u) (?:pick|choose|come up|decide|get)',
+      '(?:explain|reason for|reasoning behind|what makes)(?: (?:me|the|that|this|it|your|behind|why))* (?:pick|bet|one|choice|play|good|best)',
+    ),
+  ],
+  [
+    'book',
+    words(
+      '(?:which|what|best|right|cheapest) (?:sports)?(?:book|bookie|bookmaker|app|site|place|shop|exchange)',
+      'where (?:should|can|do|could|would|to|is|are)(?: [^ ]+){0,3} (?:bet|get|take|put|play|find|buy|place)',
+      'who(?:s| has| is| offers| got| gives)(?: [^ ]+){0,3} (?:price|odds|number|payout)',
+      'who pays(?: [^ ]+){0,2} (?:most|best|more)',
+    ),
+  ],
+  [
+    'line',
+    words(
+      `(?:what|whats|hows|show me|give me|get me|gimme|need)(?: is| are| s)?(?: the| your| current)*(?: [^ ]+)? ${QUOTED} (?:on|for|in|of|at)`,
+      'what are the odds',
+    ),
+  ],
+  [
+    'winner',
+    words(
+      '(?:whos?|which (?:team|side|one))(?: (?:will|is|going|gonna|to|likely|more))* (?:wins?|winning|takes it|likelier|favored|favoured|(?:the )?(?:favorite|favourite))',
+    ),
+  ],
+  [
+    'side',
+    words(
+      '(?:who|whom|which (?:team|side|one)|what side)(?: (?:should|do|would|to|you|u|i|we))* (?:take|bet|bet on|back|pick|choose|like|got|ride|go with)',
+      '(?:pick|give|give me|need) a (?:side|winner)',
+      'which side',
+      'what side',
+    ),
+  ],
+];
+
+function words(...rows: readonly string[]): RegExp {
+  return new RegExp(rows.map((row) => `(?<![^ ])(?:${row})(?![^ ])`).join('|'));
+}
+
+/** What one message asks so. `teams`: those that it names, by their places. */
+export function asidesIn(
+  message: readonly Word[],
+  teams: readonly Pick<Found<unknown>, 'from' | 'to'>[],
+): ReadonlySet<Aside> {
+  const text = message.map((word) => word.text).join(' ');
+  const asked = ASKED.filter(([, pattern]) => {
+    const match = pattern.exec(text);
+    if (!match) return false;
+    return !isNegated(message, text.slice(0, match.index).split(' ').length - 1);
+  });
+  const [first, second, third] = teams;
+  // "Chiefs or Broncos?"
+  const isOr = first && second && !third && second.from === first.to + 1;
+  const isChoice = isOr && message[first.to]?.text === 'or';
+  // "Giants line?"
+  const isLine = teams.some(({ to }) => /^(?:lines?|odds)$/.test(message[to]?.text ?? ''));
+  return new Set<Aside>([
+    ...asked.map(([aside]) => aside),
+    ...(isChoice ? (['side'] as const) : []),
+    ...(isLine ? (['line'] as const) : []),
+  ]);
+}
+
+/** "Any games on right now?": of those in play. */
+export function isOfNow(message: readonly Word[]): boolean {
+  const text = message.map((word) => word.text).join(' ');
+  return /(?<![^ ])(?:right now|currently|at the moment|on now|going on|going now|underway|in progress|live)(?![^ ])/.test(
+    text,
+  );
+}
+
+const JUDGED = /^(?:good|great|bad|decent|fair|ev|value|worth|nah|steal|playable|bettable)$/;
+const BEFORE_PRICE = /^(?:is|are|at|was|for|of|get|got|take)$/;
+const PRICE_MIN = 100;
+
+/** "Is +145 on the Commanders any good?": the place of the American price that is to be judged; -1 where none is. */
+export function judgedPriceAt(message: readonly Word[]): number {
+  const isAsked = message.some(({ text }) => text === 'is' || text === 'are' || text === 'should');
+  if (!isAsked || !message.some(({ text }) => JUDGED.test(text))) return -1;
+  return message.findIndex(
+    ({ isSigned, value }, at) =>
+      isSigned && Math.abs(value) >= PRICE_MIN && BEFORE_PRICE.test(message[at - 1]?.text ?? ''),
+  );
+}

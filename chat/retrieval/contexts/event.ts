@@ -1,0 +1,214 @@
+// event_best_available_bet: one game, everything that can be bet on it, and what is better in its league.
+import type { Refusal } from '#contract/errors.ts';
+import type { ChatRecord } from '#contract/records/chat-records.ts';
+import { must } from '#kit/assert.ts';
+import { askedBets, asksSide } from '../asked-bet.ts';
+import { COMPARED_MAX, type ReadNow } from '../book/book-query.ts';
+import { bestOf } from '../book/candidates.ts';
+import { comparedBooks, otherLineText } from '../book/compared.ts';
+import type { EventFacts } from '../book/event-facts.ts';
+import { MAIN_MARKETS } from '../book/price-records.ts';
+import { resolveEvent } from '../entity.ts';
+import { asksHits, type Filters } from '../filters.ts';
+import { injuryNotes } from '../notes/injury-notes.ts';
+import { judgedText, linesText, sideText, winnerText } from '../notes/side-notes.ts';
+import { betOf, ranked, uniqueBets } from '../ranking/rank.ts';
+import type { Retrieved } from '../retrieved.ts';
+import { onlyThat, type Run } from '../run.ts';
+import { fallback } from './fallback.ts';
+
+const ALTERNATIVES_MAX = 3;
+
+/** The game's bets; a surface of its league where it cannot be told, or has none. */
+export async function eventRecords(run: Run): Promise<Retrieved | Refusal> {
+  const { filters, book, question } = run;
+  const resolution = resolveEvent(run.sources.reader, book, question, filters);
+  const { event, hasOdds } = resolution;
+  if (!event || !hasOdds) return fallback(run, resolution);
+  const own = { ...filters, teamIds: undefined, days: undefined, isLive: false };
+  const first = withOwnLines(run, event, book.game(event, own), own);
+  const second = run.broadened(first, own, (broader) => book.game(event, broader));
+  const others = elsewhere(run, event, own);
+  const isEmpty = first.records.length + (second?.now.records.length ?? 0) === 0;
+  // Read before anything is waited for: all at one position.
+  const instead = isEmpty ? fallback(run, resolution) : undefined;
+  await noteInjuries(run, event);
+  const found = await recordsOf(run, event, first, own);
+  const records = compared(run, event, found, first, own);
+  tellLines(run, event, records[0]);
+  if (records.length > 0) {
+    const alternatives = stronger(run, others, records[0]);
+    return run.found(records, { resolution, alternatives });
+  }
+  const more = second && (await recordsOf(run, event, second.now, second.filters));
+  if (question.isOnly && more && more.length > 0) return onlyThat(run, more);
+  if (!more || more.length === 0) return must(instead, 'nothing was found here');
+  const alternatives = stronger(run, others, more[0]);
+  const { filters: broader, dropped } = second;
+  return run.found(more, { resolution, alternatives, filters: broader, dropped });
+}
+
+async function noteInjuries(run: Run, event: EventFacts): Promise<void> {
+  const { subject, asksInjuries: isAsked } = run.question;
+  const players = subject.players.flatMap((named) =>
+    named.players.filter(({ eventIds }) => eventIds.includes(event.eventId)),
+  );
+  const names = players.map(({ playerName }) => playerName);
+  const asked = { nowMs: run.nowMs, isAsked };
+  run.notes.push(...(await injuryNotes(run.sources.sql, event, names, asked)));
+}
+
+/** With the lines of named books that have none at the main points. */
+function withOwnLines(run: Run, event: EventFacts, now: ReadNow, filters: Filters): ReadNow {
+  const ids = [...(filters.bookmakerIds ?? [])];
+  const quoting = new Set(now.records.map((each) => 'bookmakerId' in each && each.bookmakerId));
+  const missing = ids.filter((id) => !quoting.has(id));
+  if (missing.length === 0 || ids.length > COMPARED_MAX) return now;
+  const lines = run.book.ownLines(event, { ...filters, bookmakerIds: new Set(missing) });
+  return { ...now, records: [...now.records, ...lines] };
+}
+
+/** The first bet at each of a few books that are named, or the line of one that has another one. */
+function compared(
+  run: Run,
+  event: EventFacts,
+  records: readonly ChatRecord[],
+  now: ReadNow,
+  { bookmakerIds }: Filters,
+): readonly ChatRecord[] {
+  const [first] = records;
+  const ids = [...(bookmakerIds ?? [])];
+  if (first && ids.length === 0 && run.question.asides.has('book')) {
+    const told = shopped(run, event, records);
+    tellOtherSide(run, event, first, now);
+    return told;
+  }
+  if (!first || ids.length === 0 || ids.length > COMPARED_MAX) return records;
+  if (ids.length === 1) {
+    const isOpen = run.question.line === undefined && first.playerId === undefined;
+    const main = isOpen ? run.book.mainLine(event, first) : undefined;
+    run.leads.push(...[otherLineText(first, main)].filter((text) => text !== undefined));
+    return records;
+  }
+  const told = besideOthers(run, records, now.records, ids);
+  tellOtherSide(run, event, first, now);
+  return told;
+}
+
+/** The first bet at the books that pay the most on it. */
+function shopped(
+  run: Run,
+  event: EventFacts,
+  records: readonly ChatRecord[],
+): readonly ChatRecord[] {
+  const [first] = records;
+  if (!first || first.recordType === 'arbitrage') return records;
+  const best = run.book.bestBooks(event, first, run.filters);
+  const ids = best.flatMap((each) => ('bookmakerId' in each ? each.bookmakerId : []));
+  return besideOthers(run, records, best, ids);
+}
+
+/** The first bet at each of the books, of all prices that were read, before the other records. */
+function besideOthers(
+  run: Run,
+  records: readonly ChatRecord[],
+  all: readonly ChatRecord[],
+  ids: readonly string[],
+): readonly ChatRecord[] {
+  const [first] = records;
+  const { venues } = run.sources.reader;
+  const names = new Map(ids.map((id) => [id, venues.get(id)?.bookmakerName ?? id]));
+  const told = first && comparedBooks(first, all, names);
+  if (!told) return records;
+  run.leads.push(told.lead);
+  const others = records.filter((record) => betOf(record) !== betOf(first));
+  return [...told.records, ...others].slice(0, run.limit);
+}
+
+/** Of a game that is asked about the books on its other side, too. */
+function tellOtherSide(run: Run, event: EventFacts, first: ChatRecord, all: ReadNow): void {
+  const { subject, isOfGame, asides } = run.question;
+  const isOfBoth = isOfGame || subject.teams.length > 1;
+  const other = all.records.find(
+    (each) =>
+      each.recordType === 'best_bet' &&
+      each.market === first.market &&
+      each.outcome !== first.outcome &&
+      each.team === first.team &&
+      each.playerId === first.playerId &&
+      Math.abs(each.point ?? 0) === Math.abs(first.point ?? 0),
+  );
+  if (!isOfBoth || !other || first.playerId !== undefined) return;
+  const isShopped = asides.has('book') && run.filters.bookmakerIds === undefined;
+  const prices = isShopped ? run.book.bestBooks(event, other, run.filters) : all.records;
+  const ids = isShopped
+    ? prices.flatMap((each) => ('bookmakerId' in each ? each.bookmakerId : []))
+    : [...(run.filters.bookmakerIds ?? [])];
+  const { venues } = run.sources.reader;
+  const names = new Map(ids.map((id) => [id, venues.get(id)?.bookmakerName ?? id]));
+  const told = comparedBooks(other, prices, names);
+  if (told) run.leads.push(told.lead);
+}
+
+/** What is asked of the lines of the game: their prices, who wins, which side, what a price is worth. */
+function tellLines(run: Run, event: EventFacts, first: ChatRecord | undefined): void {
+  const { question, book } = run;
+  const { asides, judgedPrice, subject, wanted } = question;
+  const isWinner = asides.has('winner');
+  const isLine = asides.has('line') && run.filters.bookmakerIds === undefined;
+  if (!isWinner && !isLine && judgedPrice === undefined && !asksSide(question)) return;
+  const lines = book.mainLines(event, MAIN_MARKETS);
+  const asked = new Set(wanted.markets);
+  const shown = lines.filter(({ marketType }) => asked.size === 0 || asked.has(marketType));
+  const names = new Set(subject.teams.flatMap(({ teams }) => teams.map(({ name }) => name)));
+  const isOpen =
+    subject.players.length === 0 && question.line === undefined && !wanted.wantsAlternates;
+  const texts = [
+    judgedPrice === undefined ? undefined : judgedText(judgedPrice, lines, names),
+    isWinner ? winnerText(lines) : undefined,
+    isLine && isOpen ? linesText(shown, event) : undefined,
+    asksSide(question) ? sideText(first, run.sources.reader.venues) : undefined,
+  ];
+  run.leads.push(...texts.filter((text) => text !== undefined));
+}
+
+function elsewhere(run: Run, event: EventFacts, filters: Filters): readonly ChatRecord[] {
+  const inLeague = { ...filters, leagues: [event.leagueId], playerIds: undefined };
+  const others = run.book.edges(inLeague, ['ev', 'arbitrage'], event.eventId);
+  return bestOf(others, 'strength', run.strength, ALTERNATIVES_MAX);
+}
+
+/** Those of other games that are stronger than the best of this one. */
+function stronger(
+  { strength }: Run,
+  others: readonly ChatRecord[],
+  best: ChatRecord | undefined,
+): readonly ChatRecord[] {
+  if (!best) return others;
+  const least = Math.max(0, strength(best));
+  return others.filter((record) => strength(record) > least);
+}
+
+/** Ranked together; what the prompt names, or asks form of, goes before what has a price. */
+async function recordsOf(
+  run: Run,
+  event: EventFacts,
+  now: ReadNow,
+  filters: Filters,
+): Promise<readonly ChatRecord[]> {
+  const { question, strength, limit } = run;
+  const { form } = question;
+  const rates = await run.rates(now.posted, filters);
+  const all = [...now.records, ...rates];
+  run.candidates = all.length;
+  const isForm =
+    form.asksHitRates ||
+    form.location !== undefined ||
+    form.backToBack === true ||
+    asksHits(filters);
+  const first = isForm || question.subject.opponent ? rates : [];
+  const isWorth = (record: ChatRecord): boolean => strength(record) > 0;
+  const asked = askedBets(question, event, isWorth).map((test) => all.filter(test));
+  const led = [first, ...asked, all].map((each) => ranked(each, strength, limit));
+  return uniqueBets(led.flat(), limit);
+}

@@ -1,0 +1,43 @@
+// line_movement: where the consensus of a game, or of the next ones, opened and stands.
+import { type Refusal, refuse } from '#contract/errors.ts';
+import { isOfOneTeam, isOnNamedTeam } from '../asked-bet.ts';
+import { movementRecords } from '../book/movement-records.ts';
+import { MAIN_MARKETS } from '../book/price-records.ts';
+import { resolveEvent } from '../entity.ts';
+import { uniqueBets } from '../ranking/rank.ts';
+import type { Retrieved } from '../retrieved.ts';
+import type { Run } from '../run.ts';
+
+const MOVED_EVENTS_MAX = 6;
+
+/** Refused where no history is kept, or a team is named that has no game to come. */
+export async function movement(run: Run): Promise<Retrieved | Refusal> {
+  const { history, reader } = run.sources;
+  if (!history) return refuse('ERR_CHAT_NO_RECORDS', 'This service keeps no history of odds.');
+  const { filters, book, question } = run;
+  const resolution = resolveEvent(reader, book, question, filters);
+  const { event } = resolution;
+  const isNamed = resolution.leagues.length > 0;
+  if (isNamed && !event) return refuse('ERR_CHAT_NO_RECORDS', resolution.reason);
+  const events = event ? [event] : book.next(filters, MOVED_EVENTS_MAX);
+  const { marketTypes, playerIds } = filters;
+  const answers = await Promise.all(
+    events.map(async (each) => {
+      const movements = await history.movement({
+        eventId: each.eventId,
+        ...(marketTypes && { marketTypes: [...marketTypes] }),
+        ...(playerIds && { playerId: [...playerIds] }),
+      });
+      const isOfGame = !playerIds && !marketTypes && !filters.onlyProps;
+      const main = movements.filter(({ now }) => MAIN_MARKETS.has(now.market));
+      const kept = isOfGame && main.length > 0 ? main : movements;
+      return movementRecords(each, kept, filters.teamIds);
+    }),
+  );
+  book.events = events.length;
+  const all = answers.flat();
+  const own = isOfOneTeam(question) ? all.filter((each) => isOnNamedTeam(each, question)) : [];
+  const records = uniqueBets([...run.ranked(own), ...run.ranked(all)], run.limit);
+  if (records.length > 0) return run.found(records, event ? { resolution } : {});
+  return refuse('ERR_CHAT_NO_RECORDS', 'No history of odds was captured for what was asked.');
+}

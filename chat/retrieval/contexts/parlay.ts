@@ -1,0 +1,113 @@
+// parlay: independent legs of different games, around the teams that are named.
+import { type Refusal, refuse } from '#contract/errors.ts';
+import type { ChatRecord } from '#contract/records/chat-records.ts';
+import type { Question } from '../../language/question.ts';
+import { ofNamedSides } from '../asked-bet.ts';
+import { madeOf, strongestOf } from '../book/candidates.ts';
+import { type Broadened, broadenedFilters, type Filters } from '../filters.ts';
+import { LEGS_DEFAULT, type LegRecord, parlayRecords } from '../parlay-legs.ts';
+import type { Retrieved } from '../retrieved.ts';
+import type { Run } from '../run.ts';
+
+/** For each record so many edges are looked at first: some are in the same game; then more. */
+const LEGS_LOOKED_AT = 4;
+const LEGS_MORE = 3;
+const LEG_CANDIDATES_MAX = 150;
+
+/** The first filters that leave legs of two games. */
+export function parlay(run: Run): Retrieved | Refusal {
+  const { question, book } = run;
+  const { teamIds } = run.filters;
+  // Around a team the legs are of its league, unless another is named.
+  const [anchor] = teamIds ? book.next(run.filters, 1) : [];
+  const isOpen = run.filters.leagues.length === 0 && anchor !== undefined;
+  const leagues = isOpen ? [anchor.leagueId] : run.filters.leagues;
+  const everywhere = { ...run.filters, leagues, teamIds: undefined, playerIds: undefined };
+  const tries: readonly Broadened[] = [
+    { filters: everywhere, dropped: [] },
+    ...(isOpen ? [{ filters: { ...everywhere, leagues: [] }, dropped: [] }] : []),
+    ...(question.isOnly ? [] : broadenedFilters(everywhere, question)),
+  ];
+  for (const { filters, dropped } of tries) {
+    const { records, legs } = withAdded(run, filters) ?? legsOf(run, filters, question);
+    if (legs > 0) return run.found(records, { legs, filters, dropped });
+  }
+  return refuse('ERR_CHAT_NO_RECORDS', 'Fewer than two games have a leg that fits the request.');
+}
+
+interface Legs {
+  readonly records: readonly LegRecord[];
+  readonly legs: number;
+}
+
+type Asked = Pick<Question, 'legs' | 'legEdits' | 'asked'>;
+
+/**
+ * "One more leg from the NBA": the legs of before, of their own leagues, and behind them those that are added; undefined
+ * where none is added of a league of its own.
+ */
+function withAdded(run: Run, filters: Filters): Legs | undefined {
+  const { legs: wanted, legEdits, asked } = run.question;
+  const isOfLeague = ({ edit, leagues }: Question['legEdits'][number]): boolean =>
+    edit === 'add_legs' && leagues.length > 0;
+  const adds = legEdits.filter(isOfLeague);
+  const added = new Set(adds.flatMap(({ leagues }) => leagues));
+  const leagues = filters.leagues.filter((id) => !added.has(id));
+  if (adds.length === 0 || leagues.length === 0) return undefined;
+  const more = adds.reduce((sum, { count }) => sum + count, 0);
+  const total = wanted.legs ?? asked.legsRange?.[0] ?? LEGS_DEFAULT + more;
+  const rest = legEdits.filter((each) => !isOfLeague(each));
+  const before = { legs: { ...wanted, legs: total - more }, legEdits: rest, asked };
+  const own = legsOf(run, { ...filters, leagues }, before);
+  const others = adds.flatMap(({ count, leagues: of }) => {
+    const alone = { legs: { ...wanted, legs: count }, legEdits: [], asked };
+    return legsOf(run, { ...filters, leagues: of }, alone).records.slice(0, count);
+  });
+  const legs = [...own.records.slice(0, own.legs), ...others];
+  const spare = own.records.slice(own.legs);
+  return {
+    records: [...legs, ...spare].slice(0, run.limit),
+    legs: Math.min(legs.length, run.limit),
+  };
+}
+
+/** Prices without an edge are looked at only where edges are in too few games. */
+function legsOf(run: Run, filters: Filters, { legs: wanted, legEdits: edits, asked }: Asked): Legs {
+  const { question, book, limit } = run;
+  const anchors = anchorsOf(run, filters);
+  const { venues } = run.sources.reader;
+  const legs = wanted.legs ?? asked.legsRange?.[0];
+  const limits = { anchors, limit, venues, edits, ...wanted, legs };
+  const edges = book.edges(filters, ['ev']);
+  run.candidates = edges.length;
+  let records: readonly ChatRecord[] = [];
+  for (const most of lookedAt(wanted.risk, edges.length, limit)) {
+    records = madeOf(strongestOf(edges, 'percent', most));
+    const made = parlayRecords(ofNamedSides(records, question), limits);
+    const hasAnchors = [...anchors].every((id) => made.records.some((leg) => leg.eventId === id));
+    if (made.records.length === limit && hasAnchors) return made;
+  }
+  const prices = book.prices(filters);
+  run.candidates += prices.length;
+  return parlayRecords(ofNamedSides([...records, ...madeOf(prices)], question), limits);
+}
+
+/** The next game of each team that is named. */
+function anchorsOf({ question, book }: Run, filters: Filters): ReadonlySet<string> {
+  const games = question.subject.teams.flatMap(({ teams }) => {
+    const teamIds = new Set(teams.map(({ teamId }) => teamId));
+    return book.next({ ...filters, teamIds }, 1);
+  });
+  return new Set(games.map(({ eventId }) => eventId));
+}
+
+/** Of so many edges records are made at once, the most valuable first, until legs are found. */
+function lookedAt(risk: Question['legs']['risk'], edges: number, limit: number): readonly number[] {
+  // What is safe is not what has the most value: then all are looked at.
+  if (risk === 'safe') return [edges];
+  const first = LEGS_LOOKED_AT * limit;
+  const some = [first, LEGS_MORE * first].filter(
+    (most) => most < Math.min(edges, LEG_CANDIDATES_MAX),
+  );
+  return [...(risk === undefined ? some : []), LEG_CANDIDATES_MAX];
+}

@@ -1,0 +1,77 @@
+// best_bets, ev_bets, arbitrage: what passes the filters; where nothing does, what passes loosened ones.
+import type { Refusal } from '#contract/errors.ts';
+import type { ChatRecord } from '#contract/records/chat-records.ts';
+import { isOfOneTeam, isOnNamedTeam } from '../asked-bet.ts';
+import type { ReadNow } from '../book/book-query.ts';
+import { bestOf, type Candidate, madeOf } from '../book/candidates.ts';
+import { asksHits, type Filters } from '../filters.ts';
+import { GAMES_MAX, gamesText } from '../notes/game-notes.ts';
+import { middleNote } from '../notes/middle-notes.ts';
+import { uniqueBets } from '../ranking/rank.ts';
+import type { Retrieved } from '../retrieved.ts';
+import { nothing, onlyThat, type Run } from '../run.ts';
+import { allStaked } from '../stakes.ts';
+
+const MIDDLE_EVENTS_MAX = 24;
+
+/** The best of the board. */
+export async function surface(run: Run): Promise<Retrieved | Refusal> {
+  const { filters, question } = run;
+  const first = readNow(run, filters);
+  // Read before anything is waited for: both at one position.
+  const second = run.broadened(first, filters, (broader) => readNow(run, broader));
+  if (question.asksMiddles) {
+    const games = run.book.next(filters, MIDDLE_EVENTS_MAX);
+    run.leads.push(middleNote(run.sources.reader, games, filters));
+  }
+  if (question.asides.has('games')) {
+    const games = run.book.next({ ...filters, isLive: false }, GAMES_MAX);
+    run.leads.push(gamesText(games, run.nowMs));
+  }
+  const records = await recordsOf(run, first, filters);
+  if (records.length > 0) return run.found(records, {});
+  if (!second) return nothing();
+  if (question.isOnly) return onlyThat(run, await recordsOf(run, second.now, second.filters));
+  const more = await recordsOf(run, second.now, second.filters);
+  if (more.length === 0) return nothing();
+  return run.found(more, { filters: second.filters, dropped: second.dropped });
+}
+
+/** What the book says now: records, and props whose games are still to be asked for. */
+function readNow(run: Run, filters: Filters): ReadNow {
+  const { book, question } = run;
+  const { context, form } = question;
+  if (context === 'ev_bets' || context === 'arbitrage') {
+    const type = context === 'ev_bets' ? 'ev' : 'arbitrage';
+    return { records: staked(run, bestRecords(run, book.edges(filters, [type]))), posted: [] };
+  }
+  const records = bestRecords(run, book.prices(filters));
+  const isForm = form.asksHitRates || asksHits(filters);
+  return { records, posted: isForm ? book.posted(filters) : [] };
+}
+
+function bestRecords(run: Run, candidates: readonly Candidate[]): readonly ChatRecord[] {
+  run.candidates = candidates.length;
+  // Of one team there are few: its own side is told from all of them.
+  if (isOfOneTeam(run.question)) return madeOf(candidates);
+  return bestOf(candidates, 'percent', run.score, run.limit);
+}
+
+/** Arbitrages with the stakes that are asked for; where those leave no profit, with their own. */
+function staked(run: Run, records: readonly ChatRecord[]): readonly ChatRecord[] {
+  const { records: all, notes } = allStaked(records, run.question.asked, run.sources.reader);
+  run.notes.push(...notes);
+  return all;
+}
+
+async function recordsOf(run: Run, now: ReadNow, filters: Filters): Promise<readonly ChatRecord[]> {
+  const rates = await run.rates(now.posted, filters);
+  if (rates.length > 0) return run.ranked(rates);
+  if (asksHits(filters)) {
+    run.notes.push('Nothing that is posted is known to have hit so often: these are prices alone.');
+  }
+  const records = run.ranked(now.records);
+  if (!isOfOneTeam(run.question)) return records;
+  const own = now.records.filter((record) => isOnNamedTeam(record, run.question));
+  return uniqueBets([...run.ranked(own), ...records], run.limit);
+}

@@ -1,0 +1,148 @@
+// One retrieval as all contexts share it: the question's filters, the book at one position, the order of
+// its records, and what is said of them on the way.
+import { type Refusal, refuse } from '#contract/errors.ts';
+import type { ChatRecord } from '#contract/records/chat-records.ts';
+import type { Sport } from '#domain/league.ts';
+import { listText } from '#player-form/wording.ts';
+import type { Question } from '../language/question.ts';
+import { BookQuery, type ReadNow } from './book/book-query.ts';
+import { bestOf, type Candidate } from './book/candidates.ts';
+import { formWanted, hitRateRecords, type PostedProp } from './book/hit-rate-records.ts';
+import { oddsText } from './figures.ts';
+import { type Broadened, broadenedFilters, type Filters, filtersOf } from './filters.ts';
+import type { LegRecord } from './parlay-legs.ts';
+import { ranked, type Score, scoreOf } from './ranking/rank.ts';
+import { strengthOf } from './ranking/strength.ts';
+import type { Retrieved, Sources } from './retrieved.ts';
+import { betText, oddsOfRecord } from './selection.ts';
+
+/** What passes loosened filters. */
+export interface BroadenedNow extends Broadened {
+  readonly now: ReadNow;
+}
+
+const NAMES_MAX = 6;
+
+export class Run {
+  readonly sources: Sources;
+  readonly question: Question;
+  /** Records that the answer may have. */
+  readonly limit: number;
+  readonly filters: Filters;
+  readonly book: BookQuery;
+  /** Orders records of the question's context; of all contexts together. */
+  readonly score: Score;
+  readonly strength: Score;
+  readonly notes: string[] = [];
+  readonly leads: string[] = [];
+  /** Bets among which the records were chosen. */
+  candidates = 0;
+  readonly #seq: number;
+  /** The clock of the book. */
+  readonly nowMs: number;
+
+  constructor(sources: Sources, question: Question, limit: number) {
+    this.sources = sources;
+    this.question = question;
+    this.limit = Math.min(limit, question.asked.limit ?? limit);
+    this.filters = filtersOf(question);
+    this.#seq = sources.reader.seq;
+    this.nowMs = sources.reader.now;
+    const { venues } = sources.reader;
+    this.score = scoreOf(question.context, this.nowMs, venues);
+    this.strength = (record) => strengthOf(record, this.nowMs, venues);
+    this.book = new BookQuery(sources.reader, question);
+  }
+
+  /** As many as can be shown, by the measure of all types. */
+  strongest(candidates: readonly Candidate[]): readonly ChatRecord[] {
+    this.candidates += candidates.length;
+    return bestOf(candidates, 'strength', this.strength, this.limit);
+  }
+
+  /** The best by the context's own score, as many as can be shown. */
+  ranked(records: readonly ChatRecord[]): readonly ChatRecord[] {
+    this.candidates = Math.max(this.candidates, records.length);
+    return ranked(records, this.score, this.limit);
+  }
+
+  /** Where nothing passes: what the first loosened filters that anything passes let through. */
+  broadened(
+    first: ReadNow,
+    filters: Filters,
+    read: (filters: Filters) => ReadNow,
+  ): BroadenedNow | undefined {
+    if (first.records.length > 0) return undefined;
+    let last: BroadenedNow | undefined;
+    for (const broader of broadenedFilters(filters, this.question)) {
+      last = { ...broader, now: read(broader.filters) };
+      if (last.now.records.length > 0) break;
+    }
+    return last;
+  }
+
+  /** How often posted props were hit, of players whose games are known. */
+  async rates(posted: readonly PostedProp[], filters: Filters): Promise<readonly ChatRecord[]> {
+    const { sql, games } = this.sources;
+    if (!sql || posted.length === 0) return [];
+    const players = new Map<string, Sport>();
+    for (const { playerId, event } of posted) players.set(playerId, event.sport);
+    const logs = await games.of(sql, players);
+    if (!logs) this.notes.push('Player statistics did not answer.');
+    const wanted = formWanted(this.question);
+    return posted.flatMap((prop) => {
+      const own = logs?.get(prop.playerId) ?? [];
+      return own.length === 0 ? [] : hitRateRecords(prop, own, wanted, filters);
+    });
+  }
+
+  /** What was found, with what was said on the way. */
+  found(
+    records: readonly ChatRecord[] | readonly LegRecord[],
+    rest: Partial<Omit<Retrieved, 'kind' | 'records'>>,
+  ): Retrieved {
+    // What stands in for an unknown game says so itself.
+    const isNameDropped = this.question.subject.hasUnknown && rest.isFallback !== true;
+    return {
+      kind: 'retrieved',
+      question: this.question,
+      seq: this.#seq,
+      nowMs: this.nowMs,
+      filters: this.filters,
+      records,
+      resolution: undefined,
+      isFallback: false,
+      alternatives: [],
+      legs: 0,
+      notes: this.notes,
+      leads: this.leads,
+      looked: { events: this.book.events, candidates: this.candidates },
+      ...rest,
+      dropped: [...(isNameDropped ? ['name'] : []), ...(rest.dropped ?? [])],
+    };
+  }
+}
+
+/** Nothing passes, and "only" does not let it be widened: what there would have been. */
+export function onlyThat({ filters, question }: Run, records: readonly ChatRecord[]): Refusal {
+  const [first] = records;
+  const { leagues, venues } = question.catalog;
+  const books = [...(filters.bookmakerIds ?? [])].map(
+    (id) => venues.catalog.get(id)?.bookmakerName ?? id,
+  );
+  const where = filters.leagues.map((id) => leagues.catalog.get(id)?.name ?? id);
+  const what = [
+    ...(where.length > 0 ? [` in ${listText(where)}`] : []),
+    ...(books.length > 0 && books.length <= NAMES_MAX ? [` at ${listText(books)}`] : []),
+  ].join('');
+  const why = `Nothing fits${what}, and what you asked for alone is not widened.`;
+  if (!first) return refuse('ERR_CHAT_NO_RECORDS', why);
+  const book = 'bookmakerName' in first ? ` at ${first.bookmakerName}` : '';
+  const bet = `${betText(first)} ${oddsText(oddsOfRecord(first))}${book}`;
+  return refuse('ERR_CHAT_NO_RECORDS', `${why} Without that there would be ${bet}.`);
+}
+
+/** Nothing passes, however filters are loosened. */
+export function nothing(): Refusal {
+  return refuse('ERR_CHAT_NO_RECORDS');
+}
