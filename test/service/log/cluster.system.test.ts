@@ -168,14 +168,14 @@ describe.skipIf(why !== '')(`a cluster${why}`, { timeout: 3_600_000 }, () => {
       const kept = said.filter((each) => each.includes('3 replicas, and NATS_REPLICAS is 1'));
       expect(kept).toHaveLength(replicas === 1 ? 1 : 0);
     }
-    const connection = await connect({ servers: cluster.nodes.map(({ url }) => url) });
-    const { streams } = await jetstreamManager(connection);
-    const found: Record<string, number> = {};
-    for await (const { config } of streams.list()) found[config.name] = config.num_replicas;
-    await connection.close();
-    expect(found).toEqual({
-      ...{ OVERROUND: 3, OVERROUND_SKIPS: 3, OVERROUND_INGEST: 3, KV_OVERROUND_LEASES: 3 },
-    });
+    expect(await replicasOfStreams()).toEqual(THREE_EACH);
+  });
+
+  test('has them again where a program wrote its own settings over the stream', async () => {
+    await openAsBefore();
+    expect(await replicasOfStreams()).toEqual({ ...THREE_EACH, OVERROUND: 1 });
+    await (await openNatsLog({ url: cluster.url, replicas: 3 })).close();
+    expect(await replicasOfStreams()).toEqual(THREE_EACH);
   });
 
   test('goes on where the process that feeds is killed', async () => {
@@ -208,6 +208,28 @@ describe.skipIf(why !== '')(`a cluster${why}`, { timeout: 3_600_000 }, () => {
     },
   );
 });
+
+const THREE_EACH = {
+  ...{ OVERROUND: 3, OVERROUND_SKIPS: 3, OVERROUND_INGEST: 3, KV_OVERROUND_LEASES: 3 },
+};
+
+async function replicasOfStreams(): Promise<Readonly<Record<string, number>>> {
+  const connection = await connect({ servers: cluster.nodes.map(({ url }) => url) });
+  const { streams } = await jetstreamManager(connection);
+  const found: Record<string, number> = {};
+  for await (const { config } of streams.list()) found[config.name] = config.num_replicas;
+  await connection.close();
+  return found;
+}
+
+/** The fault that the check above must find: whoever opened the log set it up as it would make one. */
+async function openAsBefore(): Promise<void> {
+  const connection = await connect({ servers: cluster.nodes.map(({ url }) => url) });
+  const { streams } = await jetstreamManager(connection);
+  const { config } = await streams.info('OVERROUND');
+  await streams.update('OVERROUND', { ...config, num_replicas: 1 });
+  await connection.close();
+}
 
 async function leader() {
   let found = await cluster.leaderOf('OVERROUND');
