@@ -33,7 +33,8 @@ useOuterStore();
 const scratch = new Scratch();
 let nats: NatsServer | undefined;
 beforeAll(async () => {
-  nats = await startNatsServer({ maxFileStore: '16GB' });
+  // A log for each way.
+  nats = await startNatsServer({ maxFileStore: '64GB' });
 });
 afterAll(async () => {
   scratch.remove();
