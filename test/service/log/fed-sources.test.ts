@@ -1,5 +1,5 @@
-// Whom a log was fed by, as it stands beside it: written by who heard them, never by who began later than
-// what is written there.
+// The list of sources beside a log: written from a book that has them, never from one that began later
+// than the list before.
 import { expect, test } from 'vitest';
 import { Engine } from '#engine/engine.ts';
 import { FedSources, keepFedSources } from '#src/log/fed-sources.ts';
@@ -10,13 +10,13 @@ import { MemoryBucket } from './memory-bucket.ts';
 const NOON = KICKOFF - 24 * HOUR;
 const WHOLE: Pick<Wholeness, 'isWhole' | 'beganAtMs'> = { isWhole: true, beganAtMs: undefined };
 
-/** A log whose sources are heard at these times, and the bucket beside it. */
+/** A log with a price of each source at these times, and the bucket beside it. */
 class Scene {
   readonly bucket = new MemoryBucket();
   readonly engine = new Engine();
   readonly #ordinals = new Map<string, number>();
 
-  hear(source: string, atMs: number): this {
+  price(source: string, atMs: number): this {
     const sourceSeq = (this.#ordinals.get(source) ?? 0) + 1;
     this.#ordinals.set(source, sourceSeq);
     const groups = [patch(GAME, atMs, [quote('fanduel', 'home', 110, atMs)])];
@@ -41,29 +41,29 @@ class Scene {
 }
 
 test('names those whose prices may stand, and nobody else', async () => {
-  const scene = new Scene().hear('gone', NOON - 61 * MINUTE).hear('silent', NOON - 59 * MINUTE);
-  await scene.hear('odds', NOON).write();
+  const scene = new Scene().price('gone', NOON - 61 * MINUTE).price('silent', NOON - 59 * MINUTE);
+  await scene.price('odds', NOON).write();
   expect(await scene.read(NOON)).toEqual(['odds', 'silent']);
   // A feed of scores has no prices.
   await scene.write(WHOLE, ['scores']);
   expect(await scene.read(NOON)).toEqual(['odds', 'scores', 'silent']);
 });
 
-test('says nothing of a book that began after it was written', async () => {
-  const scene = new Scene().hear('odds', NOON);
+test('does not count for a book that began after it was written', async () => {
+  const scene = new Scene().price('odds', NOON);
   expect(await scene.read(NOON)).toBeUndefined();
   await scene.write();
   expect(await scene.read(NOON + 1)).toBeUndefined();
-  await scene.hear('odds', NOON + 1).write();
+  await scene.price('odds', NOON + 1).write();
   expect(await scene.read(NOON + 1)).toEqual(['odds']);
 });
 
 test('is continued by a book that is not whole, where that leaves no gap', async () => {
-  const before = new Scene().hear('silent', NOON - MINUTE).hear('odds', NOON);
+  const before = new Scene().price('silent', NOON - MINUTE).price('odds', NOON);
   await before.write();
   const after = new Scene();
-  after.hear('odds', NOON + MINUTE);
-  // Whoever was heard between noon and its beginning is known to nobody.
+  after.price('odds', NOON + MINUTE);
+  // Who published between noon and its beginning is known to nobody.
   await after.write({ isWhole: false, beganAtMs: NOON + MINUTE });
   expect(await after.read(NOON)).toBeUndefined();
   after.bucket.take(before.bucket);
@@ -74,7 +74,7 @@ test('is continued by a book that is not whole, where that leaves no gap', async
 });
 
 test('is not known while its server is away, or where something else stands there', async () => {
-  const scene = new Scene().hear('odds', NOON);
+  const scene = new Scene().price('odds', NOON);
   await scene.bucket.put('sources', '{"at":"noon"}', 0);
   expect(await scene.read(NOON)).toBeUndefined();
   await scene.write();

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await Promise.all(programs.map((program) => program.ready()));
   for (const { address } of programs) {
     const stream = await openStream(address, KEY);
-    await stream.subscribe(1, 'odds', { filters: { league: 'nfl' } });
+    await stream.subscribe(1, 'odds', { league: 'nfl' });
     streams.push(stream);
   }
 }, 180_000);

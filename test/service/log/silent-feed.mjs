@@ -1,4 +1,4 @@
-// A feed of one venue that says everything once and is silent from then on.
+// A feed of one venue that publishes everything once and is silent from then on.
 export function createFeed({ clock }) {
   return {
     source: 'silent',

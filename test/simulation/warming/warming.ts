@@ -1,4 +1,4 @@
-// A log that loses its beginning, from a seed: feeds and a poster speak, fall silent and begin anew, one
+// A log that loses its beginning, from a seed: feeds and a poster publish, fall silent and begin anew, one
 // replica has folded everything, and another begins behind the beginning with an empty disk. As soon as
 // the second one calls itself whole, the two must show the same.
 import type { LogEntry, LogInfo, ReadOptions } from '#backends/log.ts';
@@ -38,7 +38,7 @@ export interface WarmingResult {
 interface Source {
   readonly name: string;
   readonly venue: string;
-  /** How often it speaks, of the steps. */
+  /** In how many of the steps it publishes. */
   readonly chance: number;
   readonly posted?: Posted;
   session: number;
@@ -46,7 +46,7 @@ interface Source {
 }
 
 const STEPS = 160;
-/** Then everything begins anew, and what was said before is too old. */
+/** Then everything begins anew, and prices of before become too old. */
 const LAST_STEPS = 70;
 const CONFIG: LogConfig = { mode: 'live', recordings: [], pricing: defaultPricing('live') };
 const EVENTS: readonly EventHead[] = [1, 2, 3].map((number) => ({
@@ -164,7 +164,7 @@ class World {
 
   async run(): Promise<WarmingResult> {
     const random = this.#random;
-    await this.#say(this.#source('clock'), [
+    await this.#publish(this.#source('clock'), [
       { kind: 'config', receivedAt: this.#nowMs, rejections: {}, config: CONFIG },
     ]);
     for (const source of this.#sources) if (source.venue) await this.#beginAnew(source);
@@ -175,7 +175,7 @@ class World {
       this.#nowMs += isLongPause
         ? (1 + random.below(15)) * MINUTE
         : (1 + random.below(60)) * SECOND;
-      for (const source of this.#sources) await this.#mayBeHeard(source);
+      for (const source of this.#sources) await this.#mayPublish(source);
       if (step === STEPS) for (const source of this.#sources) await this.#beginAnew(source);
       if (step === beginsAt) await this.#begin();
       const failure = await this.#fold();
@@ -191,26 +191,26 @@ class World {
     return this.#sources.find((each) => each.name === name) as Source;
   }
 
-  async #mayBeHeard(source: Source): Promise<void> {
+  async #mayPublish(source: Source): Promise<void> {
     const random = this.#random;
     if (!random.chance(source.chance)) return;
-    if (source.venue === '') return await this.#say(source, [this.#told()]);
+    if (source.venue === '') return await this.#publish(source, [this.#told()]);
     if (random.chance(0.1)) return await this.#beginAnew(source);
     const quotes = [this.#quote(source)];
-    await this.#say(source, [patch(random.pick(EVENTS), this.#nowMs, quotes)]);
+    await this.#publish(source, [patch(random.pick(EVENTS), this.#nowMs, quotes)]);
   }
 
-  /** A feed says everything in its next session; a poster's begins with a word of its writer. */
+  /** A feed publishes everything in its next session; a poster's begins with a message of its writer. */
   async #beginAnew(source: Source): Promise<void> {
     source.session += 1;
     source.ordinal = 1;
-    if (source.venue === '' || source.posted) return await this.#say(source, [this.#told()]);
+    if (source.venue === '' || source.posted) return await this.#publish(source, [this.#told()]);
     const at = this.#nowMs;
     const listed = EVENTS.filter(() => this.#random.chance(0.7));
     const images = listed.map((event) => image(event, at, [this.#quote(source)]));
     const ids = listed.map(({ eventId }) => eventId);
-    await this.#say(source, [...images, coverage(GAME, at, [source.venue], ids)]);
-    await this.#say(source, [this.#told()]);
+    await this.#publish(source, [...images, coverage(GAME, at, [source.venue], ids)]);
+    await this.#publish(source, [this.#told()]);
   }
 
   #quote({ venue }: Source) {
@@ -221,7 +221,7 @@ class World {
     return { ...TOLD_ALL, receivedAt: this.#nowMs };
   }
 
-  async #say(source: Source, groups: readonly Group[]): Promise<void> {
+  async #publish(source: Source, groups: readonly Group[]): Promise<void> {
     const writer = new MessageWriter();
     for (const group of groups) writer.add(group, GROUP_BYTES_MAX);
     const { name, session, ordinal, posted } = source;
@@ -255,7 +255,7 @@ class World {
     return one === other ? null : `one shows ${one}\n the other ${other}`;
   }
 
-  /** Whoever has the log's lease writes who was heard; now and then nobody has it. */
+  /** Whoever has the log's lease writes the list; now and then nobody has it. */
   async #writeSources(): Promise<void> {
     if (this.#random.chance(0.3)) return;
     const { engine, wholeness } =
