@@ -80,11 +80,11 @@ export async function keepTime(
     if (backMs !== undefined) {
       logger.warn({ backMs }, `this machine's clock was set back by ${backMs / 1000} s`);
     }
-    await beats.publish({ kind: 'clock', receivedAt: systemClock.now(), rejections: {} });
     if (beats.isPassedOver(engine)) {
       logger.warn({ session: beats.session }, 'its time does not count: the clock begins anew');
       beats = await beatsFrom();
     }
+    await beats.publish({ kind: 'clock', receivedAt: systemClock.now(), rejections: {} });
     if (performance.now() < saidAt + CONFIG_EVERY_MS) continue;
     await writeConfig(log, config, await engine.nextSession('config', systemClock.now()));
     saidAt = performance.now();

@@ -118,9 +118,9 @@ function slowReader() {
   return { reader: slow, looks: () => looks };
 }
 
-/** Says of no event that its prices were touched, nor that time turns them. */
+/** Whether an event was changed or touched it does not say, nor when time turns it. */
 function forgetful(reader: Reader): Reader {
-  const untouched = <T extends object>(entry: T): T => ({ ...entry, touchedSeq: 0 });
+  const untouched = <T extends object>(entry: T): T => ({ ...entry, changedSeq: 0, touchedSeq: 0 });
   return new Proxy(reader, {
     get: (target, name) => {
       const value = Reflect.get(target, name, target);

@@ -107,9 +107,9 @@ test('behind a message that nobody could read a source goes on in its next sessi
   server.skipped.add(server.log.entries.length + 1);
   const lost = await server.post(ndjson(AWAY), { key: 'k-2' });
   expect(lost).toEqual({ kind: 'refused', why: 'unanswered' });
-  expect(server.shown()).toEqual({ pinnacle: ['home'] });
+  expect(server.shown()).toEqual({ pinnacle: [ROW.home] });
   expect(await server.post(ndjson(AWAY), { key: 'k-2' })).toMatchObject({ isRepeat: false });
-  expect(server.shown()).toEqual({ pinnacle: ['away', 'home'] });
+  expect(server.shown()).toEqual({ pinnacle: [ROW.away, ROW.home] });
 });
 
 describe('what is taken', () => {
