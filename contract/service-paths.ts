@@ -93,6 +93,13 @@ const READINESS = {
           type: 'integer',
           description: 'How long it stands still already; under 3000 while it is current.',
         },
+        waitsFor: {
+          type: 'array',
+          items: { type: 'string' },
+          description:
+            'Of one that is warming: sources that have not published everything since, 50 at ' +
+            'most; empty while it is not known who fed the log.',
+        },
       },
     },
     log: {

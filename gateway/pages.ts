@@ -77,6 +77,8 @@ export interface BookReadiness {
   readonly state: 'whole' | 'warming';
   /** How long it stands still already; a live log moves each second. */
   readonly ageMs: number;
+  /** Of one that is warming: sources that have not published everything since; empty: unknown. */
+  readonly waitsFor?: readonly string[];
 }
 
 /** `status` other than `ready` answers 503. */

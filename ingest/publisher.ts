@@ -21,6 +21,13 @@ export interface PublisherOptions {
   readonly onFailed?: (error: unknown) => void;
 }
 
+/** What a book took of sessions. */
+export interface TakingBook {
+  readonly reader: { readonly seq: number };
+  /** Ordinal of the last group of a source's session that counts. */
+  groupsApplied(source: string, session: number): number;
+}
+
 /**
  * A replay has one session for ever: what an earlier process sent in it, and nobody heard, must not
  * make the same ordinals of this one repeats to a server that knows ids.
@@ -137,6 +144,16 @@ export class Publisher implements GroupSink {
   /** The log failed: nothing more is published. */
   get hasFailed(): boolean {
     return this.#failure !== undefined;
+  }
+
+  /**
+   * Whether a book has all that the log acknowledged, and did not take it: behind a hole, or a later
+   * session, nothing more of this one counts.
+   */
+  isPassedOver(book: TakingBook): boolean {
+    const { source, session } = this.#options;
+    if (book.reader.seq < this.lastSeq) return false;
+    return book.groupsApplied(source, session) < this.lastOrdinalIn;
   }
 
   /** Messages that wait for the log's acknowledgement. */

@@ -32,7 +32,6 @@ import { configFor } from './log/log-kind.ts';
 import { openLog } from './log/log-opening.ts';
 import { logReadiness } from './log/log-time.ts';
 import { snapshotSources } from './log/snapshot-sources.ts';
-import type { Feeding } from './log/wholeness.ts';
 import { Operations } from './operations.ts';
 import { openReferenceStore } from './reference-store.ts';
 import { keepSchedule } from './schedule-keeper.ts';
@@ -155,7 +154,7 @@ export class Service {
     this.#engine = start.engine;
     this.#book = new BookStanding({
       ...{ engine: start.engine, epoch, isPartial: start.isPartial },
-      feeding: () => this.#feeding(),
+      feeding: (sinceMs) => this.#writers.feeding(sinceMs, this.#isStarted),
       isWritten: () => this.#writers.areAny || config.natsUrl !== undefined,
       staleServeMs: config.staleServeMs,
     });
@@ -170,6 +169,7 @@ export class Service {
     this.#writers = new Writers({
       ...{ config, logger, log, engine: start.engine, reference: this.#reference, sql },
       epoch: () => this.#book.epoch,
+      wholeness: this.#book.wholeness,
       accountsSql: this.#accountsSql,
       signal: this.#stop.signal,
       keep: (work) => this.#keep(work),
@@ -263,12 +263,6 @@ export class Service {
     await this.#sql.close();
   }
 
-  /** A log in files has no other writer. */
-  #feeding(): Feeding {
-    const sources = this.#writers.feeds.map(({ source }) => source);
-    return { sources, areAll: this.#isStarted && this.#config.natsUrl === undefined };
-  }
-
   async #start(): Promise<void> {
     const stated = await readCatalogFiles(this.#config.catalogFiles);
     const wanted = await configFor(this.#config);
@@ -276,6 +270,7 @@ export class Service {
     this.#operations = await this.#openOperations(this.#serving);
     const [counts, { wholeness }] = [this.#foldCounts, this.#book];
     const [{ signal }, { reader }] = [this.#stop, this.#engine];
+    if (!wholeness.isWhole) await this.#writers.followFedSources();
     await announcingWait(
       () => `the log to be folded: entry ${reader.seq} of ${this.#begun.endSeq}`,
       fold({ log: this.#log, engine: this.#engine, follow: false, signal, counts, wholeness }),

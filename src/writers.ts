@@ -28,8 +28,10 @@ import { BucketLeases } from './leases/bucket-leases.ts';
 import type { Lease, LeaseOptions, LeaseStatus, Leases } from './leases/lease.ts';
 import { LocalLeases } from './leases/local-leases.ts';
 import { processIdOf } from './leases/process-id.ts';
+import { FedSources } from './log/fed-sources.ts';
 import { LogKeeper } from './log/log-keeper.ts';
 import { type NatsPlace, natsPlaceOf } from './log/nats-place.ts';
+import type { Feeding, Wholeness } from './log/wholeness.ts';
 import { isTaken } from './log/writing-book.ts';
 
 export interface WritersOptions {
@@ -37,6 +39,7 @@ export interface WritersOptions {
   readonly logger: Logger;
   readonly log: Log;
   readonly epoch: () => string;
+  readonly wholeness: Wholeness;
   readonly engine: Engine;
   readonly reference: ReferenceWriter;
   readonly sql: Sql;
@@ -54,6 +57,8 @@ export class Writers {
   readonly #whyNoPosts: string | undefined;
   readonly #place: NatsPlace | undefined;
   readonly #leases: Leases;
+  /** Undefined where the log is this process's own. */
+  readonly #fedSources: FedSources | undefined;
   #leasedFeeds: readonly LeasedFeed[] = [];
   #doorKeeper: DoorKeeper | undefined;
   #forwarding: ForwardingDoor | undefined;
@@ -67,6 +72,7 @@ export class Writers {
     this.#whyNoPosts = whyNoPosts(config);
     this.#place = natsPlaceOf(config);
     const { bucket } = log;
+    this.#fedSources = bucket && new FedSources(bucket);
     this.#leases =
       bucket === undefined
         ? new LocalLeases(systemClock)
@@ -125,6 +131,24 @@ export class Writers {
   /** A part of a batch that the book has taken. */
   readonly heardBatch: BatchListener = (...part) => this.#doorKeeper?.heard(...part);
 
+  /** Reads who feeds a shared log, now and until the book is whole. */
+  async followFedSources(): Promise<void> {
+    const { wholeness, signal, keep } = this.#options;
+    await this.#fedSources?.read();
+    if (this.#fedSources) keep(this.#fedSources.keep(wholeness, systemClock, signal));
+  }
+
+  /**
+   * Who had fed the log by this time of it, epoch ms; undefined while nobody can say. A log in files
+   * has no other writer than this process, once it `isStarted`.
+   */
+  feeding(sinceMs: number, isStarted: boolean): Feeding | undefined {
+    const own = this.feeds.map(({ source }) => source);
+    if (this.#fedSources === undefined) return { sources: own, areAll: isStarted };
+    const all = this.#fedSources.feeding(sinceMs);
+    return all && { ...all, sources: [...all.sources, ...own] };
+  }
+
   /**
    * Lets them write, if the log is one for them: the book is where the log ended, and is folded on.
    * `isPartial`: the log had lost its beginning; `stated`: entries of the operator's files. Resolves
@@ -137,10 +161,13 @@ export class Writers {
   ): Promise<void> {
     this.#forward();
     if (!this.areAny) return;
-    const { config, log, engine, logger, accountsSql: sql, signal, keep } = this.#options;
+    const { config, log, engine, wholeness, logger, signal, keep } = this.#options;
+    const { accountsSql: sql } = this.#options;
     const lease = this.#leases.lease('log');
     await this.#leases.begun();
-    const own = { config, log, engine, logger, sql, lease };
+    const feeds = (): readonly string[] =>
+      this.feeds.filter(({ isReady }) => isReady).map(({ source }) => source);
+    const own = { config, log, engine, wholeness, feeds, logger, sql, lease };
     const logKeeper = new LogKeeper({ ...own, wanted, isPartial, stated });
     logKeeper.assertFits();
     keep(logKeeper.keep(signal));

@@ -270,6 +270,8 @@ export class SourceDoor {
 
   /** Resolves when the book has a message of the writer that says nothing; rejects where it has not. */
   async #sayNothing(publisher: Publisher, now: number): Promise<void> {
+    // Of a feed such a message is the end of its first image, for a book that is warming.
+    publisher.speakAs('unvouched');
     await publisher.publish({ kind: 'clock', receivedAt: now, rejections: {} });
     if ((await this.#counted(publisher)) !== undefined) return;
     throw new AppendLostError(`a session of ${this.source} does not count any more`);
@@ -282,7 +284,10 @@ export class SourceDoor {
     const seq = await marking;
     const { book } = this.#options;
     if (book === undefined) return seq;
-    return (await book.isTaken(this.source, session, lastOrdinal, seq)) ? seq : undefined;
+    if (await book.isTaken(this.source, session, lastOrdinal, seq)) return seq;
+    // Nothing more of the session counts: the next post begins another.
+    if (this.#publisher === publisher) this.#publisher = undefined;
+    return undefined;
   }
 
   #venueRefusal({ scope }: Post, id: string, listed: string[]): RejectionReason | undefined {

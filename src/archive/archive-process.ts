@@ -8,6 +8,7 @@ import { type Engine, RULES_VERSION } from '#engine/engine.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import { type EngineStart, startEngine } from '../log/engine-start.ts';
+import { FedSources } from '../log/fed-sources.ts';
 import { fold } from '../log/fold.ts';
 import type { SharedSnapshots, SnapshotSource } from '../log/shared-snapshots.ts';
 import { sharedSnapshots } from '../log/snapshot-sources.ts';
@@ -86,7 +87,12 @@ async function run(log: Log, archive?: Archive, opened: Promise<unknown> = NEVER
   const shared = await sharedSnapshots(order.nats, order.epoch);
   const start = await beginEngine(log, shared ? [store, shared] : [store], archive);
   const { engine, isPartial, endSeq } = start;
-  const wholeness = new Wholeness(isPartial);
+  const fedSources = log.bucket && new FedSources(log.bucket);
+  const wholeness = new Wholeness(
+    isPartial,
+    fedSources && ((sinceMs) => fedSources.feeding(sinceMs)),
+  );
+  if (!wholeness.isWhole) await fedSources?.read();
   const observer = archive && new WholeBookObserver(archive, engine, wholeness);
   const { seq } = engine.reader;
   logger.info({ seq, lag: endSeq - seq }, 'archive process started');
@@ -94,6 +100,7 @@ async function run(log: Log, archive?: Archive, opened: Promise<unknown> = NEVER
   const writer = rhythm && writerOf({ log, store, shared, start, rhythm, wholeness });
   const stop = new AbortController();
   const following = { follow: true, signal: stop.signal, observer, wholeness };
+  void fedSources?.keep(wholeness, systemClock, stop.signal);
   const folding = fold({ log, engine, ...following });
   // Timers run between messages: the engine is whole.
   const checking = setInterval(() => {

@@ -1,17 +1,19 @@
-// Repeats in a live log what was stated of the catalogue, before the log loses the messages that did:
-// who reads it from wherever it begins now learns of every league, player, source and event.
+// Repeats in a live log its configuration and what was stated of the catalogue, before the log loses
+// the messages that did: who reads it from wherever it begins now learns what kind of log it is, and of
+// every league, player, source and event.
 import { type Log, type LogInfo, RETENTION_MS } from '#backends/log.ts';
-import type { CatalogGroup } from '#domain/message/message.ts';
+import type { CatalogGroup, LogConfig } from '#domain/message/message.ts';
 import type { Engine } from '#engine/engine.ts';
 import { Publisher } from '#ingest/publisher.ts';
 import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
-import type { SessionOpener } from '../log/log-kind.ts';
+import { type SessionOpener, writeConfig } from '../log/log-kind.ts';
 
 export interface RepetitionOptions {
   readonly log: Log;
   /** Folds the log meanwhile. */
   readonly engine: Pick<Engine, 'reader' | 'repetition' | 'statements'> & SessionOpener;
+  readonly config: LogConfig;
   readonly clock: Pick<Clock, 'now' | 'wait'>;
   readonly logger: Logger;
 }
@@ -55,9 +57,12 @@ export function isDue(
   return now - at >= REPEAT_AFTER_MS || bytesSince >= REPEAT_AFTER_BYTES || isInOlderHalf;
 }
 
-/** Appends all that counts, in pieces; how many. Resolves when the log has them. */
-export async function repeatStatements({ log, engine, clock }: RepetitionOptions): Promise<number> {
+/** Appends all that counts, the catalogue in pieces; how many. Resolves when the log has them. */
+export async function repeatStatements(options: RepetitionOptions): Promise<number> {
+  const { log, engine, config, clock } = options;
   const { seq: sinceSeq, now: receivedAt } = engine.reader;
+  // Who has no configuration yet feeds nothing.
+  await writeConfig(log, config, await engine.nextSession('config', clock.now()));
   const pieces = piecesOf(engine.statements());
   const session = await engine.nextSession(SOURCE, clock.now());
   const publisher = new Publisher({ log, session, source: SOURCE, groupsInLog: 0 });

@@ -9,7 +9,7 @@ import { type Config, ConfigError, readConfig } from '../config/config.ts';
 import { openLogToRead } from '../log/book-beside.ts';
 import { fold } from '../log/fold.ts';
 import { OutputHash } from '../log/output-hash.ts';
-import { SnapshotStore } from '../log/snapshots.ts';
+import { snapshotSources } from '../log/snapshot-sources.ts';
 import { output, runProgram } from '../program.ts';
 import { progressBar } from '../progress-bar.ts';
 
@@ -92,8 +92,10 @@ async function verify(log: Log): Promise<void> {
 /** A snapshot that contains the message would bring back what it did. */
 async function skip(config: Config, log: Log, seq: number): Promise<void> {
   await log.skip(seq);
-  const store = new SnapshotStore(config.dataDir);
-  for (const kept of await store.seqs()) if (kept >= seq) await store.remove(kept);
+  const { epoch } = await log.info();
+  for (const place of await snapshotSources(config, `${epoch}r${RULES_VERSION}`)) {
+    for (const kept of await place.seqs()) if (kept >= seq) await place.remove(kept);
+  }
 }
 
 function seqOf(text: string | undefined, standard: number | undefined): number {

@@ -1,10 +1,9 @@
 // A feed at work in one session: with its publisher, its state for /readyz, and what became of it.
 import { AppendLostError, type Log } from '#backends/log.ts';
-import type { Engine } from '#engine/engine.ts';
 import type { Reader } from '#engine/view/reader.ts';
 import type { Feed, FeedAsides, GroupSink, ReplayPosition } from '#ingest/feed.ts';
 import type { Introductions } from '#ingest/identity/introductions.ts';
-import { Publisher } from '#ingest/publisher.ts';
+import { Publisher, type TakingBook } from '#ingest/publisher.ts';
 import { NOTED_ONLY } from '#ingest/rejection.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
@@ -99,11 +98,8 @@ export class RunningFeed implements FeedAtWork {
    * Whether the book has passed over what the log has of it: behind a hole, or because another
    * process began a later session.
    */
-  isPassedOver(book: Pick<Engine, 'reader' | 'groupsApplied'>): boolean {
-    const { lastSeq, lastOrdinalIn } = this.#publisher;
-    const { feed, session } = this.#options;
-    if (book.reader.seq < lastSeq) return false;
-    return book.groupsApplied(feed.source, session) < lastOrdinalIn;
+  isPassedOver(book: TakingBook): boolean {
+    return this.#publisher.isPassedOver(book);
   }
 
   /** Resolves when it has ended, however it did. */

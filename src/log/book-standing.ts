@@ -6,6 +6,9 @@ import type { BookReadiness } from '#gateway/pages.ts';
 import { BookAge } from './book-age.ts';
 import { type FeedingSources, Wholeness } from './wholeness.ts';
 
+/** Sources that /readyz names. */
+const SHOWN_MAX = 50;
+
 export interface BookStandingParts {
   readonly engine: Pick<Engine, 'reader' | 'config'>;
   /** Of the log and the rules: positions in it are those of every process whose book is whole. */
@@ -57,7 +60,9 @@ export class BookStanding {
   }
 
   get readiness(): BookReadiness {
-    return { state: this.wholeness.isWhole ? 'whole' : 'warming', ageMs: this.ageMs };
+    const { isWhole, waitsFor } = this.wholeness;
+    if (isWhole) return { state: 'whole', ageMs: this.ageMs };
+    return { state: 'warming', ageMs: this.ageMs, waitsFor: waitsFor.slice(0, SHOWN_MAX) };
   }
 
   /** All that the log held at the start was folded. */

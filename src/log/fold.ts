@@ -21,7 +21,7 @@ export interface FoldOptions {
   readonly onMessage?: (seq: number) => void;
   /** Sees each message come, and may make the fold wait. */
   readonly observer?: FoldObserver | undefined;
-  /** Hears each message that was applied, until the book is whole. */
+  /** Hears each message that counts, until the book is whole. */
   readonly wholeness?: Wholeness | undefined;
   /** Where it is counted. The time is read for it once a message. */
   readonly counts?: FoldCounts;
@@ -101,13 +101,10 @@ function applyEntry(
   try {
     const message = decoder.decode(entry.payload);
     engine.applyPacked(entry.seq, entry.stampMs, message, onGroup);
-    if (onBatch !== undefined && message.batch !== null) {
-      const { source, session, sourceSeq, groupCount } = message;
-      const last = sourceSeq + groupCount - 1;
-      const isTaken = engine.groupsApplied(source, session) === last;
-      if (isTaken) onBatch(source, message.batch, groupCount, entry.seq);
-    }
-    if (wholeness?.isWhole === false) {
+    const { source, session, sourceSeq, groupCount, batch } = message;
+    const isTaken = engine.groupsApplied(source, session) === sourceSeq + groupCount - 1;
+    if (isTaken && batch !== null) onBatch?.(source, batch, groupCount, entry.seq);
+    if (isTaken && wholeness?.isWhole === false) {
       wholeness.heard(message, engine.reader.now, engine.reader.pricing);
       // Carried in every snapshot: what a client knows of before is answered with an image.
       if (wholeness.isWhole) engine.markIncompleteBefore(entry.seq);

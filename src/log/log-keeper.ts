@@ -12,14 +12,19 @@ import { keepRepeating } from '../catalog/repetition.ts';
 import type { Config } from '../config/config.ts';
 import { EXCHANGE_FEEDS } from '../config/feed-option.ts';
 import type { Lease, Tenancy } from '../leases/lease.ts';
+import { keepFedSources } from './fed-sources.ts';
 import { assertComplete, assertFits, beginConfig, continueConfig } from './log-kind.ts';
 import { assertOnTime, keepTime } from './log-time.ts';
+import type { Wholeness } from './wholeness.ts';
 import { writingBook } from './writing-book.ts';
 
 export interface LogKeeperOptions {
   readonly config: Config;
   readonly log: Log;
   readonly engine: Engine;
+  readonly wholeness: Wholeness;
+  /** Sources of feeds that are at work, here or in another process. */
+  readonly feeds: () => readonly string[];
   readonly logger: Logger;
   /** Of accounts and catalogue. */
   readonly sql: Sql;
@@ -63,7 +68,7 @@ export class LogKeeper {
   }
 
   async #say(tenancy: Tenancy): Promise<void> {
-    const { log, engine, logger, wanted } = this.#options;
+    const { log, engine, wholeness, feeds, logger, wanted } = this.#options;
     const ending = new AbortController();
     const signal = AbortSignal.any([tenancy.signal, ending.signal]);
     const book = writingBook(engine, tenancy);
@@ -82,7 +87,12 @@ export class LogKeeper {
       works.push(keeper.keep());
       if (mode === 'live') {
         works.push(keepTime(log, book, config, logger, signal));
-        works.push(keepRepeating({ log, engine: book, clock: systemClock, logger }, signal));
+        const repeated = { log, engine: book, config, clock: systemClock, logger };
+        works.push(keepRepeating(repeated, signal));
+        if (log.bucket) {
+          const parts = { bucket: log.bucket, reader: engine.reader, wholeness, feeds };
+          works.push(keepFedSources({ ...parts, clock: systemClock }, signal));
+        }
       }
       await Promise.all(works);
     } finally {

@@ -3,7 +3,7 @@ import type { Log } from '#backends/log.ts';
 import type { LogConfig } from '#domain/message/message.ts';
 import type { Engine } from '#engine/engine.ts';
 import type { LogReadiness } from '#gateway/pages.ts';
-import { Publisher } from '#ingest/publisher.ts';
+import { Publisher, type TakingBook } from '#ingest/publisher.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import { ConfigError } from '../config/config.ts';
@@ -57,12 +57,13 @@ export function assertOnTime({ reader }: Engine, logger: Logger): void {
 }
 
 /**
- * Moves time until the signal, and repeats what kind of log it is once an hour. Where a process that
- * knows no leases writes the clock too, this one goes on in the next session.
+ * Moves time until the signal, and repeats what kind of log it is once an hour. Where the book passes
+ * over what it says, it goes on in the next session: a message may be skipped, and a process that
+ * knows no leases may write the clock too.
  */
 export async function keepTime(
   log: Log,
-  engine: ConfigBook & Pick<Engine, 'isOvertaken'>,
+  engine: ConfigBook & TakingBook,
   config: LogConfig,
   logger: Logger,
   signal: AbortSignal,
@@ -79,11 +80,11 @@ export async function keepTime(
     if (backMs !== undefined) {
       logger.warn({ backMs }, `this machine's clock was set back by ${backMs / 1000} s`);
     }
-    await beats.publish({ kind: 'clock', receivedAt: systemClock.now(), rejections: {} });
-    if (engine.isOvertaken('clock', beats.session)) {
-      logger.warn({ session: beats.session }, 'another process writes the clock too');
+    if (beats.isPassedOver(engine)) {
+      logger.warn({ session: beats.session }, 'its time does not count: the clock begins anew');
       beats = await beatsFrom();
     }
+    await beats.publish({ kind: 'clock', receivedAt: systemClock.now(), rejections: {} });
     if (performance.now() < saidAt + CONFIG_EVERY_MS) continue;
     await writeConfig(log, config, await engine.nextSession('config', systemClock.now()));
     saidAt = performance.now();

@@ -8,22 +8,27 @@ import { BY_FEED, type PackedMessage } from '#domain/message/packed-message.ts';
 /** What a feed publishes once its first full image is told: time alone, which feeds do not move. */
 export const TOLD_ALL = { kind: 'clock', rejections: {} } as const;
 
-/** Those who feed the log, as far as a process knows; whoever speaks counts as well. */
+/** Those who feed the log, as far as a process knows; whoever publishes now counts as well. */
 export interface Feeding {
   readonly sources: readonly string[];
   /** Nobody else does: others need not be listened for. */
   readonly areAll: boolean;
 }
 
-export type FeedingSources = () => Feeding;
+/** Who had fed the log by this time of it, epoch ms; undefined while nobody can say. */
+export type FeedingSources = (sinceMs: number) => Feeding | undefined;
 
 interface Heard {
   /** Its session began after the book. */
   readonly isNew: boolean;
   readonly session: number;
-  toldAll: boolean;
+  readonly toldAll: boolean;
+  /** Some message of it was about prices, in whatever session. */
+  readonly isPriced: boolean;
   /** It confirms what it does not say again: age alone never makes its prices known. */
-  confirms: boolean;
+  readonly confirms: boolean;
+  /** Posts are never everything that their source has: only age makes its prices known. */
+  readonly isPosted: boolean;
 }
 
 const UNKNOWN: Feeding = { sources: [], areAll: false };
@@ -35,7 +40,9 @@ export class Wholeness {
   readonly #feeding: FeedingSources;
   readonly #heard = new Map<string, Heard>();
   #isWhole: boolean;
-  #beganAtMs: number | undefined;
+  #waitsFor: readonly string[] = [];
+  /** Time of the log at the first message that counted, epoch ms; undefined before that. */
+  beganAtMs: number | undefined;
 
   /** `isPartial`: the book begins behind the log's first entry, and with nothing. */
   constructor(isPartial: boolean, feeding: FeedingSources = () => UNKNOWN) {
@@ -48,39 +55,52 @@ export class Wholeness {
     return this.#isWhole;
   }
 
-  /** A message was applied, and this is the time of the book, epoch milliseconds. */
+  /** Sources that have not published everything yet; none while nobody knows them. */
+  get waitsFor(): readonly string[] {
+    return this.#isWhole ? [] : this.#waitsFor;
+  }
+
+  /** A message counted in the book, whose time this is, epoch milliseconds. */
   heard(message: PackedMessage, nowMs: number, pricing: PricingConfig): void {
     if (this.#isWhole || nowMs === 0) return;
-    this.#beganAtMs ??= nowMs;
+    this.beganAtMs ??= nowMs;
     this.#hear(message);
-    const followedMs = nowMs - this.#beganAtMs;
-    const feeding = this.#feeding();
-    if (!feeding.areAll && followedMs < LISTEN_MS) return;
-    const isFollowed = followedMs > Math.max(pricing.ttlPregameMs, pricing.ttlLiveMs);
-    const sources = new Set([...feeding.sources, ...this.#heard.keys()]);
+    const followedMs = nowMs - this.beganAtMs;
+    const isFollowed = followedMs > standsMsMax(pricing);
+    const feeding = this.#feeding(this.beganAtMs);
+    if (feeding === undefined && !isFollowed) return;
+    if (feeding?.areAll === false && followedMs < LISTEN_MS) return;
+    const sources = new Set(feeding?.sources);
+    for (const [source, { isPriced }] of this.#heard) if (isPriced) sources.add(source);
+    this.#waitsFor = [...sources].filter((each) => !this.#knows(each, isFollowed));
     const areAny = sources.size > 0 || isFollowed;
-    this.#isWhole = areAny && [...sources].every((each) => this.#knows(each, isFollowed));
+    this.#isWhole = areAny && this.#waitsFor.length === 0;
   }
 
   #hear({ source, session, sourceSeq, speaker, groups, groupCount }: PackedMessage): void {
     const own = groups.slice(0, groupCount);
-    const isMarked = speaker === BY_FEED && own.some(isToldAll);
     const known = this.#heard.get(source);
-    if (!known && !own.some(({ kind }) => PRICED.has(kind))) return;
-    if (known && session < known.session) return;
-    const isOther = known === undefined || session > known.session;
-    const isNew = isOther ? sourceSeq === 1 : known.isNew;
-    const heard = isOther ? { isNew, session, toldAll: false, confirms: false } : known;
-    heard.toldAll ||= isMarked;
-    heard.confirms ||= own.some(({ kind }) => kind === 'confirm');
-    this.#heard.set(source, heard);
+    const isSame = known?.session === session;
+    this.#heard.set(source, {
+      session,
+      isNew: isSame ? known.isNew : sourceSeq === 1,
+      toldAll: (isSame && known.toldAll) || own.some(isToldAll),
+      confirms: (isSame && known.confirms) || own.some(({ kind }) => kind === 'confirm'),
+      isPriced: known?.isPriced === true || own.some(({ kind }) => PRICED.has(kind)),
+      isPosted: known?.isPosted === true || speaker !== BY_FEED,
+    });
   }
 
   #knows(source: string, isFollowed: boolean): boolean {
     const heard = this.#heard.get(source);
-    if (heard?.isNew && heard.toldAll) return true;
+    if (heard?.isNew && heard.toldAll && !heard.isPosted) return true;
     return isFollowed && heard?.confirms !== true;
   }
+}
+
+/** How long a price may stand that nobody says or confirms again, milliseconds. */
+export function standsMsMax({ ttlPregameMs, ttlLiveMs }: PricingConfig): number {
+  return Math.max(ttlPregameMs, ttlLiveMs);
 }
 
 function isToldAll({ kind, rejections }: PackedMessage['groups'][number]): boolean {

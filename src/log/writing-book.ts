@@ -7,7 +7,7 @@ import type { ConfigBook } from './log-kind.ts';
 
 export interface WritingBook
   extends ConfigBook,
-    Pick<Engine, 'reader' | 'repetition' | 'statements' | 'isOvertaken'> {
+    Pick<Engine, 'reader' | 'repetition' | 'statements' | 'groupsApplied'> {
   /** A session of the lease, above all that the book knows of the source. */
   nextSession(source: string): Promise<number>;
 }
@@ -22,7 +22,7 @@ export function writingBook(engine: Engine, { session }: Tenancy): WritingBook {
       return engine.repetition;
     },
     statements: () => engine.statements(),
-    isOvertaken: (source, of) => engine.isOvertaken(source, of),
+    groupsApplied: (source, of) => engine.groupsApplied(source, of),
     nextSession: async (source) => await session(engine.nextSession(source, 0)),
   };
 }

@@ -211,14 +211,24 @@ describe.skipIf(!present)('the JetStream log', () => {
     }
   });
 
-  test('a server that is gone for good fails the calls within the bound', async () => {
+  test('a server that is gone for good fails the calls within the bound, unless it is waited for', async () => {
     const own = await startNatsServer();
     if (own === undefined) throw new Error('nats-server is gone');
-    const log = await openNatsLog({ ...ownStream(), url: own.url, reconnectMsMax: 300 });
-    await own.stop();
+    const options = { ...ownStream(), url: own.url, reconnectMsMax: 300 };
+    const log = await openNatsLog(options);
+    // As processes open theirs: none of them ends of it.
+    const patient = await openNatsLog({ ...options, isPatient: true });
+    const reader = follow(patient, 1, 1);
+    await own.kill();
+    const appended = patient.append(payloadOf('late'), 'late');
     await expect(log.append(payloadOf('lost'), 'lost')).rejects.toThrow(/cannot be used/);
     await expect(log.append(payloadOf('more'), 'more')).rejects.toThrow(/cannot be used/);
     await log.close();
+    await own.restart();
+    expect(await appended).toBe(1);
+    expect((await reader).map(textOf)).toEqual(['late']);
+    await patient.close();
+    await own.stop();
   });
 
   test('a server that refuses messages as large as ours is named, with what to set', async () => {

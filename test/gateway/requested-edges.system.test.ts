@@ -2,6 +2,7 @@
 // though time and confirmations change them without a change that an event shows.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LEAGUES } from '#domain/league.ts';
+import type { Reader } from '#engine/view/reader.ts';
 import { KeyIndex } from '#gateway/accounts/auth.ts';
 import { LazyAbort } from '#kit/lazy-abort.ts';
 import { type Price, Scene } from '../engine/scene.ts';
@@ -117,6 +118,23 @@ function slowReader() {
   return { reader: slow, looks: () => looks };
 }
 
+/** Whether an event was changed or touched it does not say, nor when time turns it. */
+function forgetful(reader: Reader): Reader {
+  const untouched = <T extends object>(entry: T): T => ({ ...entry, changedSeq: 0, touchedSeq: 0 });
+  return new Proxy(reader, {
+    get: (target, name) => {
+      const value = Reflect.get(target, name, target);
+      if (name === 'turnsAt') return () => Number.POSITIVE_INFINITY;
+      if (name === 'events') return (...asked: []) => target.events(...asked).map(untouched);
+      if (name !== 'findEvent') return value;
+      return (id: string) => {
+        const entry = target.findEvent(id);
+        return entry && untouched(entry);
+      };
+    },
+  });
+}
+
 describe('a body on request', () => {
   const changedSeq = () => scene.engine.reader.findEvent(GAME.eventId)?.changedSeq;
 
@@ -196,10 +214,30 @@ describe('a body on request', () => {
     expect(looked).toHaveBeenCalledTimes(3);
   });
 
-  it.each([
+  const LISTS = [
     ['low_hold', '&limit=50'],
     ['middle', '&limit=5&page=2'],
-  ] as const)('shows %s%s at the position that it names', async (type, query) => {
+  ] as const;
+
+  it.each(LISTS)('shows %s%s at the position that it names', async (type, query) => {
+    const { shown, expected } = await overTurns(type, query, slowReader().reader);
+    expect(shown).toEqual(expected);
+  });
+
+  it.each(LISTS)(
+    'shows %s%s of many positions where events are not looked at again',
+    async (type, query) => {
+      const { shown, expected } = await overTurns(type, query, forgetful(slowReader().reader));
+      expect(shown).not.toEqual(expected);
+    },
+  );
+
+  /** What a list shows that is found over many turns, and what stood at the position that it names. */
+  async function overTurns(
+    type: (typeof LISTS)[number][0],
+    query: string,
+    slow: Reader,
+  ): Promise<{ readonly shown: unknown; readonly expected: unknown }> {
     for (const eventId of GAME_IDS) scene.answer([...MONEYLINE, ...TOTALS], { ...GAME, eventId });
     const reader = scene.engine.reader;
     const shownAt = new Map<string, unknown>();
@@ -208,7 +246,7 @@ describe('a body on request', () => {
       shownAt.set(String(scene.seq), JSON.parse(JSON.stringify(all)));
     };
     note();
-    const { call } = fixture({ reader: slowReader().reader });
+    const { call } = fixture({ reader: slow });
     let [turns, isDone] = [0, false];
     const churn = (): void => {
       const eventId = GAME_IDS[(turns * 7) % GAME_IDS.length] ?? '';
@@ -228,8 +266,8 @@ describe('a body on request', () => {
     const all = shownAt.get(headers['x-book-seq'] ?? '') as { edges: unknown[] }[];
     const expected = all.filter(({ edges }) => edges.length > 0);
     const [first, last] = type === 'middle' ? [5, 10] : [0, 50];
-    expect(json.data).toEqual(expected.slice(first, last));
-  });
+    return { shown: json.data, expected: expected.slice(first, last) };
+  }
 
   it('is refused to an account that waits for nine others, and to nobody else', async () => {
     scene.prices(...MONEYLINE);

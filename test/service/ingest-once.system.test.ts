@@ -1,5 +1,6 @@
-// Batches with keys, each sent one to three times, while publisher and server are killed with -9: what
-// was acknowledged is in the log, each row once, and a repeat has the first answer.
+// Batches with keys, each sent one to three times, while publisher and server are killed with -9, and
+// while the process that takes them changes: what was acknowledged is in the log, each row counts
+// once, and a repeat has the first answer.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -9,7 +10,9 @@ import { openFileLog } from '#backends/file-log/log-file.ts';
 import { openNatsLog } from '#backends/nats/log-nats.ts';
 import { decodeMessage } from '#ingest/wire/decode.ts';
 import { Random } from '#kit/random.ts';
+import type { Json } from '../gateway/push/state/shown-state.ts';
 import { IS_LONG } from '../long.ts';
+import { SourceLedger } from '../oracle/source-ledger.ts';
 import { freePort } from '../programs/free-port.ts';
 import { hasNatsServer, type NatsServer, startNatsServer } from '../programs/nats-server.ts';
 import { until } from '../programs/until.ts';
@@ -18,6 +21,7 @@ import { RunningProgram, runCommand, Scratch } from './running-program.ts';
 
 const BATCHES = IS_LONG ? 1000 : 40;
 const KILLS = IS_LONG ? 40 : 3;
+const HANDOVERS = IS_LONG ? 12 : 1;
 /** Of batches in turn; the longest take several messages. */
 const ROWS = [3, 7, 40, 5, 900];
 const KEY = 'an ingest key of the tests';
@@ -29,7 +33,8 @@ useOuterStore();
 const scratch = new Scratch();
 let nats: NatsServer | undefined;
 beforeAll(async () => {
-  nats = await startNatsServer({ maxFileStore: '16GB' });
+  // A log for each way.
+  nats = await startNatsServer({ maxFileStore: '64GB' });
 });
 afterAll(async () => {
   scratch.remove();
@@ -103,19 +108,60 @@ async function sendAll(way: Way, random: Random): Promise<readonly Answer[]> {
   return [...answers, ...publisher.answers];
 }
 
+/** Sends all batches through a gateway while two processes take turns at them; every answer. */
+async function sendOverHandovers({ env, order }: Way, random: Random): Promise<readonly Answer[]> {
+  const folders = [scratch.folder(), scratch.folder()];
+  const startWriter = (at: number) => start({ ...env, INGEST: 'on', DATA_DIR: folders[at] ?? '' });
+  const writers = await Promise.all([startWriter(0), startWriter(1)]);
+  const gateway = await start({ ...env, ROLES: 'serve', DATA_DIR: scratch.folder() });
+  const sending = { ...order, httpUrl: gateway.address, start: START };
+  const answers: Answer[] = [];
+  let publisher = new Publisher({ ...sending, from: 0, seed: 0 });
+  let changes = 0;
+  for (; changes < HANDOVERS && !publisher.isDone; changes++) {
+    const known = publisher.answers.length;
+    await until(() => publisher.isDone || publisher.answers.length > known, 'an answer');
+    await delay(random.below(KILL_MS_MAX));
+    const [at, other] = (await takesPosts(writers[0])) ? [0, 1] : [1, 0];
+    // One that ends at a signal gives its lease back; that of one which is killed has to grow old.
+    await writers[at]?.stop(IS_LONG && random.chance(0.5) ? 'SIGKILL' : 'SIGTERM');
+    if (random.chance(0.5)) {
+      await publisher.kill();
+      answers.push(...publisher.answers);
+      const from = Math.max(0, ...answers.map(({ batch }) => batch));
+      publisher = new Publisher({ ...sending, from, seed: changes });
+    }
+    await until(() => takesPosts(writers[other]), 'the other to take posts');
+    writers[at] = await startWriter(at);
+  }
+  expect(changes).toBeGreaterThan(0);
+  await publisher.ended;
+  await Promise.all([...writers, gateway].map((each) => each.stop()));
+  return [...answers, ...publisher.answers];
+}
+
+/** Whether a process has the lease for posts. */
+async function takesPosts(program: RunningProgram | undefined): Promise<boolean> {
+  const { leases = [] } = (await program?.readiness()) ?? {};
+  return leases.some(({ key, state }: Json) => key === 'ingest' && state === 'held');
+}
+
 async function start(env: Way['env']): Promise<RunningProgram> {
   const program = await RunningProgram.start({ ...env, FEED: 'none', BOOTSTRAP_INGEST_KEY: KEY });
   await program.ready();
   return program;
 }
 
-/** How often each row stands in the log, by batch and row. */
+/** How often each row counts in the log, by batch and row. */
 async function rowsIn(way: Way): Promise<ReadonlyMap<string, number>> {
-  const { NATS_URL: url, DATA_DIR = '' } = way.env;
-  const log = url ? await openNatsLog({ url }) : await openFileLog(join(DATA_DIR, 'log'));
+  const { NATS_URL: url, NATS_STREAM: stream, DATA_DIR = '' } = way.env;
+  const log = url ? await openNatsLog({ url, stream }) : await openFileLog(join(DATA_DIR, 'log'));
+  const ledger = new SourceLedger();
   const rows = new Map<string, number>();
   for await (const { payload } of log.read(1, { follow: false })) {
-    for (const group of decodeMessage(payload).groups) {
+    const { source, session, sourceSeq, groups } = decodeMessage(payload);
+    for (const [index, group] of groups.entries()) {
+      if (!ledger.take(source, session, sourceSeq + index)) continue;
       for (const { link } of group.kind === 'patch' ? group.quotes : []) {
         const [, batch, row] = /example\/(\d+)\/(\d+)\//.exec(link ?? '') ?? [];
         rows.set(`${batch} ${row}`, (rows.get(`${batch} ${row}`) ?? 0) + 1);
@@ -172,3 +218,19 @@ describe(`${BATCHES} batches, ${KILLS} kills`, () => {
     await expectBinding(env, natsUrl);
   });
 });
+
+const WAYS = ['a WebSocket', 'HTTP', 'NATS'].slice(0, IS_LONG ? 3 : 1);
+
+describe.skipIf(!hasNatsServer())(
+  `${BATCHES} batches through a gateway, ${HANDOVERS} times to another process`,
+  () => {
+    test.each(WAYS)('over %s', async (name) => {
+      const natsUrl = nats?.url ?? '';
+      const natsStream = `HANDS_${WAYS.indexOf(name)}`;
+      const env = { NATS_URL: natsUrl, NATS_STREAM: natsStream };
+      const order = name === 'NATS' ? { natsUrl, natsStream } : { isSocket: name !== 'HTTP' };
+      const way = { env, order };
+      expectOnce(await sendOverHandovers(way, new Random(9)), await rowsIn(way));
+    });
+  },
+);

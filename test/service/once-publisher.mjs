@@ -1,12 +1,23 @@
 // A publisher that may be killed: sends batches in their order, each under its key one to three
-// times, until it is answered, and prints every answer. Over HTTP or NATS.
+// times, until it is answered, and prints every answer. Over HTTP, a WebSocket or NATS.
 import { setTimeout as delay } from 'node:timers/promises';
 import { jetstream } from '@nats-io/jetstream';
 import { connect, headers } from '@nats-io/transport-node';
+import { WebSocket } from 'ws';
 
-const { httpUrl, natsUrl, key, from, to, rowsOf, start, seed } = JSON.parse(process.argv[2]);
-const SUBJECT = 'overround.ingest.v1';
+const {
+  httpUrl,
+  isSocket,
+  natsUrl,
+  natsStream = 'overround',
+  ...order
+} = JSON.parse(process.argv[2]);
+const { key, from, to, rowsOf, start, seed } = order;
+const SUBJECT = `${natsStream.toLowerCase()}.ingest.v1`;
 const ANSWER_MS_MAX = 500;
+/** Longer than a gateway waits for the process that takes posts. */
+const ACK_MS_MAX = 30_000;
+const FENCED = 4106;
 const AGAIN_MS = 50;
 
 /** The same for each sending of a batch. */
@@ -20,7 +31,7 @@ function bodyOf(batch) {
   return rows.map((row) => JSON.stringify(row)).join('\n');
 }
 
-const send = natsUrl === undefined ? overHttp : await overNats();
+const send = natsUrl !== undefined ? await overNats() : isSocket ? overSocket() : overHttp;
 for (let batch = from; batch < to; batch++) {
   const times = 1 + ((batch * 7919 + seed) % 3);
   for (let time = 0; time < times; time++) {
@@ -48,6 +59,44 @@ async function overHttp(id, body) {
   if (response.status === 409 || response.status === 429 || response.status === 503)
     return undefined;
   return { status: response.status, data: (await response.json()).data };
+}
+
+/** One connection after the other, each in the session of the one before. */
+function overSocket() {
+  const waiting = new Map();
+  let session;
+  let socket;
+  async function opened() {
+    if (socket?.readyState === WebSocket.OPEN) return;
+    const named = session === undefined ? {} : { 'source-session': `${session}` };
+    socket = new WebSocket(`${httpUrl.replace(/^http/, 'ws')}/ingest/v1/acme/stream`, {
+      headers: { 'x-api-key': key, ...named },
+    });
+    await new Promise((resolve, reject) => {
+      socket.on('error', reject);
+      socket.on('close', (code) => {
+        // Where a publisher that was killed before this one opened a later one.
+        if (code === FENCED) session = undefined;
+        for (const end of waiting.values()) end();
+        reject(new Error(`closed with ${code}`));
+      });
+      socket.on('message', (text) => {
+        const { v: _, op, id, replayed: __, ...data } = JSON.parse(text);
+        if (op === 'hello') {
+          session = data.session;
+          resolve();
+        } else waiting.get(id)?.({ status: op === 'ack' ? 200 : 422, data });
+      });
+    });
+  }
+  return async (id, body) => {
+    await opened();
+    const answered = new Promise((resolve) => waiting.set(id, resolve));
+    socket.send(`${JSON.stringify({ v: 1, op: 'batch', id })}\n${body}`);
+    const answer = await Promise.race([answered, delay(ACK_MS_MAX)]);
+    waiting.delete(id);
+    return answer;
+  };
 }
 
 async function overNats() {

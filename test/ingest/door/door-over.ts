@@ -2,6 +2,7 @@
 import type { Engine } from '#engine/engine.ts';
 import { type Bodies, bodiesHere } from '#ingest/bodies/bodies.ts';
 import { Door } from '#ingest/door/door.ts';
+import type { SharedBook } from '#ingest/door/door-options.ts';
 import { openIdentity } from '#ingest/identity/identity.ts';
 import { INTRODUCTIONS_SOURCE, Introductions } from '#ingest/identity/introductions.ts';
 import { Participants } from '#ingest/identity/participants.ts';
@@ -18,6 +19,7 @@ export async function doorOver(
   participants = new Participants(engine.reader.leagues),
   identity = openIdentity(engine.eventNames, participants),
   bodies: Bodies = bodiesHere,
+  book?: SharedBook,
 ): Promise<Door> {
   const { reader } = engine;
   return await Door.open({
@@ -37,6 +39,7 @@ export async function doorOver(
     nextSession: (source, at) => engine.nextSession(source, at),
     isOvertaken: (source, of) => engine.isOvertaken(source, of),
     sourceSession: (source) => engine.sourceSession(source),
+    ...(book && { book }),
     clock: { now },
     logger: silentLogger,
   });

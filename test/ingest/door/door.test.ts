@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { Post, PostAnswer, PostResult, SessionResult } from '#domain/post.ts';
 import { Engine } from '#engine/engine.ts';
 import type { Door } from '#ingest/door/door.ts';
+import type { SharedBook } from '#ingest/door/door-options.ts';
 import { must } from '#kit/assert.ts';
 import { doorOver } from './door-over.ts';
 import { MemoryLog } from './memory-log.ts';
@@ -28,6 +29,8 @@ const ndjson = (...lines: readonly unknown[]) =>
 /** A server's part: a book over a log, and the door. Killed, another one goes on with its log. */
 class Server {
   readonly log: MemoryLog;
+  /** Entries that nobody can read, and that an operator has marked as skipped. */
+  readonly skipped = new Set<number>();
   readonly #engine = new Engine();
   #door: Door | undefined;
 
@@ -39,6 +42,18 @@ class Server {
     this.#fold();
     this.#door ??= await doorOver(this.#engine, this.log, () => NOW);
     return this.#door;
+  }
+
+  /** Opens it as of a log that other processes write, too. */
+  async openShared(): Promise<void> {
+    const [engine, now] = [this.#engine, () => NOW];
+    const isTaken: SharedBook['isTaken'] = async (source, session, ordinal) => {
+      this.#fold();
+      return engine.groupsApplied(source, session) >= ordinal;
+    };
+    const book = { isTaken, onBatch: () => {} };
+    const rest = [undefined, undefined, undefined, undefined] as const;
+    this.#door = await doorOver(engine, this.log, now, ...rest, book);
   }
 
   async post(body: string | Uint8Array, more: Partial<Post> = {}): Promise<PostResult> {
@@ -74,7 +89,8 @@ class Server {
 
   #fold(): void {
     for (const { seq, stampMs } of this.log.entries.slice(this.#engine.reader.seq)) {
-      this.#engine.apply(seq, stampMs, must(this.log.messages[seq - 1], 'an entry'));
+      if (this.skipped.has(seq)) this.#engine.skip(seq);
+      else this.#engine.apply(seq, stampMs, must(this.log.messages[seq - 1], 'an entry'));
     }
   }
 }
@@ -83,6 +99,18 @@ function answerOf(result: PostResult): PostAnswer {
   if (result.kind === 'refused') throw new Error(result.why);
   return result.answer;
 }
+
+test('behind a message that nobody could read a source goes on in its next session', async () => {
+  const server = new Server();
+  await server.openShared();
+  answerOf(await server.post(ndjson(ROW)));
+  server.skipped.add(server.log.entries.length + 1);
+  const lost = await server.post(ndjson(AWAY), { key: 'k-2' });
+  expect(lost).toEqual({ kind: 'refused', why: 'unanswered' });
+  expect(server.shown()).toEqual({ pinnacle: [ROW.home] });
+  expect(await server.post(ndjson(AWAY), { key: 'k-2' })).toMatchObject({ isRepeat: false });
+  expect(server.shown()).toEqual({ pinnacle: [ROW.away, ROW.home] });
+});
 
 describe('what is taken', () => {
   const csv = `${Object.keys(ROW).join()}\n${Object.values(ROW).join()}\n${Object.values(AWAY).join()}`;

@@ -2,7 +2,7 @@
 // them already is not moved.
 import { describe, expect, test } from 'vitest';
 import type { LoggedEntry } from '#domain/catalog/catalog-entry.ts';
-import type { Group } from '#domain/message/message.ts';
+import type { Group, LogConfig } from '#domain/message/message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
 import { Engine } from '#engine/engine.ts';
 import { decodeMessage } from '#ingest/wire/decode.ts';
@@ -20,14 +20,15 @@ const START = '2026-11-08T18:00:00Z';
 const PLAYERS = 500;
 const HOUR_MS = 3_600_000;
 
+const CONFIG: LogConfig = { mode: 'live', recordings: [], pricing: defaultPricing('live') };
+
 class World {
   readonly log = new MemoryLog(() => NOW);
   readonly engine = new Engine();
   #session = 1;
 
   async state(...entries: LoggedEntry[]): Promise<void> {
-    const config = { mode: 'live', recordings: [], pricing: defaultPricing('live') } as const;
-    await this.append({ kind: 'config', receivedAt: NOW, rejections: {}, config });
+    await this.append({ kind: 'config', receivedAt: NOW, rejections: {}, config: CONFIG });
     await this.append({
       kind: 'catalog',
       receivedAt: NOW,
@@ -62,7 +63,9 @@ class World {
 
   async repeat(): Promise<number> {
     const clock = new FakeClock(NOW);
-    const groups = await repeatStatements({ ...this, clock, logger: silentLogger });
+    const groups = await repeatStatements({
+      ...{ ...this, config: CONFIG, clock, logger: silentLogger },
+    });
     this.fold();
     return groups;
   }
@@ -94,6 +97,7 @@ describe('a repetition', () => {
     const late = world.fold(new Engine(), seq);
     expect(late.reader.events()).toEqual(whole.reader.events());
     expect(late.reader.events()).toHaveLength(PLAYERS / 2);
+    expect(late.config).toEqual(CONFIG);
     expect(late.reader.sourceSettings('acme')).toEqual(SETTINGS);
     const sorted = (engine: Engine) =>
       engine
@@ -133,7 +137,13 @@ describe('a repetition', () => {
       nextSession: (source: string, now: number) => world.engine.nextSession(source, now),
     };
     await repeatStatements({
-      ...{ log: world.log, engine: stale, clock: new FakeClock(NOW), logger: silentLogger },
+      ...{
+        log: world.log,
+        engine: stale,
+        config: CONFIG,
+        clock: new FakeClock(NOW),
+        logger: silentLogger,
+      },
     });
     world.fold();
     expect(world.engine.reader.leagues.get('squash')?.name).toBe('Squash');
@@ -144,7 +154,7 @@ describe('a repetition', () => {
     const world = new World();
     await world.state({ ...LEAGUE, participants: 'open' }, SETTINGS);
     await world.post(120);
-    world.log.room = world.log.entries.length + 1;
+    world.log.room = world.log.entries.length + 2;
     await expect(world.repeat()).rejects.toThrow('the disk is full');
     world.fold();
     expect(world.engine.repetition.sinceSeq).toBe(0);
@@ -183,8 +193,8 @@ describe('a log', () => {
         return engine.repetition;
       },
     };
-    const own = { log, engine: late as unknown as Engine, clock, logger: silentLogger };
-    await keepRepeating(own, stop.signal);
+    const own = { log, engine: late as unknown as Engine, config: CONFIG, clock };
+    await keepRepeating({ ...own, logger: silentLogger }, stop.signal);
     expect(dropped).toEqual([0, 2, 2]);
   });
 });

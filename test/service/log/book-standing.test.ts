@@ -1,6 +1,7 @@
 // What a process says of its book: how old it is, and when it leaves the balancer, on a clock that
 // the test moves.
 import { expect, test, vi } from 'vitest';
+import { Random } from '#kit/random.ts';
 import { BookAge } from '#src/log/book-age.ts';
 import { BookStanding } from '#src/log/book-standing.ts';
 
@@ -61,6 +62,36 @@ test('replicas that lose their log at one instant go on being ready, or leave on
   for (const each of [...replicas, forEver]) each.moved();
   expect([...ready(), forEver.status]).toEqual(['ready', 'ready', 'ready', 'ready']);
   vi.useRealTimers();
+});
+
+/** When replicas that lose their log now leave the balancer, seconds; infinity: not within an hour. */
+function leaveAfter(replicas: readonly BookStanding[]): readonly number[] {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  for (const each of replicas) each.moved();
+  const after = replicas.map(() => Number.POSITIVE_INFINITY);
+  for (let second = 0; second < 3600; second++) {
+    for (const [at, { status }] of replicas.entries()) {
+      if (status !== 'ready') after[at] = Math.min(after[at] as number, second);
+    }
+    vi.advanceTimersByTime(1000);
+  }
+  vi.useRealTimers();
+  return after;
+}
+
+/** Of twenty replicas no instant, here a second, takes more than a few. */
+function areApart(after: readonly number[]): boolean {
+  const perSecond = after.map((second) => after.filter((other) => other === second).length);
+  return after.every((second) => second === Number.POSITIVE_INFINITY) || Math.max(...perSecond) < 5;
+}
+
+test('replicas with a limit never leave all at once, and without one none does', () => {
+  const random = new Random(5);
+  const twenty = Array.from({ length: 20 }, () => random.unit());
+  expect(areApart(leaveAfter(twenty.map((chance) => standing(chance, MINUTE))))).toBe(true);
+  expect(leaveAfter([standing(0.5)])).toEqual([Number.POSITIVE_INFINITY]);
+  // As it was: one limit for all, whether it was asked for or not.
+  expect(areApart(leaveAfter(twenty.map(() => standing(0, 45_000))))).toBe(false);
 });
 
 test('positions of a book that is not whole are those of no other', () => {

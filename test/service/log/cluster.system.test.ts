@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openNatsLog } from '#backends/nats/log-nats.ts';
+import { deleteNatsLog, openNatsLog } from '#backends/nats/log-nats.ts';
 import { must } from '#kit/assert.ts';
 import { IS_LONG, LONG_ONLY } from '../../long.ts';
 import { NatsCluster } from '../../programs/nats-cluster.ts';
@@ -168,15 +168,25 @@ describe.skipIf(why !== '')(`a cluster${why}`, { timeout: 3_600_000 }, () => {
       const kept = said.filter((each) => each.includes('3 replicas, and NATS_REPLICAS is 1'));
       expect(kept).toHaveLength(replicas === 1 ? 1 : 0);
     }
-    const connection = await connect({ servers: cluster.nodes.map(({ url }) => url) });
-    const { streams } = await jetstreamManager(connection);
-    const found: Record<string, number> = {};
-    for await (const { config } of streams.list()) found[config.name] = config.num_replicas;
-    await connection.close();
-    expect(found).toEqual({
+    expect(await replicasOfStreams()).toEqual({
       ...{ OVERROUND: 3, OVERROUND_SKIPS: 3, OVERROUND_INGEST: 3, KV_OVERROUND_LEASES: 3 },
     });
   });
+
+  test.runIf(IS_LONG)(
+    `loses replicas where a program sets the stream up anew, and has them again${LONG_ONLY}`,
+    async () => {
+      const other = { url: cluster.url, stream: 'OTHER', replicas: 3 };
+      await (await openNatsLog(other)).close();
+      expect(await replicasOfStreams()).toMatchObject({ OTHER: 3 });
+      await openAsBefore('OTHER');
+      expect(await replicasOfStreams()).toMatchObject({ OTHER: 1 });
+      await (await openNatsLog(other)).close();
+      // While a stream gets its replicas it may be missing in the list.
+      await until(async () => (await replicasOfStreams()).OTHER === 3, 'three replicas again');
+      await deleteNatsLog(other);
+    },
+  );
 
   test('goes on where the process that feeds is killed', async () => {
     const tookMs = await killFeeder();
@@ -208,6 +218,24 @@ describe.skipIf(why !== '')(`a cluster${why}`, { timeout: 3_600_000 }, () => {
     },
   );
 });
+
+async function replicasOfStreams(): Promise<Readonly<Record<string, number>>> {
+  const connection = await connect({ servers: cluster.nodes.map(({ url }) => url) });
+  const { streams } = await jetstreamManager(connection);
+  const found: Record<string, number> = {};
+  for await (const { config } of streams.list()) found[config.name] = config.num_replicas;
+  await connection.close();
+  return found;
+}
+
+/** As it was: whoever opened a log set its stream up as a new one would be. */
+async function openAsBefore(stream: string): Promise<void> {
+  const connection = await connect({ servers: cluster.nodes.map(({ url }) => url) });
+  const { streams } = await jetstreamManager(connection);
+  const { config } = await streams.info(stream);
+  await streams.update(stream, { ...config, num_replicas: 1 });
+  await connection.close();
+}
 
 async function leader() {
   let found = await cluster.leaderOf('OVERROUND');

@@ -4,6 +4,7 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openNatsLog } from '#backends/nats/log-nats.ts';
 import { NatsSnapshots } from '#backends/nats/nats-snapshots.ts';
 import type { Json } from '../../gateway/push/state/shown-state.ts';
 import { openStream } from '../../gateway/push/state/stream-client.ts';
@@ -14,6 +15,7 @@ import { KEY, RunningProgram, Scratch } from '../running-program.ts';
 
 /** Messages that the log still holds of before its newest snapshot. */
 const HELD = 10;
+const SILENT = 'module:test/service/log/silent-feed.mjs';
 
 useOuterStore();
 const scratch = new Scratch();
@@ -55,6 +57,24 @@ async function trim(): Promise<void> {
   await connection.close();
 }
 
+/** The list beside the log has this source. */
+async function untilWritten(source: string): Promise<void> {
+  const log = await openNatsLog({ url: server?.url ?? '' });
+  await until(
+    async () => (await log.bucket?.get('sources'))?.text.includes(source) === true,
+    source,
+  );
+  await log.close();
+}
+
+/** The list of prices, without when each was seen first or last to change. */
+async function pricesOf(program: RunningProgram): Promise<string> {
+  const since = new Set(['calculatedAt', 'fetchedAt', 'updatedAt']);
+  return JSON.stringify((await program.shown()).odds, (name, value) =>
+    since.has(name) ? undefined : value,
+  );
+}
+
 /** Where two programs that nobody feeds any more have come to the same message. */
 async function untilTogether(...programs: readonly RunningProgram[]): Promise<void> {
   await until(async () => {
@@ -65,13 +85,15 @@ async function untilTogether(...programs: readonly RunningProgram[]): Promise<vo
 
 describe.skipIf(!hasNatsServer())('behind a log that has lost its beginning', () => {
   test('an empty disk is whole from a shared snapshot, and warming without one', async () => {
+    const DATA_DIR = scratch.folder();
     const feeder = await start({
-      ...{ FEED: 'simulated', ROLES: 'ingest,serve,archive' },
+      ...{ FEED: `simulated,${SILENT}`, ROLES: 'ingest,serve,archive', DATA_DIR },
       ...{ SNAPSHOT_EVERY: '1s', SNAPSHOT_EVERY_MESSAGES: '1' },
     });
     const witness = await start({});
     const { epoch } = await witness.ready();
     await until(() => feeder.stderr.includes('snapshot shared'), 'a shared snapshot');
+    await untilWritten('silent');
     await trim();
 
     const began = performance.now();
@@ -100,9 +122,23 @@ describe.skipIf(!hasNatsServer())('behind a log that has lost its beginning', ()
     expect(partial.stderr).not.toContain('snapshot');
     for (const each of [earlier, stream]) await each.close();
 
-    await feeder.stop('SIGKILL');
-    await untilTogether(witness, fresh);
+    // One source says everything anew; the other, which was silent all the while, is waited for.
+    await feeder.stop();
+    const one = await start({ FEED: 'simulated', SNAPSHOT_EVERY: '1h', DATA_DIR });
+    await one.ready();
+    const { book } = await partial.untilReadiness(
+      (readiness) => isWarming(readiness) && readiness.book.waitsFor.length === 1,
+      'a book that waits for one source',
+    );
+    expect(book.waitsFor).toEqual(['silent']);
+    const other = await start({ FEED: SILENT, ROLES: 'ingest' });
+    const whole = await partial.ready();
+    expect(whole).toMatchObject({ epoch, book: { state: 'whole' } });
+    await until(() => partial.stderr.includes('the book is whole'), 'a line of it');
+    for (const each of [one, other]) await each.stop('SIGKILL');
+    await untilTogether(witness, fresh, partial);
     expect(await fresh.shown()).toEqual(await witness.shown());
+    expect(await pricesOf(partial)).toBe(await pricesOf(witness));
   });
 
   test('snapshots are shared whole, and by position', async () => {

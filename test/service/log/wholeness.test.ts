@@ -12,7 +12,7 @@ const PRICING = defaultPricing('live');
 /** A warming book, and its sources as a test has them speak. */
 class Scene {
   nowMs = KICKOFF - 24 * HOUR;
-  feeding: Feeding = { sources: [], areAll: false };
+  feeding: Feeding | undefined = { sources: [], areAll: false };
   readonly wholeness = new Wholeness(true, () => this.feeding);
   readonly #packed = new PackedMessage();
 
@@ -83,6 +83,47 @@ test('a message of a posted source is no word of a feed', () => {
   scene.feeding = { sources: ['mine'], areAll: true };
   scene.prices('mine', { posted: 'vouched' });
   expect(scene.toldAll('mine', { posted: 'vouched' })).toBe(false);
+});
+
+test('nothing is whole while nobody can say who fed the log, until all of before is too old', () => {
+  const scene = new Scene();
+  scene.feeding = undefined;
+  scene.prices('odds');
+  expect(scene.toldAll('odds')).toBe(false);
+  expect(scene.after(50 * MINUTE).prices('odds', { sourceSeq: 10 })).toBe(false);
+  expect(scene.wholeness.waitsFor).toEqual([]);
+  scene.feeding = { sources: ['odds', 'silent'], areAll: true };
+  expect(scene.after(SECOND).prices('odds', { sourceSeq: 11 })).toBe(false);
+  expect(scene.wholeness.waitsFor).toEqual(['silent']);
+  scene.feeding = undefined;
+  expect(scene.after(10 * MINUTE).prices('odds', { sourceSeq: 12 })).toBe(true);
+});
+
+test('a source that is known to feed is waited for however silent it is', () => {
+  const scene = new Scene();
+  scene.feeding = { sources: ['odds', 'silent'], areAll: true };
+  scene.prices('odds');
+  scene.toldAll('odds');
+  expect(scene.after(5 * MINUTE).prices('odds', { sourceSeq: 10 })).toBe(false);
+  // It has nothing to sell today, and says so.
+  expect(scene.toldAll('silent', { sourceSeq: 1 })).toBe(true);
+});
+
+test('a session may begin with something other than prices', () => {
+  const scene = new Scene();
+  scene.feeding = { sources: ['odds'], areAll: true };
+  scene.says('odds', [{ kind: 'clock', receivedAt: scene.nowMs, rejections: { stale: 1 } }]);
+  expect(scene.prices('odds', { sourceSeq: 2 })).toBe(false);
+  expect(scene.toldAll('odds', { sourceSeq: 3 })).toBe(true);
+});
+
+test('a session of a poster that its writer began is no image of a feed', () => {
+  const scene = new Scene();
+  scene.feeding = { sources: ['mine'], areAll: true };
+  scene.prices('mine', { posted: 'vouched', sourceSeq: 40 });
+  expect(scene.toldAll('mine', { session: 2, sourceSeq: 1 })).toBe(false);
+  expect(scene.prices('mine', { session: 2, sourceSeq: 2, posted: 'vouched' })).toBe(false);
+  expect(scene.after(HOUR + 1).prices('mine', { session: 2, sourceSeq: 3 })).toBe(true);
 });
 
 test('what was said before is too old to stand after an hour, unless it was only confirmed', () => {
