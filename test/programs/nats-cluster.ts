@@ -29,9 +29,11 @@ export interface NatsNode {
 
 const NODES = 3;
 const START_MS_MAX = 40_000;
+/** With other ports each time. */
+const TRIES_MAX = 3;
 
 export class NatsCluster {
-  readonly nodes: readonly NatsNode[];
+  readonly #nodes: readonly Node[];
   readonly #directory: string;
   readonly #relays: readonly RouteRelay[];
 
@@ -40,16 +42,19 @@ export class NatsCluster {
    * of this process, so that they can be cut off.
    */
   static async start({ hasRelays = false } = {}): Promise<NatsCluster> {
-    const ports: number[] = [];
-    while (ports.length < (hasRelays ? 4 : 3) * NODES) ports.push(await freePort());
-    const cluster = new NatsCluster(ports);
-    try {
-      await until(() => cluster.#takesStreams(), 'the cluster', START_MS_MAX, 100);
-    } catch (error) {
-      await cluster.stop();
-      throw error;
+    for (let tries = 1; ; tries++) {
+      const ports: number[] = [];
+      while (ports.length < (hasRelays ? 4 : 3) * NODES) ports.push(await freePort());
+      const cluster = new NatsCluster(ports);
+      try {
+        await until(() => cluster.#takesStreams(), 'the cluster', START_MS_MAX, 100);
+        return cluster;
+      } catch (error) {
+        const areRunning = cluster.#areRunning;
+        await cluster.stop();
+        if (areRunning || tries === TRIES_MAX) throw error;
+      }
     }
-    return cluster;
   }
 
   private constructor(ports: readonly number[]) {
@@ -67,7 +72,7 @@ export class NatsCluster {
       const isCut = (one: string, other: string): boolean => one === name || other === name;
       for (const relay of this.#relays) relay.cut(isCut);
     };
-    this.nodes = ports.slice(0, NODES).map((port, at) => {
+    this.#nodes = ports.slice(0, NODES).map((port, at) => {
       const store = join(this.#directory, `n${at}`);
       mkdirSync(store);
       const path = join(this.#directory, `n${at}.conf`);
@@ -85,6 +90,10 @@ export class NatsCluster {
       writeFileSync(path, `${lines.join('\n')}\n`);
       return new Node(`n${at}`, port, ports[2 * NODES + at] ?? 0, path, cut);
     });
+  }
+
+  get nodes(): readonly NatsNode[] {
+    return this.#nodes;
   }
 
   /** All nodes, as NATS_URL takes them. */
@@ -151,7 +160,13 @@ export class NatsCluster {
     rmSync(this.#directory, { recursive: true, force: true });
   }
 
+  get #areRunning(): boolean {
+    return this.#nodes.every(({ isRunning }) => isRunning);
+  }
+
   async #takesStreams(): Promise<boolean> {
+    // Somebody else had one of its ports by then.
+    if (!this.#areRunning) throw new Error('a node ended at its start');
     const servers = this.nodes.map(({ url }) => url);
     try {
       const connection = await connect({ servers, timeout: 500, reconnect: false });
@@ -198,6 +213,10 @@ class Node implements NatsNode {
 
   resume(): void {
     this.#child.kill('SIGCONT');
+  }
+
+  get isRunning(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
   cutOff(): void {
