@@ -37,7 +37,7 @@ const DRIVERS = {
   '@clickhouse/client': 'clickhouse/clickhouse-store\\.ts',
   '@electric-sql/pglite': 'src/backends/sql/pglite\\.ts',
   '@nats-io':
-    'src/backends/nats/nats-(bucket|connection|inbox|ingest-stream|link|log-streams|outbox|refusal|snapshots|streams)\\.ts',
+    'src/backends/nats/nats-(answer|bucket|connection|inbox|ingest-stream|link|log-streams|outbox|reader|refusal|snapshots|streams)\\.ts',
   chdb: 'clickhouse/embedded-store\\.ts',
   ioredis: 'src/backends/key-value-redis\\.ts',
   openai: 'chat/model/openai\\.ts',

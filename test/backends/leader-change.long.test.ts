@@ -1,5 +1,5 @@
-// Three JetStream nodes whose leader is killed, or held: how long prices stand. Who reads and who
-// writes both come back by themselves, nothing acknowledged is lost, and nothing is read twice.
+// Three JetStream nodes, of which one is killed or stands still: how long prices do. Who reads and who
+// writes both go on by themselves, nothing acknowledged is lost, and nothing is read twice.
 import { setTimeout as delay } from 'node:timers/promises';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
@@ -7,128 +7,188 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Log } from '#backends/log.ts';
 import { openNatsLog } from '#backends/nats/log-nats.ts';
 import { must } from '#kit/assert.ts';
-import { freePort } from '../programs/free-port.ts';
-import { hasNatsServer, type NatsServer, startNatsServer } from '../programs/nats-server.ts';
+import { longestPause, medianOf } from '../programs/longest-pause.ts';
+import { NatsCluster, type NatsNode } from '../programs/nats-cluster.ts';
+import { hasNatsServer } from '../programs/nats-server.ts';
 import { until } from '../programs/until.ts';
 
-const NODES = ['a', 'b', 'c'];
-const ROUNDS = 5;
+const ROUNDS = Number(process.env.CLUSTER_ROUNDS ?? 5);
 const EVERY_MS = 100;
-/** In the median, on a busy machine; electing a leader takes four to nine seconds of it. */
-const STAND_MS_MAX = 12_000;
+const STREAMS = ['OVERROUND', 'OVERROUND_SKIPS', 'KV_OVERROUND_LEASES'];
+/** In the median; the servers take four to nine seconds of it to elect a leader. */
+const STAND_MS_MAX = 8000;
+/** Who is cut off with its node learns that only by silence. */
+const CUT_OFF_MS_MAX = 25_000;
+/** Longer than an election. */
+const STANDS_MS = 20_000;
 
-const nodes = new Map<string, NatsServer>();
+let cluster: NatsCluster;
 let log: Log;
-let urls = '';
 
 beforeAll(async () => {
   if (!hasNatsServer()) return;
-  const ports = await Promise.all(NODES.map(() => freePort()));
-  const routes = ports.map((port) => `nats://127.0.0.1:${port}`).join(', ');
-  for (const [at, name] of NODES.entries()) {
-    const lines = [
-      `server_name: ${name}`,
-      `cluster { name: odds, listen: "127.0.0.1:${ports[at]}", routes: [${routes}] }`,
-    ];
-    nodes.set(name, must(await startNatsServer({ lines, maxFileStore: '16GB' }), 'a node'));
-  }
-  urls = [...nodes.values()].map(({ url }) => url).join();
+  cluster = await NatsCluster.start({ hasRelays: true });
   await until(async () => {
-    log = await openNatsLog({ url: urls, replicas: 3, isPatient: true });
+    log = await openNatsLog({ url: cluster.url, replicas: 3, isPatient: true });
     return true;
   }, 'three nodes');
 }, 120_000);
 afterAll(async () => {
   await log?.close();
-  for (const node of nodes.values()) await node.stop();
+  await cluster?.stop();
 });
 
-/** The node that leads the stream; undefined while none does. */
-async function leader(): Promise<string | undefined> {
-  const connection = await connect({ servers: urls.split(',').map((url) => url.slice(7)) });
+interface Roles {
+  /** Leads the stream. */
+  readonly stream: NatsNode;
+  /** Places consumers. */
+  readonly meta: NatsNode;
+  /** Has the consumer of the reader. */
+  readonly consumer: NatsNode;
+}
+
+async function roles(): Promise<Roles | undefined> {
+  const [stream, meta] = [await cluster.leaderOf('OVERROUND'), await cluster.metaLeader()];
+  if (stream === undefined || meta === undefined) return undefined;
+  const connection = await connect({ servers: stream.url, reconnect: false, timeout: 1000 });
   try {
-    const manager = await jetstreamManager(connection);
-    return (await manager.streams.info('OVERROUND')).cluster?.leader;
-  } catch {
-    return undefined;
+    const manager = await jetstreamManager(connection, { timeout: 1000 });
+    let newest: { readonly created: string; readonly leader: string } | undefined;
+    for await (const { created, cluster: of } of manager.consumers.list('OVERROUND')) {
+      if (newest === undefined || created > newest.created) {
+        newest = { created, leader: of?.leader ?? '' };
+      }
+    }
+    const consumer = cluster.nodes.find(({ name }) => name === newest?.leader);
+    return consumer && { stream, meta, consumer };
   } finally {
     await connection.close();
   }
 }
 
-async function led(): Promise<NatsServer> {
-  let name: string | undefined;
-  await until(async () => {
-    name = await leader();
-    return name !== undefined && name !== '';
-  }, 'a leader');
-  return must(nodes.get(name ?? ''), `node ${name}`);
+type Role = keyof Roles;
+
+/** Lets leaders change until one node has these roles and no others, and no node is behind. */
+async function arranged(wanted: readonly Role[]): Promise<NatsNode> {
+  const fixed = wanted.includes('consumer') ? 'consumer' : (wanted[0] as Role);
+  let found: NatsNode | undefined;
+  const isArranged = async (): Promise<boolean> => {
+    const now = (await cluster.isWhole(STREAMS)) ? await roles().catch(() => undefined) : undefined;
+    if (now === undefined) return false;
+    const wrong = (Object.keys(now) as Role[]).filter(
+      (role) => wanted.includes(role) !== (now[role] === now[fixed]),
+    );
+    const before = found;
+    found = wrong.length === 0 ? now[fixed] : undefined;
+    // Twice in a row: a change of before may be under way.
+    if (found !== undefined) return found === before;
+    const moved = fixed === 'consumer' ? wrong : [fixed];
+    for (const role of moved) await stepDown(now.consumer, role === 'meta' ? 'META' : 'STREAM');
+    return false;
+  };
+  await until(isArranged, `a node with the roles ${wanted}`, 120_000, 1000);
+  return must(found, 'somebody has them');
+}
+
+/** The node that this process is connected to. */
+async function connected(): Promise<NatsNode> {
+  for (const node of cluster.nodes) {
+    const answered = await fetch(`${node.monitorUrl}/connz`);
+    const { connections } = (await answered.json()) as { connections: { name?: string }[] };
+    if (connections.some(({ name }) => name === 'overround')) return node;
+  }
+  throw new Error('no node has a connection');
+}
+
+async function stepDown({ url }: NatsNode, which: 'META' | 'STREAM'): Promise<void> {
+  const connection = await connect({ servers: url, reconnect: false, timeout: 1000 });
+  const subject = `$JS.API.${which}.LEADER.STEPDOWN${which === 'STREAM' ? '.OVERROUND' : ''}`;
+  await connection.request(subject, '', { timeout: 2000 }).catch(() => undefined);
+  await connection.close();
 }
 
 const isSkipped = !hasNatsServer();
 if (isSkipped) console.info('skipped: no nats-server on PATH');
 
-test.skipIf(isSkipped)(
-  `prices stand for less than ${STAND_MS_MAX} ms when a leader goes`,
-  async () => {
+interface Trouble {
+  readonly what: string;
+  readonly find: () => Promise<NatsNode>;
+  readonly how: 'killed' | 'paused' | 'cut off';
+}
+
+const TROUBLES: readonly Trouble[] = [
+  killed('the leader of the stream', ['stream']),
+  killed('the node that places consumers', ['meta']),
+  killed('the node of the consumer', ['consumer']),
+  killed('the node that is all three', ['stream', 'meta', 'consumer']),
+  { ...killed('the leader of the stream', ['stream']), how: 'paused' },
+  { ...killed('the node that is all three', ['stream', 'meta', 'consumer']), how: 'paused' },
+  { what: 'the node that this process is connected to', find: connected, how: 'cut off' },
+];
+
+function killed(what: string, wanted: readonly Role[]): Trouble {
+  return { what, find: async () => await arranged(wanted), how: 'killed' };
+}
+
+test.skipIf(isSkipped).each(TROUBLES)(
+  'prices move again, soon in the median, when $what is $how',
+  async ({ what, find, how }) => {
+    const from = (await log.info()).lastSeq + 1;
     const stop = new AbortController();
-    const heard: { readonly seq: number; readonly atMs: number }[] = [];
+    const read: number[] = [];
+    const readAtMs: number[] = [];
+    const appendedAtMs: number[] = [];
     const reading = (async () => {
-      for await (const { seq } of log.read(1, { follow: true, signal: stop.signal })) {
-        heard.push({ seq, atMs: performance.now() });
+      for await (const { seq } of log.read(from, { follow: true, signal: stop.signal })) {
+        read.push(seq);
+        readAtMs.push(performance.now());
       }
     })();
     const appends: Promise<number>[] = [];
     const writing = (async () => {
       for (let nth = 1; !stop.signal.aborted; nth++) {
-        appends.push(log.append(Buffer.from(`price ${nth}`), `price-${nth}`));
+        const append = log.append(Buffer.from(`price ${nth}`), `${what} ${how} ${nth}`);
+        append.then(
+          () => appendedAtMs.push(performance.now()),
+          () => {},
+        );
+        appends.push(append);
         await delay(EVERY_MS);
       }
     })();
-    const stood: Record<'killed' | 'held', number[]> = { killed: [], held: [] };
+    const stood: { readonly appends: number; readonly reads: number }[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      for (const how of ['killed', 'held'] as const) {
-        const node = await led();
-        await until(() => performance.now() - (heard.at(-1)?.atMs ?? 0) < 500, 'prices that move');
-        const fromMs = performance.now();
-        if (how === 'killed') await node.kill();
-        else node.pause();
-        // What was under way still comes: the longest pause since then is that of prices.
-        await delay(1000);
-        await until(() => longestPause(heard, fromMs).isOver, 'prices that move again');
-        stood[how].push(longestPause(heard, fromMs).ms);
-        if (how === 'killed') await node.restart();
-        else node.resume();
-        await delay(3000);
+      await until(() => performance.now() - (readAtMs.at(-1) ?? 0) < 500, 'prices that move');
+      const node = await find();
+      const fromMs = performance.now();
+      if (how === 'killed') await node.kill();
+      else if (how === 'paused') node.pause();
+      else node.cutOff();
+      // What was under way still comes: the longest pause since then is that of prices.
+      await delay(1000);
+      await until(() => longestPause(readAtMs, fromMs).isOver, 'prices that move again');
+      const [appends, reads] = [appendedAtMs, readAtMs].map((of) => longestPause(of, fromMs).ms);
+      stood.push({ appends: appends ?? 0, reads: reads ?? 0 });
+      if (how === 'killed') node.start();
+      else {
+        await delay(Math.max(0, STANDS_MS - (performance.now() - fromMs)));
+        if (how === 'paused') node.resume();
+        else node.rejoin();
       }
+      await until(() => cluster.isWhole(STREAMS), 'all replicas', 60_000, 500);
     }
     stop.abort();
     await writing;
     const seqs = await Promise.all(appends);
     await reading;
-    console.info(`prices stood, ms: ${JSON.stringify(stood)}`);
+    const median = medianOf(stood.map(({ reads }) => reads));
+    console.info(
+      `${what} ${how}: prices stood ${median} ms in the median of ${JSON.stringify(stood)}`,
+    );
     expect(seqs).toEqual(seqs.toSorted((a, b) => a - b));
     expect(new Set(seqs).size).toBe(seqs.length);
-    expect(heard.map(({ seq }) => seq)).toEqual(heard.map((_, at) => at + 1));
-    for (const times of Object.values(stood)) {
-      expect(times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]).toBeLessThan(STAND_MS_MAX);
-    }
+    expect(read).toEqual(read.map((_, at) => from + at));
+    expect(median).toBeLessThan(how === 'cut off' ? CUT_OFF_MS_MAX : STAND_MS_MAX);
   },
-  400_000,
+  600_000,
 );
-
-/** The longest time without a price since then; over once prices came for a second behind it. */
-function longestPause(
-  heard: readonly { readonly atMs: number }[],
-  fromMs: number,
-): { readonly ms: number; readonly isOver: boolean } {
-  const times = [fromMs, ...heard.map(({ atMs }) => atMs).filter((atMs) => atMs > fromMs)];
-  let [ms, endMs] = [0, fromMs];
-  for (let at = 1; at < times.length; at++) {
-    const pause = (times[at] as number) - (times[at - 1] as number);
-    if (pause > ms) [ms, endMs] = [pause, times[at] as number];
-  }
-  const last = times.at(-1) as number;
-  const isMoving = performance.now() - last < 500;
-  return { ms: Math.round(ms), isOver: isMoving && last - endMs > 1000 };
-}

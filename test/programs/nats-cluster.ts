@@ -4,17 +4,24 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jetstreamManager } from '@nats-io/jetstream';
+import { type ClusterInfo, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { freePort } from './free-port.ts';
 import { ended } from './nats-server.ts';
+import { RouteRelay } from './route-relay.ts';
 import { until } from './until.ts';
 
 export interface NatsNode {
   readonly name: string;
   readonly url: string;
+  /** Where it says of itself what it leads (`/jsz`). */
+  readonly monitorUrl: string;
   pause(): void;
   resume(): void;
+  /** Holds what passes between it and the other nodes, where the cluster is one with relays. */
+  cutOff(): void;
+  /** Lets everything pass again, between all nodes. */
+  rejoin(): void;
   /** SIGKILL; `start` starts it again on the same store. */
   kill(): Promise<void>;
   start(): void;
@@ -22,43 +29,71 @@ export interface NatsNode {
 
 const NODES = 3;
 const START_MS_MAX = 40_000;
+/** With other ports each time. */
+const TRIES_MAX = 3;
 
 export class NatsCluster {
-  readonly nodes: readonly NatsNode[];
+  readonly #nodes: readonly Node[];
   readonly #directory: string;
+  readonly #relays: readonly RouteRelay[];
 
-  /** Resolves when a stream of three replicas can be made. */
-  static async start(): Promise<NatsCluster> {
-    const ports: number[] = [];
-    while (ports.length < 2 * NODES) ports.push(await freePort());
-    const cluster = new NatsCluster(ports);
-    try {
-      await until(() => cluster.#takesStreams(), 'the cluster', START_MS_MAX, 100);
-    } catch (error) {
-      await cluster.stop();
-      throw error;
+  /**
+   * Resolves when a stream of three replicas can be made. `hasRelays`: nodes reach each other by way
+   * of this process, so that they can be cut off.
+   */
+  static async start({ hasRelays = false } = {}): Promise<NatsCluster> {
+    for (let tries = 1; ; tries++) {
+      const ports: number[] = [];
+      while (ports.length < (hasRelays ? 4 : 3) * NODES) ports.push(await freePort());
+      const cluster = new NatsCluster(ports);
+      try {
+        await until(() => cluster.#takesStreams(), 'the cluster', START_MS_MAX, 100);
+        return cluster;
+      } catch (error) {
+        const areRunning = cluster.#areRunning;
+        await cluster.stop();
+        if (areRunning || tries === TRIES_MAX) throw error;
+      }
     }
-    return cluster;
   }
 
   private constructor(ports: readonly number[]) {
     this.#directory = mkdtempSync(join(tmpdir(), 'overround-cluster-'));
     process.once('exit', () => rmSync(this.#directory, { recursive: true, force: true }));
-    const routes = ports.slice(NODES).map((port) => `nats-route://127.0.0.1:${port}`);
-    this.nodes = ports.slice(0, NODES).map((port, at) => {
+    const routePorts = ports.slice(NODES, 2 * NODES);
+    const relayPorts = ports.slice(3 * NODES);
+    this.#relays = relayPorts.map(
+      (port, at) => new RouteRelay(`n${at}`, port, routePorts[at] ?? 0),
+    );
+    const reached = (relayPorts.length > 0 ? relayPorts : routePorts).map(
+      (port) => `127.0.0.1:${port}`,
+    );
+    const cut = (name?: string): void => {
+      const isCut = (one: string, other: string): boolean => one === name || other === name;
+      for (const relay of this.#relays) relay.cut(isCut);
+    };
+    this.#nodes = ports.slice(0, NODES).map((port, at) => {
       const store = join(this.#directory, `n${at}`);
       mkdirSync(store);
       const path = join(this.#directory, `n${at}.conf`);
       const lines = [
         `server_name: n${at}`,
         `listen: 127.0.0.1:${port}`,
+        `http: 127.0.0.1:${ports[2 * NODES + at]}`,
         'max_payload: 1MB',
         `jetstream { store_dir: "${store}", max_file_store: 32GB }`,
-        `cluster { name: test, listen: "127.0.0.1:${ports[NODES + at]}", routes: [${routes}] }`,
+        'cluster {',
+        `name: test, listen: "127.0.0.1:${routePorts[at]}", advertise: "${reached[at]}"`,
+        `routes: [${reached.filter((each) => each !== reached[at]).map((each) => `nats-route://${each}`)}]`,
+        '}',
       ];
       writeFileSync(path, `${lines.join('\n')}\n`);
-      return new Node(`n${at}`, port, path);
+      return new Node(`n${at}`, port, ports[2 * NODES + at] ?? 0, path, cut);
     });
+  }
+
+  get nodes(): readonly NatsNode[] {
+    return this.#nodes;
   }
 
   /** All nodes, as NATS_URL takes them. */
@@ -68,6 +103,25 @@ export class NatsCluster {
 
   /** The node that leads a stream; undefined while none does. */
   async leaderOf(stream: string): Promise<NatsNode | undefined> {
+    const { leader } = (await this.#standingOf(stream)) ?? {};
+    return this.nodes.find(({ name }) => name === leader);
+  }
+
+  /**
+   * Whether every stream has all its replicas, none behind its leader: another node may be lost. One
+   * that has just started needs some seconds for that.
+   */
+  async isWhole(streams: readonly string[]): Promise<boolean> {
+    for (const stream of streams) {
+      const { replicas = [] } = (await this.#standingOf(stream)) ?? {};
+      const isThere = replicas.length === NODES - 1;
+      if (!isThere || replicas.some(({ current, offline }) => !current || offline)) return false;
+    }
+    return true;
+  }
+
+  /** As any of the nodes knows it. */
+  async #standingOf(stream: string): Promise<ClusterInfo | undefined> {
     for (const { url } of this.nodes) {
       const connection = await connect({ servers: url, timeout: 500, reconnect: false }).catch(
         () => undefined,
@@ -76,8 +130,7 @@ export class NatsCluster {
       try {
         const manager = await jetstreamManager(connection, { timeout: 1000 });
         const { cluster } = await manager.streams.info(stream);
-        const found = this.nodes.find(({ name }) => name === cluster?.leader);
-        if (found) return found;
+        if (cluster?.leader) return cluster;
       } catch {
         // Another node may know.
       } finally {
@@ -87,12 +140,33 @@ export class NatsCluster {
     return undefined;
   }
 
+  /** The node that leads the cluster itself: it places streams and consumers. */
+  async metaLeader(): Promise<NatsNode | undefined> {
+    for (const { monitorUrl } of this.nodes) {
+      const signal = AbortSignal.timeout(1000);
+      const answered = await fetch(`${monitorUrl}/jsz`, { signal }).catch(() => undefined);
+      const { meta_cluster: meta } = ((await answered?.json()) ?? {}) as {
+        readonly meta_cluster?: { readonly leader?: string };
+      };
+      const found = this.nodes.find(({ name }) => name === meta?.leader);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
   async stop(): Promise<void> {
     await Promise.all(this.nodes.map((node) => node.kill()));
+    for (const relay of this.#relays) relay.close();
     rmSync(this.#directory, { recursive: true, force: true });
   }
 
+  get #areRunning(): boolean {
+    return this.#nodes.every(({ isRunning }) => isRunning);
+  }
+
   async #takesStreams(): Promise<boolean> {
+    // Somebody else had one of its ports by then.
+    if (!this.#areRunning) throw new Error('a node ended at its start');
     const servers = this.nodes.map(({ url }) => url);
     try {
       const connection = await connect({ servers, timeout: 500, reconnect: false });
@@ -113,11 +187,21 @@ export class NatsCluster {
 class Node implements NatsNode {
   readonly name: string;
   readonly url: string;
+  readonly monitorUrl: string;
   readonly #config: string;
+  readonly #cut: (name?: string) => void;
   #child: ChildProcess;
 
-  constructor(name: string, port: number, config: string) {
+  constructor(
+    name: string,
+    port: number,
+    monitorPort: number,
+    config: string,
+    cut: (name?: string) => void,
+  ) {
     this.name = name;
+    this.#cut = cut;
+    this.monitorUrl = `http://127.0.0.1:${monitorPort}`;
     this.url = `nats://127.0.0.1:${port}`;
     this.#config = config;
     this.#child = this.#spawned();
@@ -131,6 +215,18 @@ class Node implements NatsNode {
     this.#child.kill('SIGCONT');
   }
 
+  get isRunning(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  cutOff(): void {
+    this.#cut(this.name);
+  }
+
+  rejoin(): void {
+    this.#cut();
+  }
+
   async kill(): Promise<void> {
     await ended(this.#child);
   }
@@ -142,7 +238,9 @@ class Node implements NatsNode {
   #spawned(): ChildProcess {
     const child = spawn('nats-server', ['-c', this.#config], { stdio: 'ignore' });
     // It must not outlive a test run that is interrupted.
-    process.once('exit', () => child.kill('SIGKILL'));
+    const kill = (): boolean => child.kill('SIGKILL');
+    process.once('exit', kill);
+    child.once('exit', () => process.off('exit', kill));
     return child;
   }
 }

@@ -224,7 +224,7 @@ class NatsLog implements Log {
       const first = next;
       // It may be longer entries than before that cut the connection off.
       const ahead = attempt === 0 ? entriesAhead(info) : AHEAD_MIN;
-      for await (const entry of session.consume(next, ahead, stop)) {
+      for await (const entry of session.consume({ fromSeq: next, ahead }, stop)) {
         if (stop.aborted) return;
         if (entry.seq !== next) throw gapAt(next, entry.seq);
         next++;

@@ -14,8 +14,15 @@ import { UnfitServerError } from './nats-refusal.ts';
 /** How long a request may take. A leader that falls silent is asked again of its successor. */
 export const REQUEST_TIMEOUT_MS = 2000;
 const CONNECT_TIMEOUT_MS = 3000;
-/** Twice this without an answer, and the server is given up for another. */
-const PING_EVERY_MS = 2000;
+/** After three times this without an answer at the latest the server is given up for another. */
+const PING_EVERY_MS = 1000;
+
+export interface ConnectOptions {
+  readonly timeoutMs?: number;
+  readonly pingEveryMs?: number;
+  /** Tried last: `host:port` of a server that did not answer. */
+  readonly avoided?: string | undefined;
+}
 
 /**
  * Connects, as `name` in the server's lists. Rejects with the driver's errors, and with an
@@ -24,10 +31,14 @@ const PING_EVERY_MS = 2000;
 export async function connectTo(
   access: NatsAccess,
   name: string,
-  { timeoutMs = CONNECT_TIMEOUT_MS, pingEveryMs = PING_EVERY_MS } = {},
+  { timeoutMs = CONNECT_TIMEOUT_MS, pingEveryMs = PING_EVERY_MS, avoided }: ConnectOptions = {},
 ): Promise<NatsConnection> {
+  const address = addressOf(access.url);
   return await connect({
-    ...addressOf(access.url),
+    ...address,
+    servers: inOrder(address.servers, avoided),
+    // One name of many addresses is left to the driver.
+    noRandomize: address.servers.length > 1,
     ...(await authenticatorOf(access)),
     ...(await tlsOf(access)),
     name,
@@ -36,6 +47,16 @@ export async function connectTo(
     pingInterval: pingEveryMs,
     maxPingOut: 2,
   });
+}
+
+/** At random, so that clients spread, and the avoided one last. */
+export function inOrder(
+  servers: readonly string[],
+  avoided: string | undefined,
+  random: () => number = Math.random,
+): string[] {
+  const keyed = servers.map((server) => ({ server, key: random() + (server === avoided ? 1 : 0) }));
+  return keyed.toSorted((a, b) => a.key - b.key).map(({ server }) => server);
 }
 
 async function authenticatorOf({

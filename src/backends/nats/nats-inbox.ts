@@ -49,7 +49,8 @@ interface InboxNames {
 
 const CONSUMER = 'overround';
 const PENDING_MAX = 32;
-const IDLE_HEARTBEAT_MS = 5000;
+/** Two to three of these without one, and it begins anew: its server, or the consumer's leader, is gone. */
+const IDLE_HEARTBEAT_MS = 2000;
 /** Longer than any message takes; a reader that is lost is noticed long before. */
 const ACK_WAIT_MS = 5 * 60_000;
 

@@ -4,13 +4,12 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  type ConsumerMessages,
-  DeliverPolicy,
   JetStreamApiError,
   type JetStreamClient,
   type JetStreamManager,
   jetstream,
   jetstreamManager,
+  type StreamInfo,
 } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { backOffMs } from '#kit/back-off.ts';
@@ -18,6 +17,7 @@ import { systemClock } from '#kit/clock.ts';
 import type { Bucket } from '../bucket.ts';
 import type { LogEntry, LogInfo } from '../log.ts';
 import { type NatsAccess, withoutPassword } from './nats-address.ts';
+import { infoOfLeader } from './nats-answer.ts';
 import { ensureBucket, NatsBucket, streamOf } from './nats-bucket.ts';
 import { connectTo, REQUEST_TIMEOUT_MS } from './nats-connection.ts';
 import { epochOf, noteEntry, sumOf } from './nats-epoch.ts';
@@ -27,6 +27,7 @@ import {
   MESSAGE_BYTES_MAX,
   skipsOf,
 } from './nats-log-streams.ts';
+import { entriesOf, type ReaderStart } from './nats-reader.ts';
 import { refusalOf, UnfitServerError } from './nats-refusal.ts';
 import { unlessMissing } from './nats-streams.ts';
 import type { PublishAck } from './ordered-publisher.ts';
@@ -46,12 +47,14 @@ export type NatsSession = Omit<OpenSession, 'connection'>;
 
 /** Of what is only asked, again and again, while there may be no leader. */
 const PROBE_TIMEOUT_MS = 1000;
+/** How long a leader is asked for on one connection, before another server is tried. */
+const ANSWER_MS_MAX = 3000;
+/** Longer than electing a leader takes: where none answers for so long, the server is cut off. */
+const CUT_OFF_MS = 10_000;
 /** Of a first session, which may have the server make its streams. */
 const OPEN_TIMEOUT_MS = 5000;
 /** Waits between attempts to reach the server. */
 export const RECONNECT = { firstMs: 50, mostMs: 500 };
-/** A reader that hears nothing of the server for twice this begins anew. */
-const IDLE_HEARTBEAT_MS = 1500;
 const NOTHING = new Uint8Array();
 /** What no stream has come to, and no entry is called. */
 const NO_SEQ = Number.MAX_SAFE_INTEGER;
@@ -63,6 +66,7 @@ export class NatsLink {
   readonly #options: NatsLinkOptions;
   readonly #onSkip: (seq: number) => void;
   readonly #said = new Set<string>();
+  readonly #known: KnownEpoch = { named: undefined };
   #session: OpenSession | undefined;
   #connecting: Promise<NatsSession> | undefined;
   #closed = false;
@@ -120,12 +124,15 @@ export class NatsLink {
 
   async #connect(): Promise<NatsSession> {
     const giveUpAtMs = performance.now() + this.#options.reconnectMsMax;
+    const place: SessionPlace = {
+      ...{ isFirst: this.#session === undefined, known: this.#known },
+      avoided: this.#session?.connection.getServer(),
+    };
+    const say = (difference: string): void => this.#say(difference);
     for (let attempt = 1; ; attempt++) {
       if (this.#closed) throw new Error('The log is closed.');
       try {
-        const isFirst = this.#session === undefined;
-        const say = (difference: string): void => this.#say(difference);
-        const session = await openSession(this.#options, this.#onSkip, isFirst, say);
+        const session = await openSession(this.#options, this.#onSkip, place, say);
         this.#session = session;
         this.#found();
         void session.connection.closed().then(() => this.#lost());
@@ -153,6 +160,11 @@ class UnreachableServerError extends Error {
   override readonly name = 'UnreachableServerError';
 }
 
+/** The epoch of the stream that was made then: with it a session needs the bucket no more. */
+interface KnownEpoch {
+  named: { readonly created: string; readonly epoch: string } | undefined;
+}
+
 /** Calls on one connection; they fail once it is dead. */
 class OpenSession {
   readonly connection: NatsConnection;
@@ -161,11 +173,18 @@ class OpenSession {
   readonly #options: NatsLinkOptions;
   readonly #client: JetStreamClient;
   readonly #manager: JetStreamManager;
-  /** The epoch of the stream that was made then. */
-  #named: { readonly created: string; readonly epoch: string } | undefined;
+  readonly #known: KnownEpoch;
+  /** Since when nobody has answered for the stream; undefined where somebody did last. Monotonic. */
+  #unansweredSinceMs: number | undefined;
 
-  constructor(options: NatsLinkOptions, connection: NatsConnection, manager: JetStreamManager) {
+  constructor(
+    options: NatsLinkOptions,
+    connection: NatsConnection,
+    manager: JetStreamManager,
+    known: KnownEpoch,
+  ) {
     this.connection = connection;
+    this.#known = known;
     this.#options = options;
     this.#client = jetstream(connection, { timeout: REQUEST_TIMEOUT_MS });
     this.#manager = manager;
@@ -173,7 +192,7 @@ class OpenSession {
   }
 
   async info(): Promise<LogInfo> {
-    const { state, created } = await this.#manager.streams.info(this.#options.stream);
+    const { state, created } = await this.#infoOfLeader();
     const { messages, first_seq, last_seq, bytes } = state;
     const firstSeq = messages === 0 ? last_seq + 1 : first_seq;
     return { epoch: await this.#epochSince(created), firstSeq, lastSeq: last_seq, bytes };
@@ -181,8 +200,9 @@ class OpenSession {
 
   /** Notes that the log has this entry, by which a restored one is known again. */
   async noteEntry(seq: number, payload: Uint8Array): Promise<void> {
-    if (this.#named === undefined) return;
-    await noteEntry(this.bucket, this.#named.epoch, { seq, sum: sumOf(payload) });
+    const { named } = this.#known;
+    if (named === undefined) return;
+    await noteEntry(this.bucket, named.epoch, { seq, sum: sumOf(payload) });
   }
 
   /** Sends in the order of the calls. A repeated id is acknowledged with its first seq. */
@@ -225,76 +245,61 @@ class OpenSession {
     await this.#client.publish(`${this.#options.subject}.skip.${seq}`);
   }
 
-  /**
-   * Entries in order from `fromSeq` on, so many asked for ahead; ends when `stop` aborts or the
-   * connection fails, for whatever reason: the caller reconnects.
-   */
-  async *consume(
-    fromSeq: number,
-    ahead: number,
+  /** Entries in order; ends when `stop` aborts or the connection fails: the caller reconnects. */
+  consume(
+    start: ReaderStart,
     stop: AbortSignal,
   ): AsyncGenerator<Omit<LogEntry, 'skipped'>, void, undefined> {
-    const messages = await this.#messages(fromSeq, ahead).catch(() => undefined);
-    if (messages === undefined) return;
-    const end = (): void => messages.stop();
-    stop.addEventListener('abort', end);
-    if (stop.aborted) end();
-    void endAtLoss(messages);
+    const [client, { stream }] = [this.#client, this.#options];
+    const lastSeq = async (): Promise<number> => (await this.info()).lastSeq;
+    return entriesOf({ client, stream, lastSeq }, start, stop);
+  }
+
+  async #infoOfLeader(): Promise<StreamInfo> {
+    const askedAtMs = performance.now();
     try {
-      for await (const { seq, data: payload, timestampNanos } of messages) {
-        yield { seq, stampMs: Number(timestampNanos / 1_000_000n), payload };
-      }
-    } catch {
-      // It is the client that failed: what the caller throws does not come in here.
-    } finally {
-      stop.removeEventListener('abort', end);
-      messages.stop();
+      const info = await infoOfLeader(this.#manager, this.#options.stream, ANSWER_MS_MAX);
+      this.#unansweredSinceMs = undefined;
+      return info;
+    } catch (error) {
+      if (error instanceof JetStreamApiError && error.status === 404) throw error;
+      this.#unansweredSinceMs ??= askedAtMs;
+      // However well it answers pings: another server may reach the leader.
+      if (performance.now() - this.#unansweredSinceMs > CUT_OFF_MS) await this.connection.close();
+      throw error;
     }
   }
 
   async #epochSince(created: string): Promise<string> {
-    if (this.#named?.created === created) return this.#named.epoch;
+    const { named } = this.#known;
+    if (named?.created === created) return named.epoch;
     const name = this.#options.stream;
     const epoch = await epochOf(this.bucket, { name, created }, async (seq) => {
       const entry = await this.#manager.streams.getMessage(name, { seq });
       return entry ? sumOf(entry.data) : undefined;
     });
-    this.#named = { created, epoch };
+    this.#known.named = { created, epoch };
     return epoch;
-  }
-
-  async #messages(fromSeq: number, ahead: number): Promise<ConsumerMessages> {
-    const consumer = await this.#client.consumers.get(this.#options.stream, {
-      deliver_policy: DeliverPolicy.StartSequence,
-      opt_start_seq: fromSeq,
-    });
-    return await consumer.consume({
-      max_messages: ahead,
-      idle_heartbeat: IDLE_HEARTBEAT_MS,
-      // The client would make its consumer anew, on whatever stream has the name by then.
-      abort_on_missing_resource: true,
-    });
   }
 }
 
-/**
- * A consumer that the server lost, or whose reader waits for long, is ended: the client would ask
- * again for entries that nobody takes, or for too few, and hear nothing for another while.
- */
-async function endAtLoss(messages: ConsumerMessages): Promise<void> {
-  for await (const { type } of messages.status()) {
-    if (type === 'heartbeats_missed' || type === 'reset') messages.stop();
-  }
+interface SessionPlace {
+  readonly isFirst: boolean;
+  readonly known: KnownEpoch;
+  /** The server that was lost last, or did not answer. */
+  avoided: string | undefined;
 }
 
 async function openSession(
   options: NatsLinkOptions,
   onSkip: (seq: number) => void,
-  isFirst: boolean,
+  place: SessionPlace,
   say: (difference: string) => void,
 ): Promise<OpenSession> {
-  const probeMs = isFirst ? OPEN_TIMEOUT_MS : PROBE_TIMEOUT_MS;
-  const connection = await connectTo(options.access, 'overround', { timeoutMs: probeMs });
+  const { isFirst, known, avoided } = place;
+  const timeoutMs = isFirst ? OPEN_TIMEOUT_MS : PROBE_TIMEOUT_MS;
+  const connection = await connectTo(options.access, 'overround', { timeoutMs, avoided });
+  place.avoided = connection.getServer();
   try {
     const payloadMax = connection.info?.max_payload ?? 0;
     if (payloadMax < MESSAGE_BYTES_MAX) {
@@ -303,27 +308,29 @@ async function openSession(
           `${MESSAGE_BYTES_MAX}. Set "max_payload: 1MB" in its configuration.`,
       );
     }
-    // Streams were checked once: after a loss a leader of this one is all that is waited for.
-    const asked = { timeout: probeMs, checkAPI: isFirst };
-    const manager = await jetstreamManager(connection, asked);
-    const isThere = !isFirst && (await manager.streams.info(options.stream).catch(unlessMissing));
-    if (!isThere) {
-      const { config } = await ensureLogStreams(manager, options, say);
-      await ensureBucket(manager, leasesOf(options.stream), config.num_replicas);
-    }
-    await followSkips(options, connection, manager, onSkip);
+    const manager = await jetstreamManager(connection, { timeout: timeoutMs, checkAPI: isFirst });
     const asking = await jetstreamManager(connection, {
       timeout: PROBE_TIMEOUT_MS,
       checkAPI: false,
     });
-    const session = new OpenSession(options, connection, asking);
+    // Streams were checked once: after a loss a leader of this one is all that is waited for.
+    if (isFirst || !(await isThere(asking, options.stream))) {
+      const { config } = await ensureLogStreams(manager, options, say);
+      await ensureBucket(manager, leasesOf(options.stream), config.num_replicas);
+    }
+    const session = new OpenSession(options, connection, asking, known);
     // One that has a leader, and whose epoch is known.
-    await session.info();
+    await Promise.all([followSkips(options, connection, asking, onSkip), session.info()]);
     return session;
   } catch (error) {
     await connection.close();
     throw error;
   }
+}
+
+async function isThere(manager: JetStreamManager, stream: string): Promise<boolean> {
+  const asked = infoOfLeader(manager, stream, ANSWER_MS_MAX);
+  return (await asked.catch(unlessMissing)) !== undefined;
 }
 
 /** The bucket beside a log. */
@@ -347,6 +354,7 @@ async function followSkips(
     },
   });
   // Subscribed first: a skip made between the two is heard twice rather than never.
-  const info = await manager.streams.info(skipsOf(options.stream), { subjects_filter: '>' });
+  const all = { subjects_filter: '>' };
+  const info = await infoOfLeader(manager, skipsOf(options.stream), ANSWER_MS_MAX, all);
   for (const subject of Object.keys(info.state.subjects ?? {})) take(subject);
 }

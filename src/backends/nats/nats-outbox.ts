@@ -102,9 +102,12 @@ export class NatsOutbox {
       own.set(name, value);
     }
     // The answer may come before the stream's own acknowledgement, and does as well.
-    this.#jetstream.publish(subject, body, { headers: own }).catch((error: unknown) => {
+    this.#jetstream.publish(subject, body, { headers: own }).catch((error: Error) => {
+      // Longer than electing a leader takes: another server may reach it.
+      const isCutOff = error.name === 'TimeoutError' && this.#waiting.has(id);
       // A stream that is full refuses; of anything else it is not known whether it was stored.
       this.#settle(id, error instanceof JetStreamApiError ? 'unsent' : 'unanswered');
+      if (isCutOff) void this.close();
     });
   }
 

@@ -18,13 +18,11 @@ import { useOuterStore } from '../outer-store.ts';
 import { KEY, RunningProgram, Scratch } from '../running-program.ts';
 import {
   type ArchivedRows,
-  archivedRows,
   differenceOf,
-  ROW_QUERIES,
   rowsOfEmbedded,
   rowsOfLog,
+  rowsOfServer,
   SAME,
-  SEQS_AT_ONCE,
   upTo,
 } from './archived-log.ts';
 
@@ -183,17 +181,4 @@ async function countOf(store: ColumnStore): Promise<number> {
   const sql = 'SELECT count() AS count FROM quotes';
   const [row] = await store.query<{ count: number }>(sql).catch(() => []);
   return row?.count ?? 0;
-}
-
-async function rowsOfServer(store: ColumnStore): Promise<ArchivedRows> {
-  const found: string[] = [];
-  for (const [table, sql] of Object.entries(ROW_QUERIES)) {
-    const [row] = await store.query<{ last: number }>(`SELECT max(seq) AS last FROM ${table}`);
-    for (let from = 0; from <= (row?.last ?? 0); from += SEQS_AT_ONCE) {
-      const range = { from, to: from + SEQS_AT_ONCE };
-      const rows = await store.query<{ row: string }>(sql, range, { rowsMax: 2_000_000 });
-      for (const each of rows) found.push(`${table} ${each.row}`);
-    }
-  }
-  return archivedRows(found);
 }

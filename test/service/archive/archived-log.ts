@@ -4,8 +4,10 @@
 
 import { join } from 'node:path';
 import { openReadOnlyLog } from '#backends/file-log/log-file-readonly.ts';
+import type { Log } from '#backends/log.ts';
 import { Archiver } from '#clickhouse/archiver.ts';
 import { CloseWatch } from '#clickhouse/close-watch.ts';
+import type { ColumnReader } from '#clickhouse/column-store.ts';
 import type { Line } from '#engine/book/book.ts';
 import { Engine, RULES_VERSION } from '#engine/engine.ts';
 import type { GroupOutput } from '#engine/state.ts';
@@ -29,7 +31,7 @@ const SIDES = [1, 2, 3].flatMap((side) => [
 const BOOK_COLUMNS = ['size', 'lay_price', 'lay_size'];
 
 /** How rows are asked for, a range of messages at a time: what is compared of them, as text. */
-export const ROW_QUERIES: Readonly<Record<string, string>> = {
+const ROW_QUERIES: Readonly<Record<string, string>> = {
   quotes: queryOf('quotes', [
     ...[...PLACE, 'event_id', 'market', 'player_id', 'team', POINT, 'side', 'venue'],
     ...['toString(price)', flag('suspended')],
@@ -43,7 +45,7 @@ export const ROW_QUERIES: Readonly<Record<string, string>> = {
   progress: `SELECT concat(epoch, '|', toString(seq)) AS row FROM progress
 WHERE seq >= {from:UInt64} AND seq < {to:UInt64}`,
 };
-export const SEQS_AT_ONCE = 500;
+const SEQS_AT_ONCE = 500;
 
 function queryOf(table: string, columns: readonly string[]): string {
   return `SELECT concat(${columns.join(", '|', ")}) AS row FROM ${table}
@@ -69,7 +71,14 @@ export interface LogRows extends ArchivedRows {
 
 /** What the log in this directory comes to, up to its last full second unless it has ended. */
 export async function rowsOfLog(dataDir: string, { isEnded = false } = {}): Promise<LogRows> {
-  const log = await openReadOnlyLog(join(dataDir, 'log'));
+  return await rowsOfEntries(await openReadOnlyLog(join(dataDir, 'log')), { isEnded });
+}
+
+/** The same of any log, which it closes. */
+export async function rowsOfEntries(
+  log: Pick<Log, 'info' | 'read' | 'close'>,
+  { isEnded = false } = {},
+): Promise<LogRows> {
   const { epoch } = await log.info();
   const engine = new Engine();
   const changes = new ChangesByDifference();
@@ -175,6 +184,20 @@ export async function rowsOfEmbedded(dataDir: string): Promise<ArchivedRows> {
   const { code, stdout, stderr } = await runProgram(process.execPath, [...args, queries]);
   if (code !== 0) throw new Error(`the archive cannot be read: ${stderr}`);
   return archivedRows(stdout.split('\n').slice(0, -1));
+}
+
+/** The rows of a ClickHouse that a server has. */
+export async function rowsOfServer(store: ColumnReader): Promise<ArchivedRows> {
+  const found: string[] = [];
+  for (const [table, sql] of Object.entries(ROW_QUERIES)) {
+    const [row] = await store.query<{ last: number }>(`SELECT max(seq) AS last FROM ${table}`);
+    for (let from = 0; from <= (row?.last ?? 0); from += SEQS_AT_ONCE) {
+      const range = { from, to: from + SEQS_AT_ONCE };
+      const rows = await store.query<{ row: string }>(sql, range, { rowsMax: 2_000_000 });
+      for (const each of rows) found.push(`${table} ${each.row}`);
+    }
+  }
+  return archivedRows(found);
 }
 
 /** Rows as the queries give them. Rows of a message alone do not say that all of it is there. */

@@ -12,6 +12,8 @@ export class ClusterWatch {
   /** The newest session of the feed that counts, and when a price of it came, monotonic ms. */
   session = 0;
   movedAt = 0;
+  /** When prices of the feed came, all of them. */
+  readonly movedAtMs: number[] = [];
   seq = 0;
   failure: unknown;
   readonly #ledger = new SourceLedger();
@@ -50,6 +52,7 @@ export class ClusterWatch {
       if (source === 'simulated') {
         this.session = session;
         this.movedAt = performance.now();
+        this.movedAtMs.push(this.movedAt);
       }
       for (const { link } of group.quotes) {
         const [, key] = MARK.exec(link ?? '') ?? [];

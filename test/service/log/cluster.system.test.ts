@@ -188,6 +188,13 @@ describe.skipIf(why !== '')(`a cluster${why}`, { timeout: 3_600_000 }, () => {
     },
   );
 
+  test('goes on where the leader of the stream is killed', async () => {
+    const tookMs = await killLeader();
+    console.info(`prices moved again ${tookMs} ms after the leader was killed`);
+    await expectNothingLost();
+    expect(feeders.every(({ isRunning }) => isRunning)).toBe(true);
+  });
+
   test('goes on where the process that feeds is killed', async () => {
     const tookMs = await killFeeder();
     console.info(`prices moved again ${tookMs} ms after the feeder was killed`);
