@@ -65,7 +65,7 @@ async function follow(): Promise<void> {
     const isLate = await Promise.race([opened.then(() => false), late.then(() => true)]);
     if (isLate) await run(log, undefined, opened);
     followed.archive = await opened;
-    // One that still begins has nothing to keep that is not kept already.
+    // If a stop was requested before the fold began, there is nothing new to store.
     if (!calls.isStopping) await run(log, followed.archive);
   } finally {
     clearInterval(reporting);

@@ -22,7 +22,10 @@ interface Heard {
   readonly isNew: boolean;
   readonly session: number;
   toldAll: boolean;
-  /** It confirms what it does not say again: age alone never makes its prices known. */
+  /**
+   * It confirms prices without republishing them, so waiting for old prices to expire does not
+   * complete the book.
+   */
   confirms: boolean;
 }
 
