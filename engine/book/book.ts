@@ -139,7 +139,7 @@ export interface EventText {
 }
 
 /** An event's league and teams. */
-export interface EventNames {
+export interface EventTeams {
   readonly league: League;
   readonly home: Team;
   readonly away: Team;
@@ -151,7 +151,7 @@ export class EventState implements Linked {
   readonly slot: number;
   readonly head: EventHead;
   /** As the catalogue has them. */
-  names: EventNames;
+  names: EventTeams;
   /** As it was announced, and is shown. */
   startTime: number;
   /** What the event record last showed; '' before its first output. */
@@ -185,7 +185,7 @@ export class EventState implements Linked {
   constructor(
     slot: number,
     head: EventHead,
-    names: EventNames,
+    names: EventTeams,
     now: number,
     seq: number,
     columns: EventColumns,
@@ -402,7 +402,7 @@ export class Book {
   }
 
   /** The league and teams of an event; by their ids where an entry of theirs is lost. */
-  namesOf({ leagueId, homeTeamId, awayTeamId }: EventHead): EventNames {
+  namesOf({ leagueId, homeTeamId, awayTeamId }: EventHead): EventTeams {
     const league = must(this.#catalog.get(leagueId), 'an event of a league of the catalogue');
     const teamOf = (teamId: string): Team =>
       this.#catalog.team(teamId) ?? namelessTeam(leagueId, teamId);

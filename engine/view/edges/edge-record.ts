@@ -2,6 +2,7 @@
 import { americanOfPrice, americanOfProbability, probabilityOfPrice } from '#domain/odds.ts';
 import type { SourceType } from '#domain/venue.ts';
 import { roundTo } from '#kit/exact-math.ts';
+import { servedType } from '../../book/served-type.ts';
 import {
   type ArbitrageView,
   type Edge,
@@ -9,7 +10,6 @@ import {
   type JudgedView,
   oldestQuoteAt,
 } from '../../edges/edge.ts';
-import { servedType } from '../changes/line-changes.ts';
 import type { ArbitrageRecord, EdgeRecord, EvFigures, JudgedRecord, Writable } from '../records.ts';
 import { instant, ownPoint, selectionLabels, teamNameOf } from '../selection.ts';
 
