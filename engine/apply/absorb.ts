@@ -27,7 +27,7 @@ import type { VenueHealth } from '../clock/venue-health.ts';
 import { Beside } from '../sources/beside.ts';
 import type { Claimant } from '../sources/claims.ts';
 import { applyConfirmations } from '../sources/confirmations.ts';
-import { LateQuotes } from '../sources/late-quotes.ts';
+import { QuoteOrder } from '../sources/quote-order.ts';
 import { Sender } from '../sources/sender.ts';
 import { Succession } from '../sources/succession.ts';
 import { type EngineState, newSource, reject, type SourceState } from '../state.ts';
@@ -41,6 +41,7 @@ import {
   UNCHANGED_UNVOUCHED,
   writeQuote,
 } from './quotes.ts';
+import { Withdrawals } from './withdrawals.ts';
 
 /** Flags of a row with a value beside its price. */
 const EXTRA = FLAG.size | FLAG.link | FLAG.depth | FLAG.fee | FLAG.delay;
@@ -58,7 +59,8 @@ export class Absorber {
   readonly #answer: ImageCoverage;
   readonly #beside: Beside;
   readonly #sender: Sender;
-  readonly #late: LateQuotes;
+  readonly #order: QuoteOrder;
+  readonly #withdrawals: Withdrawals;
   readonly #succession: Succession;
   // The source of the group in hand, and the slot of its event.
   #source: SourceState;
@@ -81,7 +83,11 @@ export class Absorber {
     this.#intake = new Intake(state);
     this.#beside = new Beside(state);
     this.#sender = new Sender(state);
-    this.#late = new LateQuotes(state, this.#intake, this.#sender, this.#beside);
+    this.#order = new QuoteOrder(state, this.#intake, this.#sender);
+    this.#withdrawals = new Withdrawals(state, {
+      ...{ intake: this.#intake, sender: this.#sender, beside: this.#beside },
+      order: this.#order,
+    });
     this.#succession = new Succession(state, (...kept) => this.#takeKept(...kept));
     this.#answer = new ImageCoverage(state, this.#intake);
     this.#ages = state.pregameAges;
@@ -115,8 +121,7 @@ export class Absorber {
     this.#enter(source, group);
     this.#beginAnswer(message, group);
     this.#takeQuotes(message, group, true);
-    for (let row = group.quotesTo; row < group.withdrawnTo; row++)
-      this.#late.changeRow(message, row, source);
+    this.#withdraw(source, message, group);
     this.#dropAbsent(message, group, group.eventId);
     this.#answer.withdrawUnlisted(message, group, this.#event, true);
     if (group.quotesTo > group.quotesFrom || group.rejections !== NO_REJECTIONS) {
@@ -127,8 +132,7 @@ export class Absorber {
   /** Changes single quotes: withdrawals first, so that they do not remove quotes of the same group. */
   patch(source: SourceState, message: PackedMessage, group: PackedGroup): void {
     this.#enter(source, group);
-    for (let row = group.quotesTo; row < group.withdrawnTo; row++)
-      this.#late.changeRow(message, row, source);
+    this.#withdraw(source, message, group);
     this.#takeQuotes(message, group, false);
   }
 
@@ -172,10 +176,19 @@ export class Absorber {
     applyConfirmations(this.#state, this.#sender, this.#beside, source, group);
   }
 
+  /** Applies the rows behind the quotes of the group in hand. */
+  #withdraw(source: SourceState, message: PackedMessage, group: PackedGroup): void {
+    const event = this.#eventState();
+    for (let row = group.quotesTo; row < group.withdrawnTo; row++) {
+      this.#withdrawals.apply(message, row, source, event);
+    }
+  }
+
   /** Turns to a group that answers for venues and markets. */
   #beginAnswer(message: PackedMessage, group: PackedGroup): void {
     const besides: number[] = [];
     const speaks = (venue: number): boolean => {
+      this.#sender.markSeen(venue);
       const isOwn = this.#sender.isPrimary(venue);
       if (!isOwn) besides.push(venue);
       return isOwn;
@@ -212,7 +225,7 @@ export class Absorber {
     this.#event = slot;
     state.confirmEvent(slot);
     this.#sender.enter(state.book.leagueNumbers[slot] as number, leagueId);
-    this.#late.turnTo(this.#eventState());
+    this.#order.turnTo(this.#eventState());
     const startTime = state.book.numbers[this.#event * EVENT + EV_START] as number;
     this.#hasStarted = state.now >= startTime;
     this.#ages = this.#hasStarted ? state.liveAges : state.pregameAges;
@@ -255,8 +268,8 @@ export class Absorber {
     const key = isAlternate ? BY_ALTERNATE : 0;
     let same = UNCHANGED_FLAGS | key;
     const { isPosted } = this.#sender;
-    const late = this.#late;
-    const mayBeLate = late.isPossible;
+    const order = this.#order;
+    const mayBeLate = order.isPossible;
     let line = -1;
     let teams = 0;
     let soonEnoughFrom = 0;
@@ -277,6 +290,7 @@ export class Absorber {
         newestMs = Number.NEGATIVE_INFINITY;
         venueWord = venues[row] as number;
         venue = this.#intake.venue(venueWord);
+        if (venue >= 0) this.#sender.markSeen(venue);
         isBeside = venue >= 0 && !this.#sender.isPrimary(venue);
         health = isBeside ? null : this.#hear(venue, market);
         if (isPosted && venue >= 0) same = key | this.#sameOf(venue);
@@ -299,12 +313,12 @@ export class Absorber {
         continue;
       }
       if (mayBeLate) {
-        if (late.isOlder(message, row, market, venue, confirmedAt)) {
+        if (order.isOlder(message, row, market, venue, confirmedAt)) {
           this.#refuse(health, 'older_than_said');
-          late.standsAgain(message, row, market, venue);
+          order.standsAgain(message, row, market, venue);
           continue;
         }
-        late.lift(message, row, venue);
+        order.lift(message, row, venue);
       }
       if (line < 0) {
         line = this.#lineOf(market, row, isImage, isAlternate);
@@ -426,8 +440,8 @@ export class Absorber {
       if (venue < 0 || !this.#sender.isPrimary(venue)) continue;
       const market = this.#intake.market(message.marketTypes[row] as number);
       if (market < 0) continue;
-      const late = this.#late;
-      if (late.isPossible && late.isOlder(message, row, market, venue, confirmedAt)) continue;
+      const order = this.#order;
+      if (order.isPossible && order.isOlder(message, row, market, venue, confirmedAt)) continue;
       said.add(this.#intake.playerOf(row), team);
     }
     said.settle(this.#state, this.#eventState());

@@ -118,18 +118,18 @@ export class Claims {
     if (this.#actsOnSilence(claimant)) this.#watch(primaries, venue);
   }
 
-  /** Notes that a source named a venue; true if it is its primary and had been silent. */
-  hear(primaries: LeaguePrimaries, venue: number, claimant: Claimant, at: HeardAt): boolean {
+  /** Notes that a source named a venue whose primary is another one, or this one after its silence. */
+  hear(primaries: LeaguePrimaries, venue: number, claimant: Claimant, at: HeardAt): void {
     const { now, receivedAt } = at;
     if (primaries.numbers[venue] === -claimant.number) {
       primaries.numbers[venue] = claimant.number;
       primaries.heardAt[venue] = now;
       primaries.observedAt[venue] = receivedAt;
       this.dueAt = Number.NEGATIVE_INFINITY;
-      return true;
+      return;
     }
     const claim = this.find(primaries, venue, claimant);
-    if (claim === undefined) return false;
+    if (claim === undefined) return;
     if (now - claim.heardAt > this.ttlMs(claim.claimant)) {
       claim.since = now;
       claim.hasReturned = true;
@@ -138,7 +138,6 @@ export class Claims {
     if (isAwaited) this.dueAt = Number.NEGATIVE_INFINITY;
     claim.heardAt = now;
     claim.observedAt = receivedAt;
-    return false;
   }
 
   find(primaries: LeaguePrimaries, venue: number, claimant: Claimant): Claim | undefined {

@@ -46,6 +46,7 @@ function confirmLeague(
   const given = venueId === null ? [...primaries.numbers.keys()] : [state.venues.numberOf(venueId)];
   for (const venue of given) {
     if (venue < 0 || !isQuoted(state, primaries, venue)) continue;
+    sender.markSeen(venue);
     const isPrimary = sender.isPrimary(venue);
     const claim = isPrimary ? undefined : sender.claim(venue);
     if (isPrimary) {

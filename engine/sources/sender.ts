@@ -53,19 +53,32 @@ export class Sender {
     this.primaries = claims.primariesOf(league, leagueId, venues.size);
   }
 
-  /** Whether it is a venue's primary, or may become it at once; it counts as heard. */
-  isPrimary(venue: number): boolean {
+  /**
+   * Notes that the group names a venue: the source counts as live for it. A primary that had been
+   * silent is primary again, and a check of the venue's sources may become due.
+   */
+  markSeen(venue: number): void {
     const { numbers, heardAt, observedAt } = this.primaries;
     const known = numbers[venue] as number;
-    const claimant = this.#vouched === null ? this.#claimant : this.claimantOf(venue);
+    const claimant = this.claimantOf(venue);
     if (known === claimant.number) {
       heardAt[venue] = this.#state.now;
       observedAt[venue] = this.#state.receivedAt;
-      return true;
+    } else if (known !== 0 || this.#isModel(venue)) {
+      this.#state.claims.hear(this.primaries, venue, claimant, this.#state);
     }
-    // What a model says is always kept beside.
-    if (known === 0 && this.#state.venues.isModel[venue] === 0) return true;
-    return this.#state.claims.hear(this.primaries, venue, claimant, this.#state);
+  }
+
+  /** Whether it is a venue's primary, or becomes it with its first quote. */
+  isPrimary(venue: number): boolean {
+    const known = this.primaries.numbers[venue] as number;
+    if (known === 0) return !this.#isModel(venue);
+    return known === this.claimantOf(venue).number;
+  }
+
+  /** Quotes of a model are always stored outside the book. */
+  #isModel(venue: number): boolean {
+    return this.#state.venues.isModel[venue] !== 0;
   }
 
   /** A quote of a venue was accepted: if it has no primary yet, this source becomes it. */
