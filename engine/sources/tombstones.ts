@@ -3,7 +3,8 @@
 
 import type { Speaker } from '#domain/message/packed-message.ts';
 
-const TOMBSTONES_MAX = 65_536;
+/** Withdrawn prices that are remembered. */
+const WITHDRAWN_MAX = 65_536;
 
 /** A withdrawal of a price: when, by which source, and in which group. */
 export interface TakenBack {
@@ -27,7 +28,7 @@ export class WithdrawnSlots {
     if (!known.has(key)) this.#count += 1;
     known.set(key, word);
     for (const oldest of this.#events.keys()) {
-      if (this.#count <= TOMBSTONES_MAX) break;
+      if (this.#count <= WITHDRAWN_MAX) break;
       this.forgetEvent(oldest);
     }
   }

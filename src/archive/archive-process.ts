@@ -4,6 +4,7 @@
 import { join } from 'node:path';
 import { openReadOnlyLog } from '#backends/file-log/log-file-readonly.ts';
 import type { Log } from '#backends/log.ts';
+import { epochOf } from '#domain/epoch.ts';
 import { type Engine, RULES_VERSION } from '#engine/engine.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
@@ -177,7 +178,7 @@ async function openLog(): Promise<Log> {
 }
 
 async function checkEpoch(log: Log): Promise<void> {
-  const epoch = `${(await log.info()).epoch}r${RULES_VERSION}`;
+  const epoch = epochOf((await log.info()).epoch, RULES_VERSION);
   if (epoch === order.epoch) return;
   throw new Error(`the log is another one (epoch ${epoch}, was ${order.epoch})`);
 }
