@@ -140,12 +140,12 @@ export class Engine {
     return known?.session === session ? known.lastOrdinal : 0;
   }
 
-  /** The session that a live source starts now: at least `least`, and above all that the log knows. */
+  /** The next session of a live source: at least `least`, and above all that the log has. */
   nextSession(source: string, least: number): number {
     return Math.max(least, (this.#state.sources.get(source)?.session ?? 0) + 1);
   }
 
-  /** Whether a source began a later session than this: all that this one says is ignored. */
+  /** Whether a source began a later session than this one, whose messages are ignored then. */
   isOvertaken(source: string, session: number): boolean {
     return (this.#state.sources.get(source)?.session ?? session) > session;
   }
@@ -254,8 +254,8 @@ export class Engine {
   }
 
   /**
-   * Passes over a message that an operator marked as skipped. What it says of itself, where it can
-   * be read, still counts as said: its source must not say it again.
+   * Skips a message that an operator marked. Its session and ordinals, if they can be read, count as
+   * applied: its source must not send it again.
    */
   skip(seq: number, message?: Message): void {
     const state = this.#state;
@@ -319,7 +319,7 @@ export class Engine {
       unreachable(kind);
   }
 
-  /** Has everything looked at whose time has come. */
+  /** Touches lines and events whose deadline has passed. */
   #passTime(): void {
     const { deadlines, lines, book, now } = this.#state;
     while (deadlines.firstAt <= now) {
@@ -345,7 +345,8 @@ export class Engine {
     if (JSON.stringify(config.profiles ?? []) !== JSON.stringify(state.profiles)) {
       state.profiles = config.profiles ?? [];
     }
-    // A live log repeats its configuration each hour: an unchanged one must not re-evaluate every line.
+    // A live log repeats its configuration each hour: an unchanged one must not re-evaluate every
+    // line.
     if (state.configured && rulesText(config) === rulesText(state)) return;
     const hasNewMethod = config.pricing.devig !== state.pricing.devig;
     state.mode = config.mode;

@@ -73,7 +73,7 @@ export class Absorber {
   #ages: Ages;
   /** Venues of the group in hand whose primary is another source. */
   #besides: readonly number[] = [];
-  /** False while stored quotes of a new primary are applied: they are no sign of life of the venue. */
+  /** False while stored quotes of a new primary are applied: they are no sign of life. */
   #isHeard = true;
   /** Team flags in the group's quotes that their lines do not have yet. */
   #newSides = 0;
@@ -129,7 +129,7 @@ export class Absorber {
     }
   }
 
-  /** Changes single quotes: withdrawals first, so that they do not remove quotes of the same group. */
+  /** Changes single quotes: withdrawals first, so that quotes of the same group stay. */
   patch(source: SourceState, message: PackedMessage, group: PackedGroup): void {
     this.#enter(source, group);
     this.#withdraw(source, message, group);

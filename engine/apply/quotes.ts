@@ -167,7 +167,7 @@ function confirmedAsWritten(flags: number): number {
   return (flags & ~CONFIRMED) | ((flags & BY_ALTERNATE) === 0 ? WROTE_MAIN : WROTE_ALTERNATE);
 }
 
-/** Withdraws a venue's quote under one of its keys, if it has one; `reason`: see `edges/edge.ts`. */
+/** Withdraws a venue's quote under one of its keys, if any; `reason`: see `edges/edge.ts`. */
 export function withdrawSay(
   state: EngineState,
   line: number,

@@ -18,7 +18,7 @@ import type { NumberedMarket } from './market-table.ts';
 export interface Offer {
   readonly price: number;
   readonly suspended: boolean;
-  /** Whether its source may speak for the venue: it may stand in edges. */
+  /** Whether its source has authority for the venue: edges may use it. */
   readonly isVouched: boolean;
   /** Its three clocks, epoch milliseconds: the venue's, the receiver's, the log's. */
   readonly confirmedAt: number;
@@ -69,7 +69,7 @@ export interface Player {
   renamedSeq: number;
 }
 
-/** For whom a player plays in one event, as last said there. */
+/** The team of a player in one event, as last stated. */
 export interface PlayerSide {
   readonly team: 'home' | 'away';
   /** seq at which that came to be shown. */

@@ -67,7 +67,7 @@ export const PLAYS = PLAYER_TEAM;
 /** Its player's team became known, or changed: records of players show it. */
 export const SIDED = 2048;
 
-/** Its age check is due: every age on it is checked; edges follow only if an eligibility changed. */
+/** Its age check is due; edges are evaluated only if an eligibility changed. */
 export const DUE = 4096;
 
 /** The image in hand quotes it under the main key. */

@@ -62,7 +62,7 @@ export const EVER = 128;
 export const HAS_EXTRA = 256;
 /** The image in hand confirmed it: nothing but its clocks changed. */
 export const CONFIRMED = 512;
-/** Its source has no authority for the venue: the offer is shown, but no model, edge or move uses it. */
+/** Its source has no authority for the venue: it is shown, but no model, edge or move uses it. */
 export const UNVOUCHED = 1024;
 
 const CHUNK_BITS = 16;

@@ -118,7 +118,7 @@ export class Claims {
     if (this.#actsOnSilence(claimant)) this.#watch(primaries, venue);
   }
 
-  /** Notes that a source named a venue whose primary is another one, or this one after its silence. */
+  /** Notes that a source named a venue of another primary, or its own after a silence. */
   hear(primaries: LeaguePrimaries, venue: number, claimant: Claimant, at: HeardAt): void {
     const { now, receivedAt } = at;
     if (primaries.numbers[venue] === -claimant.number) {
@@ -275,7 +275,7 @@ export class Claims {
     }
   }
 
-  /** The claim becomes the primary; the primary before it becomes a claim with the quotes `kept`. */
+  /** The claim becomes the primary; the earlier primary becomes a claim with the quotes `kept`. */
   succeed(primaries: LeaguePrimaries, venue: number, by: Claim, kept: KeptQuotes): void {
     const claims = must(this.#beside.get(keyOf(primaries, venue)), 'a venue of several sources');
     const heardAt = primaries.heardAt[venue] as number;

@@ -39,7 +39,7 @@ export class QuoteOrder {
     return this.#sender.isPosted || this.#hasWithdrawals;
   }
 
-  /** Whether a row is older than its source's last quote of the price, or than a withdrawal of it. */
+  /** Whether a row is older than its source's last quote of the price, or a withdrawal of it. */
   isOlder(
     message: PackedMessage,
     row: number,
