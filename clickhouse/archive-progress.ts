@@ -1,4 +1,5 @@
 // How far the archive has come in a log: what an archiver begins with.
+import { logEpochOf } from '#domain/epoch.ts';
 import { type ArchivedPlaces, placeOf } from './archive-position.ts';
 import type { ColumnStore } from './column-store.ts';
 import { BlockWriter } from './native-block.ts';
@@ -32,7 +33,7 @@ export async function readProgress(
     `SELECT epoch, max(seq) AS seq, toUnixTimestamp64Milli(max(stamp)) AS stamp_ms
      FROM progress GROUP BY epoch`,
   );
-  const own = rows.filter((row) => logOf(row.epoch) === logOf(epoch));
+  const own = rows.filter((row) => logEpochOf(row.epoch) === logEpochOf(epoch));
   const stamps = rows.map((row) => Number(row.stamp_ms));
   const credible = stamps.filter((stampMs) => stampMs <= nowMs + AHEAD_MS_MAX);
   return {
@@ -68,9 +69,4 @@ export async function writeProgress(
   row.endRow();
   const token = `progress ${epoch} ${seq}`;
   await store.insert({ table: 'progress', block: row.take(), token });
-}
-
-/** The numbering alone: other rules number the same messages. */
-function logOf(epoch: string): string {
-  return epoch.replace(/r\d+$/, '');
 }

@@ -136,8 +136,8 @@ export class Archiver implements Observer {
     this.#addRejections(book, seq, isNew);
     this.#options.closes.endSecond(book);
     book.lines.clear();
-    // No progress while what is passed over is known under another numbering only: noted too early
-    // it would hide that from the next start.
+    // Note no progress while skipping messages that an earlier epoch archived: the next start would
+    // ignore that epoch and store the rows twice.
     this.#cut(isBetween && isNew ? this.#last : null, isUnforeseen);
   }
 

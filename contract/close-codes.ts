@@ -9,7 +9,7 @@ export const CLOSE_CODES = {
   },
   tooSlow: { code: 4001, reason: 'too slow to follow: reconnect, or subscribe to less' },
   idle: { code: 4002, reason: 'nothing subscribed for too long: reconnect when needed' },
-  tooManyStreams: { code: 4003, reason: 'this key has all the streams it may have: close one' },
+  tooManyStreams: { code: 4003, reason: 'this account has all the streams it may have: close one' },
   termsChanged: {
     code: 4004,
     reason: 'the bookmakers or commissions of this account changed: reconnect and subscribe anew',

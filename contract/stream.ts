@@ -73,8 +73,12 @@ const limits = z.object({
   resumeWaitMs: count.meta({
     description: 'A resume from a position that the server has not reached yet waits so long.',
   }),
-  connectionsPerKeyMax: count,
-  subscriptionsPerKeyMax: count,
+  connectionsPerKeyMax: count.meta({
+    description: 'Open streams of the account, of all its keys.',
+  }),
+  subscriptionsPerKeyMax: count.meta({
+    description: 'Subscriptions of the account, over the streams of all its keys.',
+  }),
 });
 
 const times = z

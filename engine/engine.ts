@@ -1,7 +1,7 @@
 // The engine: folds the log's messages into the book, synchronously and deterministically. At each
 // group's end it applies, expires, evaluates the touched lines once and emits what changed.
 
-import type { EventNames } from '#domain/catalog/event-names.ts';
+import type { SourceEventIds } from '#domain/catalog/event-names.ts';
 import type { LogConfig, Message } from '#domain/message/message.ts';
 import { packMessage } from '#domain/message/pack.ts';
 import { NO_REJECTIONS, type PackedGroup, PackedMessage } from '#domain/message/packed-message.ts';
@@ -12,6 +12,7 @@ import { type Statement, statementsOf } from './apply/catalog.ts';
 import { QuoteChanges } from './apply/quote-changes.ts';
 import { lagOf } from './apply/quotes.ts';
 import {
+  CHANGED_IN_GROUP,
   DUE,
   L_BLOCK,
   L_CELLS,
@@ -20,7 +21,6 @@ import {
   L_JOURNAL,
   L_MARKET,
   LINE,
-  SAID,
   T_SCHEDULED,
   TIMES,
   WHOLE,
@@ -29,8 +29,8 @@ import { H_FAIR, HOT, IN_CHUNK } from './book/offers.ts';
 import { absorbScores, eventIsDue, isOpen, signatureOf, statusOf } from './clock/event-life.ts';
 import type { EdgeTable } from './edges/edge-table.ts';
 import { evaluateLine } from './evaluate.ts';
+import { chooseMainLine } from './main-line.ts';
 import { OutputColumns } from './output.ts';
-import { chooseMainLine } from './price/main-line.ts';
 import { loadState, saveState } from './snapshot/snapshot.ts';
 import type { GroupOutput } from './state.ts';
 import { EngineState, reject, type SourceState } from './state.ts';
@@ -42,16 +42,19 @@ import { OpenMoves } from './view/moves/open-moves.ts';
 /** Part of every epoch: raised when the engine, the catalogue or the maths change meaning. */
 export const RULES_VERSION = 11;
 
-/** Receives each group's output, which is filled for it, while the book still shows exactly that state; not to be kept. */
+/**
+ * Called after each group, while the book shows exactly that state. The output object is reused:
+ * copy what you need.
+ */
 export type OnGroup = (output: GroupOutput) => void;
 
-/** Sees each group, and what stood before time went on. */
+/** Reads the book after each group, and before its clock moves. */
 export interface Observer {
-  /** It sees this book from here on. */
+  /** Called once, with the book that it will read. */
   begin(book: ObservedBook): void;
-  /** The clock moves to `now` with the group that comes; the book still is as it was. */
+  /** Called before the next group moves the clock to `now`; nothing of the group is applied yet. */
   beforeTime(now: number, book: ObservedBook): void;
-  /** A group was applied; what it changed is good until the next one. */
+  /** Called after a group was applied; its changes are readable until the next group. */
   afterGroup(book: ObservedBook): void;
 }
 
@@ -137,12 +140,12 @@ export class Engine {
     return known?.session === session ? known.lastOrdinal : 0;
   }
 
-  /** The session that a live source starts now: at least `least`, and above all that the log knows. */
+  /** The next session of a live source: at least `least`, and above all that the log has. */
   nextSession(source: string, least: number): number {
     return Math.max(least, (this.#state.sources.get(source)?.session ?? 0) + 1);
   }
 
-  /** Whether a source began a later session than this: all that this one says is ignored. */
+  /** Whether a source began a later session than this one, whose messages are ignored then. */
   isOvertaken(source: string, session: number): boolean {
     return (this.#state.sources.get(source)?.session ?? session) > session;
   }
@@ -198,7 +201,7 @@ export class Engine {
   }
 
   /** Which event each id of a source means. */
-  get eventNames(): EventNames {
+  get eventNames(): SourceEventIds {
     return this.#state.eventNames;
   }
 
@@ -216,14 +219,14 @@ export class Engine {
     return statementsOf(this.#state);
   }
 
-  /** Names of all whose messages it ever applied. */
+  /** Names of all sources of which a message was applied. */
   get sources(): readonly string[] {
     return [...this.#state.sources.keys()];
   }
 
   /**
    * Applies the message at `seq`, which must be the next one; `stampMs` is the log's own time.
-   * Repeats and older sessions are no-ops, and so is what jumps over groups of its session.
+   * Ignores groups already applied, groups of older sessions, and groups after a missing one.
    */
   apply(seq: number, stampMs: number, message: Message, onGroup?: OnGroup): void {
     this.applyPacked(seq, stampMs, packMessage(message, this.#packed), onGroup);
@@ -251,8 +254,8 @@ export class Engine {
   }
 
   /**
-   * Passes over a message that an operator marked as skipped. What it says of itself, where it can
-   * be read, still counts as said: its source must not say it again.
+   * Skips a message that an operator marked. Its session and ordinals, if they can be read, count as
+   * applied: its source must not send it again.
    */
   skip(seq: number, message?: Message): void {
     const state = this.#state;
@@ -316,7 +319,7 @@ export class Engine {
       unreachable(kind);
   }
 
-  /** Has everything looked at whose time has come. */
+  /** Touches lines and events whose deadline has passed. */
   #passTime(): void {
     const { deadlines, lines, book, now } = this.#state;
     while (deadlines.firstAt <= now) {
@@ -338,11 +341,12 @@ export class Engine {
   #configure(config: LogConfig): void {
     const state = this.#state;
     if (state.configured && config.mode !== state.mode) return;
-    // The book's own edges follow from none of them.
+    // The book's own edges do not depend on profiles.
     if (JSON.stringify(config.profiles ?? []) !== JSON.stringify(state.profiles)) {
       state.profiles = config.profiles ?? [];
     }
-    // A live log repeats its configuration each hour: not for that is the whole book judged anew.
+    // A live log repeats its configuration each hour: an unchanged one must not re-evaluate every
+    // line.
     if (state.configured && rulesText(config) === rulesText(state)) return;
     const hasNewMethod = config.pricing.devig !== state.pricing.devig;
     state.mode = config.mode;
@@ -357,7 +361,7 @@ export class Engine {
     }
   }
 
-  /** De-vigged probabilities of another method. */
+  /** Drops a line's stored de-vigged probabilities, which another method computed. */
   #forgetFairs(line: number): void {
     const { ints } = this.#state.lines;
     const block = ints[line * LINE + L_BLOCK] as number;
@@ -373,7 +377,7 @@ export class Engine {
     const state = this.#state;
     const { output, lines, watch, book } = state;
     if (state.touchedEvents.size > 0) this.#findChangedEvents();
-    // More lines cannot come to be touched while these are looked at.
+    // Evaluating a line touches no other line.
     for (let index = 0; index < state.touchedCount; index++) {
       const line = state.touchedLines[index] as number;
       evaluateLine(state, line);
@@ -386,7 +390,7 @@ export class Engine {
       const at = line * LINE + L_FLAGS;
       watch?.lines.add(line);
       book.touchedSeqs[lines.ints[line * LINE + L_EVENT] as number] = state.seq;
-      lines.ints[at] = (lines.ints[at] as number) & ~SAID;
+      lines.ints[at] = (lines.ints[at] as number) & ~CHANGED_IN_GROUP;
     }
     state.touchedCount = 0;
     state.journal.clear();
@@ -417,11 +421,14 @@ export class Engine {
   }
 }
 
-/** Changed lines that left after all are in the output as those that left. */
+/**
+ * Drops lines that were removed later in the same group from the changed list; the output lists
+ * them as removed.
+ */
 function passOverRemoved({ state, changedLines, changedCount }: GroupOutput): void {
   for (let index = 0; index < changedCount; index++) {
     const flags = state.lines.ints[(changedLines[index] as number) * LINE + L_FLAGS] as number;
-    if ((flags & SAID) === 0) changedLines[index] = -1;
+    if ((flags & CHANGED_IN_GROUP) === 0) changedLines[index] = -1;
   }
 }
 

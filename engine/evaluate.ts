@@ -1,5 +1,5 @@
-// A touched line looked at once: what expired leaves, offers are compared with what was shown,
-// bests and edges found anew. Only differences go into the output.
+// Evaluates a touched line once: withdraws expired quotes, compares offers with what was shown
+// before, recomputes best prices and edges. Only differences go into the output.
 
 import { isSameDepth, isSameTop } from '#domain/depth.ts';
 import { isSameFee } from '#domain/market-fee.ts';
@@ -41,6 +41,7 @@ import {
   BY_ALTERNATE,
   C_UPDATED,
   CLOCKS,
+  changedSeqOf,
   confirmedAtOf,
   ELIGIBLE,
   EVER,
@@ -64,9 +65,8 @@ import { forgetSiblings } from './book/siblings.ts';
 import { agesFor, agingAt, tooOldFor } from './clock/ages.ts';
 import { PRICE_MOVED, STALE, WITHDRAWN } from './edges/edge.ts';
 import { closeAll, reconcileEdges } from './edges/edges.ts';
+import { lineChanged, lineDeepened, removeLine } from './line-changes.ts';
 import type { EngineState } from './state.ts';
-import { lineChanged, lineDeepened, removeLine } from './view/changes/line-changes.ts';
-import { changedSeqOf } from './view/changes/new-offers.ts';
 
 let operatorSeen = new Uint8Array(128);
 
@@ -77,15 +77,15 @@ const SIGN = -0x80000000;
 const BEST_TO_SIGN = 28;
 const SUSPENDED_BIT = 1;
 
-/** Nothing shown changed; a quote came to be eligible for edges, or ceased to be. */
+/** Nothing shown changed, but a quote became eligible for edges, or ceased to be. */
 const ELIGIBILITY = 1;
 const SHOWN = 2;
-/** The best prices, or whether any price is left, are to be found anew. */
+/** The best prices, or whether any price is left, must be recomputed. */
 const BESTS = 4;
 /** Levels of order books changed below their best prices. */
 const LEVELS = 8;
 
-/** Brings one touched line up to date; its market's main line is chosen afterwards. */
+/** Evaluates one touched line; the main line of its market is chosen afterwards. */
 export function evaluateLine(state: EngineState, line: number): void {
   const { ints, times } = state.lines;
   const base = line * LINE;
@@ -125,9 +125,9 @@ export function evaluateLine(state: EngineState, line: number): void {
 }
 
 /**
- * Lets time act on a line: what is too old leaves, and everything once its event is over; the rest
- * is judged by its age. True where a quote came to be eligible for edges, or ceased to be. Mostly
- * none does, and nobody has looked at the line of late: only its columns are.
+ * Applies the age limits: withdraws expired quotes (all quotes once the event is over) and re-judges
+ * the rest. Returns true if any quote's eligibility changed. Reads columns only, because the objects
+ * are rarely in the cache.
  */
 function ageLine(state: EngineState, line: number): boolean {
   const { ints } = state.lines;
@@ -159,12 +159,12 @@ function ageLine(state: EngineState, line: number): boolean {
     const shadow = state.offers.extraOf(chunk, at)?.shadow;
     if (shadow) soonest = Math.min(soonest, agingAt(state, shadow.confirmedAt, ages));
   }
-  // Once: each entry on the way to the soonest would be taken again.
+  // Scheduled once, for the earliest: an entry for each quote would evaluate the line as often.
   if (soonest !== Number.POSITIVE_INFINITY) state.scheduleLine(line, soonest);
   return isTurned;
 }
 
-/** Takes back what a venue said under either key if there is a reason to, as old as it is. */
+/** Withdraws a venue's quote under either key, if its age is a reason to. */
 function expire(
   state: EngineState,
   line: number,
@@ -204,7 +204,7 @@ function readJournal(state: EngineState, line: number): number {
   for (; entry >= 0; entry = journal.ints[entry * ENTRY + J_NEXT] as number) {
     const noted = entry * ENTRY;
     const venue = journal.ints[noted + J_VENUE] as number;
-    // Where it was, unless others came before it.
+    // Its place when it was noted, unless venues were inserted before it since.
     let cell = block + (journal.ints[noted + J_PLACE] as number);
     if (chunk.venueAt(cell & IN_CHUNK) !== venue) cell = cellOf(state, line, venue);
     const side = journal.ints[noted + J_SIDE] as number;
@@ -261,28 +261,31 @@ function readJournal(state: EngineState, line: number): number {
   return changes;
 }
 
-/** Those who are shown no levels were told last of what changed before. */
+/**
+ * Records that only levels below the best price changed, and keeps the seq of the last change that
+ * subscribers without `depth` see.
+ */
 function noteDeepChange(state: EngineState, chunk: OfferChunk, at: number): void {
   const extra = state.offers.extraOf(chunk, at);
-  const before = changedSeqOf(state, chunk, at);
+  const before = changedSeqOf(state.seq, chunk, at);
   chunk.words[at * WORDS + W_CHANGED] = state.seq;
   if (extra === null) return;
   const shownSeq = extra.deep?.seq === before ? extra.deep.shownSeq : before;
   extra.deep = { seq: state.seq, shownSeq };
 }
 
-/** The price of an offer that may be judged, 0 where it does not stand or may not be. */
+/** The price of an offer that models and edges may use; 0 where there is none or they may not. */
 function judgedPrice(flags: number, price: number): number {
   return (flags & (HAS | SUSPENDED | UNVOUCHED)) === HAS ? price : 0;
 }
 
-/** Whether it has, or had, levels: of order books the archive keeps sizes and lay prices. */
+/** Whether the offer has, or had, levels: the archive stores their sizes and lay prices. */
 function hasDepth(state: EngineState, chunk: OfferChunk, at: number, entry: number): boolean {
   const before = state.journal.extraOf(entry).depth;
   return before !== null || (state.offers.extraOf(chunk, at)?.depth ?? null) !== null;
 }
 
-/** What is other beside a price that stands: SHOWN, LEVELS alone, or nothing. */
+/** What changed of an offer beside its price: SHOWN, LEVELS alone, or 0. */
 function otherExtra(state: EngineState, chunk: OfferChunk, at: number, entry: number): number {
   const { journal } = state;
   const { size, link, depth } = journal.extraOf(entry);
@@ -295,7 +298,7 @@ function otherExtra(state: EngineState, chunk: OfferChunk, at: number, entry: nu
   return isSame ? 0 : LEVELS;
 }
 
-/** Edges show what they pay net of the fee of their market, and how long a bet waits. */
+/** Whether the fee or the delay changed, both of which edges show. */
 function hasOtherTerms(state: EngineState, chunk: OfferChunk, at: number, entry: number): boolean {
   const { fee, betDelayMs } = state.journal.extraOf(entry);
   const extra = state.offers.extraOf(chunk, at);
@@ -315,8 +318,8 @@ function countOffer(state: EngineState, line: number, venue: number, by: 1 | -1)
 }
 
 /**
- * Finds the best prices anew and marks who has them; how many offers stand. Who stands and who is
- * better is decided without branches: no processor foresees prices.
+ * Recomputes the best prices and marks the offers that have them; returns the number of offers. The
+ * loop does not branch on prices, because such branches are mispredicted.
  */
 function refreshBests(state: EngineState, line: number, sides: number, count: number): number {
   const { ints } = state.lines;
@@ -350,14 +353,14 @@ function refreshBests(state: EngineState, line: number, sides: number, count: nu
   return present;
 }
 
-/** All bits set where an offer does not stand or is suspended, else none. */
+/** All bits set where there is no offer or it is suspended, else none. */
 function downOf(flags: number): number {
   return ((flags & HAS) - 1) | -((flags >> SUSPENDED_BIT) & 1);
 }
 
 /**
- * Counts anew who quotes the line under the main key; true if the line came to be, or ceased to be,
- * an alternate that was shown otherwise before: its old key has left.
+ * Recounts the operators that quote the line under the main key. Returns true if the line became an
+ * alternate, or ceased to be one; if it was shown, its old key is removed.
  */
 function countMembers(state: EngineState, line: number, count: number): boolean {
   const { ints } = state.lines;

@@ -29,7 +29,7 @@ import { Claims } from './sources/claims.ts';
 import { WithdrawnSlots } from './sources/tombstones.ts';
 import type { Watch } from './watch.ts';
 
-/** What one source's messages came to. */
+/** The progress and the counts of one source. */
 export interface SourceState {
   readonly name: string;
   session: number;
@@ -40,7 +40,7 @@ export interface SourceState {
   readonly rejected: Map<string, number>;
 }
 
-/** A source that has said nothing. */
+/** A source without messages. */
 export function newSource(name: string): SourceState {
   const sessions = { session: -1, lastOrdinal: 0, sourceSession: 0 };
   return { name, ...sessions, accepted: 0, rejected: new Map() };
@@ -78,13 +78,13 @@ export class EngineState {
   readonly otherTerms: number[] = [];
   readonly removedEvents = new TombstoneRing<string>(TOMBSTONES_MAX);
   readonly sources = new Map<string, SourceState>();
-  /** Which of them speaks for which venue. */
+  /** Which of them is the primary of which venue. */
   readonly claims = new Claims();
-  /** What was taken back in so many words, where somebody else may say it. */
+  /** Explicit withdrawals of prices that another source may still quote. */
   readonly withdrawn = new WithdrawnSlots();
-  /** How fresh each venue is, by its number; null for one that was never heard. */
+  /** Each venue's health, by its number; null for one that was never named. */
   readonly venueHealth: (VenueHealth | null)[] = this.catalog.all.map(() => null);
-  /** How many offers of each venue stand in the book. */
+  /** How many offers of each venue are in the book. */
   venueOffers = new Int32Array(this.venues.size);
   /** By playerId, and by number. */
   readonly players = new Map<string, Player>();
@@ -109,16 +109,16 @@ export class EngineState {
   completeSince = 0;
   /** The log had lost its beginning when this book was begun. */
   beganLate = false;
-  /** Everything that was stated of the catalogue before this seq was repeated behind it. */
+  /** All catalogue statements before this seq were repeated behind it. */
   repeatedSince = 0;
   /** now when that was done; 0 where nobody knows. */
   repeatedAt = 0;
   groupNumber = 0;
-  /** Numbers each look at a line, to tell what it found from what stood before. */
+  /** Numbers each evaluation of a line, to tell its edges from those of before. */
   evaluation = 0;
 
   // Work counted since the start; not part of what a snapshot holds.
-  /** Edges that were too good to be true, each time one appeared. */
+  /** Edges above the limits of plausibility, each time one appeared. */
   palpableEdges = 0;
   /** Offers looked at so far: work is counted, not timed. */
   offersExamined = 0;
@@ -176,7 +176,7 @@ export class EngineState {
     return health;
   }
 
-  /** Has a line looked at when the group ends; `flags` say what beyond its offers is in doubt. */
+  /** Has a line evaluated when the group ends; `flags`: what beyond its offers may have changed. */
   touchLine(line: number, flags = 0): void {
     const { ints } = this.lines;
     const at = line * LINE + L_FLAGS;
@@ -206,12 +206,12 @@ export class EngineState {
     this.touchedMarkets.push(market);
   }
 
-  /** What a venue says of an event was changed beside the book: it matters where it is a model. */
+  /** Stored quotes of a venue on an event changed outside the book: counts if it is a model. */
   noteModel(venue: number, event: number): void {
     if (this.venues.isModel[venue] === 1) this.touchModel(event);
   }
 
-  /** A model says something else of an event, by its number. */
+  /** A model's prices on an event, by its number, changed. */
   touchModel(event: number): void {
     this.book.touchedSeqs[event] = this.seq;
     this.watch?.models.add(event);
@@ -223,7 +223,7 @@ export class EngineState {
     this.watch?.confirmedEvents.add(event);
   }
 
-  /** Makes sure that the line is looked at by `at`; an earlier entry does as well. */
+  /** Schedules the line's age check for `at` at the latest. */
   scheduleLine(line: number, at: number): void {
     const { times } = this.lines;
     if (at >= (times[line * TIMES + T_SCHEDULED] as number)) return;
@@ -242,7 +242,7 @@ export class EngineState {
 /** What a group changed, beside the state that shows it. */
 export type GroupOutput = OutputColumns<EngineState>;
 
-/** Counts a refusal of a source. */
+/** Counts a rejection of a source. */
 export function reject(source: SourceState, reason: string, count = 1): void {
   source.rejected.set(reason, (source.rejected.get(reason) ?? 0) + count);
 }

@@ -7,6 +7,7 @@ import { hostname } from 'node:os';
 import type { KeyValue } from '#backends/key-value.ts';
 import type { Log } from '#backends/log.ts';
 import type { Sql, SqlServer } from '#backends/sql/sql.ts';
+import { epochOf } from '#domain/epoch.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { type Engine, RULES_VERSION } from '#engine/engine.ts';
 import { Credits } from '#gateway/accounts/credits.ts';
@@ -125,7 +126,7 @@ export class Service {
     signal: AbortSignal,
   ): Promise<Service> {
     const { snapshotEveryMs } = config;
-    const epoch = `${(await log.info()).epoch}r${RULES_VERSION}`;
+    const epoch = epochOf((await log.info()).epoch, RULES_VERSION);
     const sources = snapshotEveryMs === undefined ? [] : await snapshotSources(config, epoch);
     const opening = openReferenceStore(config, logger, false);
     const beginning = startEngine({ log, epoch, sources, logger });

@@ -191,8 +191,8 @@ async function chatModel({
 
 function streamLimits(config: Config) {
   return {
-    connectionsPerKeyMax: config.streamConnectionsPerKey,
-    subscriptionsPerKeyMax: config.streamSubscriptionsPerKey,
+    connectionsPerAccountMax: config.streamConnectionsPerKey,
+    subscriptionsPerAccountMax: config.streamSubscriptionsPerKey,
     bufferBytesMax: config.streamBufferMib * 1024 * 1024,
   };
 }

@@ -24,8 +24,8 @@ export const BENCH_HUB = {
   epoch: () => 'bench',
   keys: { find: (key: string) => (key === PUSH_KEY ? ACCOUNT : undefined) },
   limits: {
-    connectionsPerKeyMax: 1_000_000,
-    subscriptionsPerKeyMax: 1_000_000,
+    connectionsPerAccountMax: 1_000_000,
+    subscriptionsPerAccountMax: 1_000_000,
     bufferBytesMax: 64 * 1024 * 1024,
   },
 };

@@ -28,11 +28,11 @@ const PASSING: ReadonlySet<string> = new Set([
   'ERR_STARTING',
   'ERR_INTERNAL',
 ]);
-/** Least before it is asked for again. */
+/** Least time before the client subscribes again. */
 const AGAIN_MS = 1_000;
 /**
- * A server that names a topic in its heartbeats has told all of it, unless another subscription of
- * the connection follows the same: so many without the image, and some of it was lost.
+ * After this many heartbeats for the topic without an image, the client assumes the image was lost
+ * and subscribes again.
  */
 const VAIN_HEARTBEATS_MAX = 6;
 /** So do these, of what was served before, and how long at least it is not asked for. */

@@ -1,5 +1,5 @@
-// Groups into the book: quotes taken or refused, what an answer no longer lists withdrawn. Nothing
-// is evaluated here; lines and events that may have changed are marked.
+// Applies groups to the book: accepts or rejects quotes, withdraws what an answer no longer lists.
+// Nothing is evaluated here; lines and events that may have changed are marked.
 
 import type { Depth } from '#domain/depth.ts';
 import type { LeagueId } from '#domain/league.ts';
@@ -36,24 +36,31 @@ import type { VenueHealth } from '../clock/venue-health.ts';
 import { Beside } from '../sources/beside.ts';
 import type { Claimant } from '../sources/claims.ts';
 import { applyConfirmations } from '../sources/confirmations.ts';
-import { LateQuotes } from '../sources/late-quotes.ts';
+import { QuoteOrder } from '../sources/quote-order.ts';
 import { Sender } from '../sources/sender.ts';
 import { Succession } from '../sources/succession.ts';
 import { type EngineState, newSource, reject, type SourceState } from '../state.ts';
 import { applyCatalog } from './catalog.ts';
 import { ImageCoverage } from './image-coverage.ts';
 import { Intake } from './intake.ts';
-import { confirmQuote, Quoted, SAME, SAME_UNVOUCHED, writeQuote } from './quotes.ts';
+import {
+  confirmQuote,
+  Quoted,
+  UNCHANGED_FLAGS,
+  UNCHANGED_UNVOUCHED,
+  writeQuote,
+} from './quotes.ts';
+import { Withdrawals } from './withdrawals.ts';
 
-/** What few quotes have beside a price. */
+/** Flags of a row with a value beside its price. */
 const EXTRA = FLAG.size | FLAG.link | FLAG.depth | FLAG.fee | FLAG.delay;
-/** What else than a price few quotes say. */
+/** Flags of a row with more than a price. */
 const MORE = EXTRA | FLAG.suspended | FLAG.format;
 
-/** Before a first group. */
+/** The source before the first group. */
 const NOBODY = newSource('');
 
-/** Puts what groups say into one book. */
+/** Applies groups to one book. */
 export class Absorber {
   readonly #state: EngineState;
   readonly #intake: Intake;
@@ -61,22 +68,23 @@ export class Absorber {
   readonly #answer: ImageCoverage;
   readonly #beside: Beside;
   readonly #sender: Sender;
-  readonly #late: LateQuotes;
+  readonly #order: QuoteOrder;
+  readonly #withdrawals: Withdrawals;
   readonly #succession: Succession;
-  // Of the group in hand: whose it is, and the slot of its event.
+  // The source of the group in hand, and the slot of its event.
   #source: SourceState;
   #event = -1;
   #hasStarted = false;
-  /** It is over, so that no quote is taken. */
+  /** The event is over: every quote is rejected. */
   #isOver = false;
-  /** A quote that was confirmed before is refused, epoch milliseconds. */
+  /** Quotes confirmed before this are rejected, epoch milliseconds. */
   #oldestMs = 0;
   #ages: Ages;
-  /** Venues that answered for which others speak. */
+  /** Venues of the group in hand whose primary is another source. */
   #besides: readonly number[] = [];
-  /** Whether quotes show that their venue is heard: those of before do not. */
+  /** False while stored quotes of a new primary are applied: they are no sign of life. */
   #isHeard = true;
-  /** Teams of players that its quotes say and their lines do not know. */
+  /** Team flags in the group's quotes that their lines do not have yet. */
   #newSides = 0;
 
   constructor(state: EngineState) {
@@ -84,7 +92,11 @@ export class Absorber {
     this.#intake = new Intake(state);
     this.#beside = new Beside(state);
     this.#sender = new Sender(state);
-    this.#late = new LateQuotes(state, this.#intake, this.#sender, this.#beside);
+    this.#order = new QuoteOrder(state, this.#intake, this.#sender);
+    this.#withdrawals = new Withdrawals(state, {
+      ...{ intake: this.#intake, sender: this.#sender, beside: this.#beside },
+      order: this.#order,
+    });
     this.#succession = new Succession(state, (...kept) => this.#takeKept(...kept));
     this.#answer = new ImageCoverage(state, this.#intake);
     this.#ages = state.pregameAges;
@@ -97,17 +109,17 @@ export class Absorber {
     this.#intake.begin(message);
   }
 
-  /** Must be called before a group: what is kept of events that left is forgotten. */
+  /** Must be called before a group: drops stored quotes of events that left the book. */
   sweep(): void {
     this.#beside.sweep();
   }
 
-  /** Lets time decide who speaks for which venue; `message` is the one in hand. */
+  /** Applies changes of primaries that are due by the clock; `message` is the one in hand. */
   settle(message: PackedMessage): void {
     if (this.#succession.settle()) this.begin(message);
   }
 
-  /** Entries of the catalogue; names that were unknown may be known now. */
+  /** Applies entries of the catalogue. Cached names are dropped: unknown ones may be known now. */
   catalog(group: CatalogGroup): void {
     applyCatalog(this.#state, group);
     this.#intake.forgetNames();
@@ -118,8 +130,7 @@ export class Absorber {
     this.#enter(source, group);
     this.#beginAnswer(message, group);
     this.#takeQuotes(message, group, true);
-    for (let row = group.quotesTo; row < group.withdrawnTo; row++)
-      this.#late.changeRow(message, row, source);
+    this.#withdraw(source, message, group);
     this.#dropAbsent(message, group, group.eventId);
     this.#answer.withdrawUnlisted(message, group, this.#event, true);
     if (group.quotesTo > group.quotesFrom || group.rejections !== NO_REJECTIONS) {
@@ -127,11 +138,10 @@ export class Absorber {
     }
   }
 
-  /** Changes single quotes: withdrawals first, so that what is quoted stands. */
+  /** Changes single quotes: withdrawals first, so that quotes of the same group stay. */
   patch(source: SourceState, message: PackedMessage, group: PackedGroup): void {
     this.#enter(source, group);
-    for (let row = group.quotesTo; row < group.withdrawnTo; row++)
-      this.#late.changeRow(message, row, source);
+    this.#withdraw(source, message, group);
     this.#takeQuotes(message, group, false);
   }
 
@@ -158,10 +168,7 @@ export class Absorber {
     }
   }
 
-  /**
-   * What was kept of a source, which speaks for the venue from now on, as if it were said now; it
-   * may be in the book by its age.
-   */
+  /** Applies the stored quotes of a source that became the primary of a venue. */
   #takeKept(claimant: Claimant, event: EventState, message: PackedMessage): void {
     this.#intake.begin(message);
     this.#sender.beginAs(claimant);
@@ -173,15 +180,24 @@ export class Absorber {
     this.#isHeard = true;
   }
 
-  /** What stands of a source that tells changes only is confirmed. */
+  /** Confirms the current quotes of a source that publishes only changes. */
   confirm(source: SourceState, group: ConfirmGroup): void {
     applyConfirmations(this.#state, this.#sender, this.#beside, source, group);
+  }
+
+  /** Applies the rows behind the quotes of the group in hand. */
+  #withdraw(source: SourceState, message: PackedMessage, group: PackedGroup): void {
+    const event = this.#eventState();
+    for (let row = group.quotesTo; row < group.withdrawnTo; row++) {
+      this.#withdrawals.apply(message, row, source, event);
+    }
   }
 
   /** Turns to a group that answers for venues and markets. */
   #beginAnswer(message: PackedMessage, group: PackedGroup): void {
     const besides: number[] = [];
     const speaks = (venue: number): boolean => {
+      this.#sender.markSeen(venue);
       const isOwn = this.#sender.isPrimary(venue);
       if (!isOwn) besides.push(venue);
       return isOwn;
@@ -190,12 +206,12 @@ export class Absorber {
     this.#besides = besides;
   }
 
-  /** What was confirmed after this is not taken back by a group. */
+  /** The group withdraws no quote that was confirmed after this, epoch milliseconds. */
   #until({ receivedAt }: PackedGroup): number {
     return this.#sender.isPosted ? receivedAt : Number.POSITIVE_INFINITY;
   }
 
-  /** What was kept of the venues that answered, and that they do not list any more. */
+  /** Drops stored quotes that the answer of a source that is not the primary no longer lists. */
   #dropAbsent(message: PackedMessage, group: PackedGroup, eventId: string): void {
     for (const venue of this.#besides) {
       const claim = this.#sender.claim(venue);
@@ -212,13 +228,13 @@ export class Absorber {
     this.#turnTo(this.#intake.enterEvent(group), group.leagueId);
   }
 
-  /** What is the same for all quotes of an event. */
+  /** Sets what all quotes of an event share. */
   #turnTo(slot: number, leagueId: LeagueId): void {
     const state = this.#state;
     this.#event = slot;
     state.confirmEvent(slot);
     this.#sender.enter(state.book.leagueNumbers[slot] as number, leagueId);
-    this.#late.turnTo(this.#eventState());
+    this.#order.turnTo(this.#eventState());
     const startTime = state.book.numbers[this.#event * EVENT + EV_START] as number;
     this.#hasStarted = state.now >= startTime;
     this.#ages = this.#hasStarted ? state.liveAges : state.pregameAges;
@@ -228,7 +244,7 @@ export class Absorber {
     if (this.#isOver) this.#oldestMs = Number.POSITIVE_INFINITY;
   }
 
-  /** False where a look at the event's columns shows that it is not over. */
+  /** False where the event's columns show that it is not over. */
   #mayBeOver(startTime: number): boolean {
     const { now, book } = this.#state;
     const flags = book.numbers[this.#event * EVENT + EV_FLAGS] as number;
@@ -239,7 +255,7 @@ export class Absorber {
     return this.#state.book.slots[this.#event] as EventState;
   }
 
-  /** Takes or refuses the quotes of the group in hand. */
+  /** Accepts or rejects the quotes of the group in hand. */
   #takeQuotes(message: PackedMessage, group: PackedGroup, isImage: boolean): void {
     this.#newSides = 0;
     let row = group.quotesFrom;
@@ -247,7 +263,7 @@ export class Absorber {
     if (this.#newSides !== 0) this.#takeSides(message, group);
   }
 
-  /** Takes or refuses the rows from `first` on that are about one line; the row behind them. */
+  /** Accepts or rejects the rows of one line from `first` on; returns the row behind them. */
   #takeLine(message: PackedMessage, first: number, to: number, isImage: boolean): number {
     const state = this.#state;
     const { venues, sides, flags, prices, confirmedAts } = message;
@@ -259,14 +275,14 @@ export class Absorber {
     const edgeFromMs = now - this.#ages.edgeMs;
     const mark = isImage ? CONFIRMED : 0;
     const key = isAlternate ? BY_ALTERNATE : 0;
-    let same = SAME | key;
+    let same = UNCHANGED_FLAGS | key;
     const { isPosted } = this.#sender;
-    const late = this.#late;
-    const mayBeLate = late.isPossible;
+    const order = this.#order;
+    const mayBeLate = order.isPossible;
     let line = -1;
     let teams = 0;
     let soonEnoughFrom = 0;
-    // Of the venue in hand: neighbours are mostly of one.
+    // Of the venue in hand: most consecutive rows are of one venue.
     let venueWord = -1;
     let venue = -1;
     let health: VenueHealth | null = null;
@@ -283,6 +299,7 @@ export class Absorber {
         newestMs = Number.NEGATIVE_INFINITY;
         venueWord = venues[row] as number;
         venue = this.#intake.venue(venueWord);
+        if (venue >= 0) this.#sender.markSeen(venue);
         isBeside = venue >= 0 && !this.#sender.isPrimary(venue);
         health = isBeside ? null : this.#hear(venue, market);
         if (isPosted && venue >= 0) same = key | this.#sameOf(venue);
@@ -305,12 +322,12 @@ export class Absorber {
         continue;
       }
       if (mayBeLate) {
-        if (late.isOlder(message, row, market, venue, confirmedAt)) {
+        if (order.isOlder(message, row, market, venue, confirmedAt)) {
           this.#refuse(health, 'older_than_said');
-          late.standsAgain(message, row, market, venue);
+          order.standsAgain(message, row, market, venue);
           continue;
         }
-        late.lift(message, row, venue);
+        order.lift(message, row, venue);
       }
       if (line < 0) {
         line = this.#lineOf(market, row, isImage, isAlternate);
@@ -341,12 +358,12 @@ export class Absorber {
     return row;
   }
 
-  /** How what stands of a venue, and is judged as its source is, is known to be the same. */
+  /** Flags of an offer that an identical quote of this source merely confirms. */
   #sameOf(venue: number): number {
-    return this.#sender.unvouched(venue) === 0 ? SAME : SAME_UNVOUCHED;
+    return this.#sender.unvouched(venue) === 0 ? UNCHANGED_FLAGS : UNCHANGED_UNVOUCHED;
   }
 
-  /** A row about a venue for which another speaks. */
+  /** Stores a row about a venue whose primary is another source. */
   #keepRow(message: PackedMessage, row: number, market: number, venue: number): void {
     const { now } = this.#state;
     const confirmedAt = Math.min(message.confirmedAts[row] as number, now);
@@ -372,7 +389,7 @@ export class Absorber {
     return line;
   }
 
-  /** A venue speaks of a market: how fresh it is; null where the book does not know either. */
+  /** Notes that the venue was named, and returns its health; null if venue or market is unknown. */
   #hear(venue: number, market: number): VenueHealth | null {
     if (venue < 0) return null;
     const health = this.#isHeard ? this.#state.hear(venue) : this.#state.healthOf(venue);
@@ -389,7 +406,7 @@ export class Absorber {
     health?.reject(reason);
   }
 
-  /** Quotes of a line were taken, with these flags together. */
+  /** Notes the flags of a line's accepted quotes, combined. */
   #noteLine(line: number, flags: number): void {
     const known = this.#state.lines.ints[line * LINE + L_FLAGS] as number;
     this.#newSides |= flags & PLAYER_TEAM & ~known;
@@ -401,7 +418,7 @@ export class Absorber {
     touchedEvents.add(left);
   }
 
-  /** So many quotes of a venue were taken, the newest of them confirmed then. */
+  /** Counts `taken` accepted quotes of a venue; `newestMs`: their newest confirmation. */
   #noteTaken(health: VenueHealth | null, venue: number, taken: number, newestMs: number): void {
     const state = this.#state;
     this.#source.accepted += taken;
@@ -420,7 +437,7 @@ export class Absorber {
     return this.#hasStarted && confirmedAt < startTime ? 'confirmed_before_start' : 'expired';
   }
 
-  /** Looks at the rows again: some quote that was taken says a player's team that is not known. */
+  /** Reads the rows again for teams of players: an accepted quote has one that is not known yet. */
   #takeSides(message: PackedMessage, { quotesFrom, quotesTo }: PackedGroup): void {
     const { now } = this.#state;
     const said = new SaidSides();
@@ -432,14 +449,14 @@ export class Absorber {
       if (venue < 0 || !this.#sender.isPrimary(venue)) continue;
       const market = this.#intake.market(message.marketTypes[row] as number);
       if (market < 0) continue;
-      const late = this.#late;
-      if (late.isPossible && late.isOlder(message, row, market, venue, confirmedAt)) continue;
+      const order = this.#order;
+      if (order.isPossible && order.isOlder(message, row, market, venue, confirmedAt)) continue;
       said.add(this.#intake.playerOf(row), team);
     }
     said.settle(this.#state, this.#eventState());
   }
 
-  /** Puts in its place what a row says otherwise than what stands there. */
+  /** Writes a row's quote into its cell. */
   #write(
     message: PackedMessage,
     row: number,
@@ -467,8 +484,9 @@ export class Absorber {
   }
 
   /**
-   * For `confirmQuote`: how an offer is known to say what a row says that is suspended, was quoted in
-   * another format, or has more than a price; 0, which none is, where it does not.
+   * Flags for `confirmQuote` when a row is suspended, was quoted in another format or has extras:
+   * `same` with the code of what was quoted, and HAS_EXTRA if the extras are equal; else 0, which
+   * matches no offer.
    */
   #sameAs(
     message: PackedMessage,

@@ -44,7 +44,7 @@ function applyName(state: EngineState, entry: EventEntry): void {
   if (state.eventNames.put(entry)) noteNamed(state, entry.id);
 }
 
-/** What the source said of events that it does not mean leaves, unless it has other names of them. */
+/** Withdraws the source's prices on events that its id no longer means, unless other ids mean them. */
 function applyMatch(state: EngineState, entry: MatchEntry): void {
   const { book, eventNames } = state;
   const { league, source, sourceEventId, is } = entry;
@@ -133,18 +133,18 @@ function applyVenues(state: EngineState, entries: readonly VenueEntry[], by: Aut
   }
 }
 
-/** A venue came to be a model, or is none any more: what it said before was meant otherwise. */
+/** Withdraws a venue's quotes: it became a model, or ceased to be one. */
 function forgetQuotes(state: EngineState, venue: number): void {
   for (const { leagueId } of state.claims.byLeague()) release(state, leagueId, venue);
   state.claims.forgetVenue(venue);
 }
 
-/** What they say counts otherwise, or is another's: they stand on no line that would tell. */
+/** Marks all events for views of models: no line changes with a model, so none would be marked. */
 function wakeModels(state: EngineState): void {
   for (const { slot } of state.book.events.values()) state.touchModel(slot);
 }
 
-/** Touches a line on which one of the venues stands. */
+/** Touches a line that one of the venues quotes. */
 function touchWith(state: EngineState, line: number, changed: ReadonlyMap<number, boolean>): void {
   const { ints } = state.lines;
   const base = line * LINE;

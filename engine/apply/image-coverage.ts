@@ -1,5 +1,5 @@
-// What an answer speaks for: the venues that answered, and the markets that they were asked for.
-// Whatever they do not list any more of those leaves the book.
+// The coverage of an answer: the venues that answered, and the markets that they were asked for.
+// Prices in it that the answer does not list are withdrawn.
 
 import type { PackedGroup, PackedMessage } from '#domain/message/packed-message.ts';
 import { assert } from '#kit/assert.ts';
@@ -34,7 +34,7 @@ export class ImageCoverage {
   #venueStamps = new Float64Array(128);
   #scopeStamps = new Float64Array(2048);
   #stamp = 0;
-  /** What was confirmed after this is not taken back: the answer is older. */
+  /** Prices confirmed after this stay: the answer is older. */
   #until = Number.POSITIVE_INFINITY;
 
   constructor(state: EngineState, intake: Intake) {
@@ -43,8 +43,8 @@ export class ImageCoverage {
   }
 
   /**
-   * Turns to a group that answers, for those of its venues that its source `speaks` for; `until` is
-   * when it was observed, where that matters.
+   * Turns to a group that answers for venues; only those count of which `speaks` says that its source
+   * is the primary. `until`: when it was observed, where that matters.
    */
   begin(
     message: PackedMessage,
@@ -80,7 +80,7 @@ export class ImageCoverage {
     return this.#venueStamps[venue] === this.#stamp;
   }
 
-  /** Crashes unless the answer speaks for a venue that it quotes. */
+  /** Crashes unless the answer covers a venue that it quotes. */
   assertNamesVenue(venue: number): void {
     assert(this.isOf(venue), 'an image quotes venues that it names');
   }
@@ -97,8 +97,8 @@ export class ImageCoverage {
   }
 
   /**
-   * What it speaks for of an event, by its slot, and does not list leaves. Of an image, what it
-   * confirms is marked, and the mark is gone when a scope was looked at: each is, once.
+   * Withdraws prices on an event, by its slot, that the answer covers and does not list. Prices that an
+   * image confirms are marked; the mark is cleared when their scope is checked, each scope once.
    */
   withdrawUnlisted(
     message: PackedMessage,
@@ -135,12 +135,12 @@ export class ImageCoverage {
     return count > 0;
   }
 
-  /** What the venues that answered said of a line under that key, and did not say again. */
+  /** Withdraws unlisted prices of the venues that answered on a line under that key. */
   #withdrawOf(line: number, isAlternate: boolean): void {
     const state = this.#state;
     const { ints } = state.lines;
     const base = line * LINE;
-    // Nobody quoted it under the main key when it was looked at last.
+    // No venue quoted it under the main key at its last evaluation.
     if (!isAlternate && ((ints[base + L_FLAGS] as number) & ALTERNATE) !== 0) return;
     const block = ints[base + L_BLOCK] as number;
     const sides = state.markets.sideCount[ints[base + L_MARKET] as number] as number;
@@ -148,7 +148,7 @@ export class ImageCoverage {
     if (cells === 0) return;
     const chunk = state.offers.chunkOf(block);
     const { hot } = chunk;
-    // Read once: most of what follows is done for prices that were said again.
+    // Read once: most prices here are confirmed ones.
     const stamps = this.#venueStamps;
     const stamp = this.#stamp;
     const key = isAlternate ? BY_ALTERNATE : 0;
@@ -160,7 +160,7 @@ export class ImageCoverage {
       for (let at = first; at < first + sides; at++) {
         const flags = hot[at * HOT + H_FLAGS] as number;
         if ((flags & said) !== 0) {
-          // The answer says it again under the key in force, and each key is looked at once.
+          // The answer confirms it under the key in force, and each key is checked once.
           if ((flags & BY_ALTERNATE) === key) hot[at * HOT + H_FLAGS] = flags & ~CONFIRMED;
           continue;
         }
@@ -173,13 +173,13 @@ export class ImageCoverage {
     }
   }
 
-  /** What was said after the answer was observed stays. */
+  /** Prices confirmed after the answer was observed stay. */
   #isNewer(chunk: OfferChunk, at: number, isAlternate: boolean): boolean {
     if (this.#until === Number.POSITIVE_INFINITY) return false;
     return saidAt(this.#state, chunk, at, isAlternate) > this.#until;
   }
 
-  /** What is too old to be taken was perhaps said again: it is its age that it leaves for. */
+  /** A price beyond its age limit may have been listed, and rejected: its age is the reason then. */
   #reasonOf(line: number, chunk: OfferChunk, at: number): number {
     const state = this.#state;
     const event = (state.lines.ints[line * LINE + L_EVENT] as number) * EVENT;

@@ -1,6 +1,6 @@
-// One price into or out of the book. A venue may speak under two keys of one line, main and
-// alternate: the later confirmation is in force, the main key where they are equal, and the other
-// waits in its shadow.
+// Writes one price into the book, or withdraws it. A venue may quote a line under two keys, main and
+// alternate: the quote with the later confirmation is in force (the main one if they are equal), and
+// the other is stored as its shadow.
 
 import type { Depth } from '#domain/depth.ts';
 import type { MarketFee } from '#domain/market-fee.ts';
@@ -47,14 +47,14 @@ import type { EngineState } from '../state.ts';
 const LAG_MAX = 0x7fffffff;
 /** The flags without the venue beside them. */
 const FLAGS = (1 << VENUE_SHIFT) - 1;
-/** What a price that is written or withdrawn leaves as it was: its venue, too. */
-const KEPT = WROTE | EVER | BEST | HAS_EXTRA | ~FLAGS;
-/** What stands, and may stand in edges: said again, it changes nothing. */
-export const SAME = HAS | ELIGIBLE;
-/** The same of somebody who may not speak for the venue. */
-export const SAME_UNVOUCHED = HAS | UNVOUCHED;
-/** What decides whether it is that: what the group has written is written again. */
-const NEWS = SAME | BY_ALTERNATE | SUSPENDED | HAS_EXTRA | WROTE | UNVOUCHED | NATIVE;
+/** Bits that writing or withdrawing a price preserves; they include the venue. */
+const PRESERVED_FLAGS = WROTE | EVER | BEST | HAS_EXTRA | ~FLAGS;
+/** An offer with these flags is unchanged by an identical quote of a source with authority. */
+export const UNCHANGED_FLAGS = HAS | ELIGIBLE;
+/** The same for a source without authority. */
+export const UNCHANGED_UNVOUCHED = HAS | UNVOUCHED;
+/** The flags that `confirmQuote` compares; an offer that this group has written never matches. */
+const COMPARED_FLAGS = UNCHANGED_FLAGS | BY_ALTERNATE | SUSPENDED | HAS_EXTRA | WROTE | UNVOUCHED | NATIVE;
 const UNSAID: Say = {
   price: 0,
   native: NO_NATIVE,
@@ -69,7 +69,7 @@ const UNSAID: Say = {
   betDelayMs: null,
 };
 
-/** What a venue says, as the columns of the message give it; reused. */
+/** A venue's quote as the columns of the message have it; reused. */
 export class Quoted {
   price = 0;
   /** The code of what the venue quoted. */
@@ -79,13 +79,13 @@ export class Quoted {
   /** UNVOUCHED, or 0. */
   unvouched = 0;
   confirmedAt = 0;
-  /** NaN where the venue gives none. */
+  /** NaN where the quote has none. */
   size = Number.NaN;
   link: string | null = null;
   depth: Depth | null = null;
   fee: MarketFee | null = null;
   betDelayMs: number | null = null;
-  /** Whether the venue gives any of them. */
+  /** Whether the quote has any of these. */
   hasExtra = false;
 }
 
@@ -95,12 +95,12 @@ export function lagOf(appliedAt: number, receivedAt: number): number {
 }
 
 /**
- * Takes note of a venue that says again what stands: only its clocks move, nothing is to be looked
- * at. False, and nothing done, where it may be news. The quote is not suspended; `known` is SAME
- * or SAME_UNVOUCHED, with BY_ALTERNATE where it was said under that key, the code of what was quoted, and
- * HAS_EXTRA where it has a size, a link or depth, which are then known to be the offer's. A quote that was confirmed before `edgeFromMs` is too old
- * for edges. `mark` is CONFIRMED where it comes with an image, which does not count it as absent
- * then, else 0. When its line is looked at next is the caller's care.
+ * Refreshes the clocks of an offer that the quote repeats unchanged; otherwise returns false and
+ * changes nothing. The quote must not be suspended. `known` is UNCHANGED_FLAGS or
+ * UNCHANGED_UNVOUCHED, with BY_ALTERNATE if the quote has that key, the code of what was quoted, and
+ * HAS_EXTRA if it has extras, which must then equal the offer's. A quote confirmed before
+ * `edgeFromMs` is too old for edges and does not match. `mark` is CONFIRMED for an image, so that
+ * the offer does not count as absent, else 0. The caller schedules the next age check.
  */
 export function confirmQuote(
   state: EngineState,
@@ -114,14 +114,14 @@ export function confirmQuote(
 ): boolean {
   const { hot } = chunk;
   const flags = hot[at * HOT + H_FLAGS] as number;
-  if ((flags & NEWS) !== known) return false;
+  if ((flags & COMPARED_FLAGS) !== known) return false;
   if (hot[at * HOT + H_PRICE] !== price || confirmedAt < edgeFromMs) return false;
   if (mark !== 0) hot[at * HOT + H_FLAGS] = flags | mark;
   stampClocks(state, chunk, at, confirmedAt);
   return true;
 }
 
-/** Writes what a venue says for a side of a line. */
+/** Writes a venue's quote for a side of a line. */
 export function writeQuote(
   state: EngineState,
   line: number,
@@ -157,24 +157,24 @@ export function writeQuote(
     const how = (isAlternate ? BY_ALTERNATE : 0) | (suspended ? SUSPENDED : 0);
     const said = HAS | how | quoted.unvouched | (quoted.native << NATIVE_SHIFT);
     const eligible = eligibility(state, said, price, confirmedAt, ages);
-    hot[at * HOT + H_FLAGS] = (flags & KEPT) | wrote | said | eligible;
+    hot[at * HOT + H_FLAGS] = (flags & PRESERVED_FLAGS) | wrote | said | eligible;
     stampClocks(state, chunk, at, confirmedAt);
     if (extra !== null || quoted.hasExtra) {
       writeExtra(state, chunk, at, cell & IN_CHUNK, quoted);
-      // What comes out of the shadow has its own price and age.
+      // The quote from the shadow has its own price and age.
       judgeAge(state, chunk, at, ages);
     }
   }
   scheduleIfSooner(state, line, confirmedAt, ages);
 }
 
-/** What was confirmed in this group counts as written once more than that is done to it. */
+/** An offer that this group confirmed counts as written by it as soon as it is written, too. */
 function confirmedAsWritten(flags: number): number {
   if ((flags & CONFIRMED) === 0) return flags;
   return (flags & ~CONFIRMED) | ((flags & BY_ALTERNATE) === 0 ? WROTE_MAIN : WROTE_ALTERNATE);
 }
 
-/** Takes back what a venue said under one of its keys, if it did; `reason`: why it leaves. */
+/** Withdraws a venue's quote under one of its keys, if any; `reason`: see `edges/edge.ts`. */
 export function withdrawSay(
   state: EngineState,
   line: number,
@@ -201,7 +201,7 @@ export function withdrawSay(
   hot[h + H_FLAGS] = flags | wrote;
   const shadow = extra?.shadow ?? null;
   if (isInForce && shadow === null) {
-    hot[h + H_FLAGS] = (flags & KEPT) | wrote;
+    hot[h + H_FLAGS] = (flags & PRESERVED_FLAGS) | wrote;
     hot[h + H_PRICE] = 0;
     hot[(cell & IN_CHUNK) * HOT + H_FAIR] = 0;
     state.offers.dropExtra(chunk, at);
@@ -210,14 +210,14 @@ export function withdrawSay(
   const own = extra as Extra;
   if (isInForce) {
     swap(chunk, at, cell & IN_CHUNK, own);
-    // What comes out of the shadow has its own price and age.
+    // The quote from the shadow has its own price and age.
     judgeAge(state, chunk, at, agesOfLine(state, line));
   }
   own.shadow = null;
   if (saysNothing(own)) state.offers.dropExtra(chunk, at);
 }
 
-/** What a venue says under that key for a side, null where it says nothing. */
+/** A venue's quote for a side under that key; null where it has none. */
 export function sayUnder(
   state: EngineState,
   chunk: OfferChunk,
@@ -228,7 +228,7 @@ export function sayUnder(
   if ((flags & HAS) === 0) return null;
   const extra = state.offers.extraOf(chunk, at);
   if (((flags & BY_ALTERNATE) !== 0) !== isAlternate) {
-    // What comes out of the shadow is written over it.
+    // A copy: the shadow object is reused.
     return extra?.shadow ? { ...extra.shadow } : null;
   }
   return {
@@ -246,7 +246,7 @@ export function sayUnder(
   };
 }
 
-/** When what a venue says under that key for a side was confirmed, 0 where it says nothing. */
+/** When a venue's quote for a side under that key was confirmed; 0 where it has none. */
 export function saidAt(
   state: EngineState,
   chunk: OfferChunk,
@@ -261,7 +261,7 @@ export function saidAt(
 
 const again = new Quoted();
 
-/** Has a venue say again what it says under a key, as of `confirmedAt` at the earliest. */
+/** Writes a venue's current quote under a key again, confirmed at `confirmedAt` or later. */
 export function sayAgain(
   state: EngineState,
   line: number,
@@ -291,7 +291,7 @@ export function sayAgain(
   writeQuote(state, line, venue, side, cell, again, agesOfLine(state, line));
 }
 
-/** True if the venue says something under that key for this side. */
+/** Whether the venue quotes this side under that key. */
 export function saysUnder(
   state: EngineState,
   chunk: OfferChunk,
@@ -304,10 +304,7 @@ export function saysUnder(
   return (state.offers.extraOf(chunk, at)?.shadow ?? null) !== null;
 }
 
-/**
- * Marks an offer as eligible for edges, or not, as old as it is now; true where it was marked
- * otherwise.
- */
+/** Marks an offer as eligible for edges or not, by its present age; true if the mark changed. */
 export function judgeAge(state: EngineState, chunk: OfferChunk, at: number, ages: Ages): boolean {
   const { hot } = chunk;
   const flags = hot[at * HOT + H_FLAGS] as number;
@@ -318,7 +315,7 @@ export function judgeAge(state: EngineState, chunk: OfferChunk, at: number, ages
   return true;
 }
 
-/** ELIGIBLE where a quote may stand in edges now, else 0. */
+/** ELIGIBLE if edges may use the quote now, else 0. */
 function eligibility(
   state: EngineState,
   flags: number,
@@ -379,7 +376,7 @@ function writeExtra(
   else if (saysNothing(own)) state.offers.dropExtra(chunk, at);
 }
 
-/** Whether there is nothing beside a price. */
+/** Whether there is nothing but a price. */
 function saysNothing({ size, link, depth, fee, betDelayMs }: Omit<Extra, 'shadow'>): boolean {
   const isPlain = size === null && link === null && depth === null;
   return isPlain && fee === null && betDelayMs === null;
@@ -400,7 +397,7 @@ function sayInto(say: Say, state: EngineState, quoted: Quoted): Say {
   return say;
 }
 
-/** Lets the later confirmation be in force, the main key's where they are equal. */
+/** Puts the quote with the later confirmation in force, the main key's where they are equal. */
 function settle(chunk: OfferChunk, at: number, first: number, extra: Extra): void {
   const { shadow } = extra;
   if (shadow === null) return;
@@ -411,7 +408,7 @@ function settle(chunk: OfferChunk, at: number, first: number, extra: Extra): voi
   if (shadowLeads) swap(chunk, at, first, extra);
 }
 
-/** What is in force and what stands in its shadow change places. */
+/** Swaps the quote in force with its shadow. */
 function swap(chunk: OfferChunk, at: number, first: number, extra: Extra): void {
   const say = extra.shadow as Say;
   const { price, suspended, confirmedAt, receivedAt, appliedAt, size, link, depth, fee } = say;

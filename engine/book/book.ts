@@ -20,7 +20,7 @@ export interface Offer {
   /** The code of what the venue quoted; of a synthetic back that of its lay price. */
   readonly native: number;
   readonly suspended: boolean;
-  /** Whether its source may speak for the venue: it may stand in edges. */
+  /** Whether its source has authority for the venue: edges may use it. */
   readonly isVouched: boolean;
   /** Its three clocks, epoch milliseconds: the venue's, the receiver's, the log's. */
   readonly confirmedAt: number;
@@ -71,7 +71,7 @@ export interface Player {
   renamedSeq: number;
 }
 
-/** For whom a player plays in one event, as last said there. */
+/** The team of a player in one event, as last stated. */
 export interface PlayerSide {
   readonly team: 'home' | 'away';
   /** seq at which that came to be shown. */
@@ -141,7 +141,7 @@ export interface EventText {
 }
 
 /** An event's league and teams. */
-export interface EventNames {
+export interface EventTeams {
   readonly league: League;
   readonly home: Team;
   readonly away: Team;
@@ -153,7 +153,7 @@ export class EventState implements Linked {
   readonly slot: number;
   readonly head: EventHead;
   /** As the catalogue has them. */
-  names: EventNames;
+  names: EventTeams;
   /** As it was announced, and is shown. */
   startTime: number;
   /** What the event record last showed; '' before its first output. */
@@ -187,7 +187,7 @@ export class EventState implements Linked {
   constructor(
     slot: number,
     head: EventHead,
-    names: EventNames,
+    names: EventTeams,
     now: number,
     seq: number,
     columns: EventColumns,
@@ -404,7 +404,7 @@ export class Book {
   }
 
   /** The league and teams of an event; by their ids where an entry of theirs is lost. */
-  namesOf({ leagueId, homeTeamId, awayTeamId }: EventHead): EventNames {
+  namesOf({ leagueId, homeTeamId, awayTeamId }: EventHead): EventTeams {
     const league = must(this.#catalog.get(leagueId), 'an event of a league of the catalogue');
     const teamOf = (teamId: string): Team =>
       this.#catalog.team(teamId) ?? namelessTeam(leagueId, teamId);

@@ -28,7 +28,7 @@ export const L_EDGES = 9;
 export const L_JOURNAL = 10;
 /** Best unsuspended price of each side, NO_PRICE where there is none. */
 export const L_BEST = 11;
-/** Whole seconds of T_SCHEDULED, for a first look; or FAR_OFF. */
+/** Whole seconds of T_SCHEDULED, compared first; or FAR_OFF. */
 export const L_DUE = 14;
 /** How many lines of its event's market are quoted under the main key; 0: not known. */
 export const L_SIBLINGS = 15;
@@ -40,37 +40,34 @@ export const T_CHANGED = 0;
 export const T_APPEARED = 1;
 /** Time of the earliest entry for it among the deadlines; Infinity when there is none. */
 export const T_SCHEDULED = 2;
-/** How far its fair probability is from even; NaN where that is to be found anew. */
+/** How far its fair probability is from even; NaN where that must be recomputed. */
 export const T_EVEN = 3;
 
 /** No venue quotes it under the main key. */
 export const ALTERNATE = 1;
 export const MAIN = 2;
-/** It is shown: it stands in the list of changes. */
+/** It is shown: the list of changes has it. */
 export const LISTED = 4;
-/** To be looked at in this group; whole: every clock on it, and its edges whatever comes of it. */
+/** To be evaluated in this group. WHOLE: with every age on it, and its edges in any case. */
 export const TOUCHED = 8;
 export const WHOLE = 16;
 /** Its player's name changed: it and its edges show it. */
 export const RENAMED = 32;
 /** It changed in this group. */
-export const SAID = 64;
+export const CHANGED_IN_GROUP = 64;
 /** Who quotes it under which key changed. */
 export const MEMBERSHIP = 128;
 
 /** As many operators quote it under the main key as the main line of its market. */
 export const TIED = 256;
 
-/**
- * For whom its player plays: the very bits by which a quote says it, so that one look tells whether
- * a quote says what is known.
- */
+/** The team of its player: the same bits as in a quote, so that one comparison finds a change. */
 export const PLAYS = PLAYER_TEAM;
 
-/** Its player's team came to be known, or another: records of players show it. */
+/** Its player's team became known, or changed: records of players show it. */
 export const SIDED = 2048;
 
-/** Its time has come: every clock on it is looked at, and what follows only where that turned. */
+/** Its age check is due; edges are evaluated only if an eligibility changed. */
 export const DUE = 4096;
 
 /** The image in hand quotes it under the main key. */

@@ -8,7 +8,7 @@ import { assert, must } from '#kit/assert.ts';
 import type { SnapshotReader, SnapshotWriter } from '../snapshot/snapshot-format.ts';
 import { zeroInts } from './growth.ts';
 
-/** What a venue said under one of its two keys for one side of a line. */
+/** A venue's quote under one of its two keys for one side of a line. */
 export interface Say {
   price: number;
   /** The code of what the venue quoted. */
@@ -21,51 +21,51 @@ export interface Say {
   size: number | null;
   link: string | null;
   depth: Depth | null;
-  /** Null where its market is charged as its venue charges. */
+  /** The market's own fee; null: the venue's commission applies. */
   fee: MarketFee | null;
   /** How long a bet waits, milliseconds; null: not at all. */
   betDelayMs: number | null;
 }
 
-/** What few offers have: a size, a link, depth, a fee, a delay, what the venue says under its other key. */
+/** What few offers have: size, link, depth, fee, delay, the venue's quote under its other key. */
 export interface Extra {
   size: number | null;
   link: string | null;
   depth: Depth | null;
   fee: MarketFee | null;
   betDelayMs: number | null;
-  /** Said too, but not in force: it was confirmed earlier, or only as an alternate. */
+  /** The quote that is not in force: confirmed earlier, or only as an alternate. */
   shadow: Say | null;
-  /** Where levels alone changed last, below the best ones. */
+  /** Set if the last change was of levels below the best price alone. */
   deep?: DeepChange | undefined;
 }
 
-/** A change that only those see who are shown levels: its seq, and that of the last one before it. */
+/** A change that only subscribers with `depth` see: its seq, and that of the last other change. */
 export interface DeepChange {
   readonly seq: number;
   readonly shownSeq: number;
 }
 
 // Flags of an offer.
-/** It stands: the venue quotes it. */
+/** The venue quotes it. */
 export const HAS = 1;
 export const SUSPENDED = 2;
-/** What is in force was said under the alternate key. */
+/** The quote in force is under the alternate key. */
 export const BY_ALTERNATE = 4;
 export const BEST = 8;
 /** Unsuspended, sane and fresh enough for edges. */
 export const ELIGIBLE = 16;
-/** What the venue says under that key was written or withdrawn in this group. */
+/** The venue's quote under that key was written or withdrawn in this group. */
 export const WROTE_MAIN = 32;
 export const WROTE_ALTERNATE = 64;
 export const WROTE = WROTE_MAIN | WROTE_ALTERNATE;
 /** It was shown at some time in its line's life. */
 export const EVER = 128;
-/** It has an Extra: told here, so that the many without one are not looked up elsewhere. */
+/** It has an Extra: a flag, so that the many without one need no look-up. */
 export const HAS_EXTRA = 256;
-/** The image in hand says the same again: it changed nothing but the clocks. */
+/** The image in hand confirmed it: nothing but its clocks changed. */
 export const CONFIRMED = 512;
-/** Who says it may not speak for the venue: it is shown, and judged nowhere. */
+/** Its source has no authority for the venue: it is shown, but no model, edge or move uses it. */
 export const UNVOUCHED = 1024;
 /** The code of what the venue quoted in place of American odds, from NATIVE_SHIFT on. */
 export const NATIVE_SHIFT = 11;
@@ -317,4 +317,13 @@ export function receivedAtOf(chunk: OfferChunk, at: number): number {
 export function confirmedAtOf(chunk: OfferChunk, at: number): number {
   const applied = chunk.clocks[at * CLOCKS + C_APPLIED] as number;
   return applied - ((chunk.words[at * WORDS + W_AGE] as number) >>> 0);
+}
+
+/**
+ * seq of an offer's last change; `seq` is the book's. Stored in 32 bits: a change more than 2^32
+ * messages ago looks newer, and is sent again.
+ */
+export function changedSeqOf(seq: number, { words }: OfferChunk, at: number): number {
+  const low = words[at * WORDS + W_CHANGED] as number;
+  return seq - (((seq | 0) - low) >>> 0);
 }

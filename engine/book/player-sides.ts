@@ -1,23 +1,23 @@
-// For whom players play in an event, as quotes say it: the latest group that says a player's team
-// decides, and where it says both, home does, whatever the order of its quotes. Who says nothing
-// takes nothing back, and what is known stays as long as the event.
+// The teams of players in an event, as quotes state them: the latest group that states a player's team
+// decides; if it states both, home, whatever the order of its quotes. A group without a team changes
+// nothing, and a known team stays as long as the event.
 import { FLAG } from '#domain/message/packed-message.ts';
 import type { EngineState } from '../state.ts';
 import type { EventState, PlayerSide } from './book.ts';
 import { L_FLAGS, LINE, PLAYS, SIDED } from './lines.ts';
 
-/** What the quotes of one group say of their players' teams. */
+/** The teams of players that the quotes of one group state. */
 export class SaidSides {
   /** By player number. */
   readonly #teams = new Map<number, 'home' | 'away'>();
 
-  /** `flag`: as a quote says it. */
+  /** `flag`: the quote's team flag. */
   add(player: number, flag: number): void {
     if (flag === FLAG.playerHome) this.#teams.set(player, 'home');
     else if (!this.#teams.has(player)) this.#teams.set(player, 'away');
   }
 
-  /** Lets the event show it; lines of players whose team is another now are to be looked at. */
+  /** Stores the teams in the event; touches lines of players whose team changed. */
   settle(state: EngineState, event: EventState): void {
     const turned = new Map<number, PlayerSide>();
     for (const [player, team] of this.#teams) {

@@ -1,12 +1,12 @@
-// Which lines of an event's market somebody quotes under the main key. Each of them says how many
-// they are: an image that quotes so many has quoted all, and need not look for others among the
-// event's markets, whose objects are scattered over memory.
+// Which lines of an event's market are quoted under the main key. Each line stores their number: an
+// image that quotes so many has quoted all, and needs no search of the event's markets, whose objects
+// are scattered over memory.
 
 import type { EngineState } from '../state.ts';
 import type { MarketState } from './book.ts';
 import { ALTERNATE, L_FLAGS, L_MARKET, L_SIBLINGS, LINE, SEEN } from './lines.ts';
 
-/** An image of more lines is looked at market by market. */
+/** Lines of an image beyond this are searched for market by market. */
 const SEEN_MAX = 64;
 
 /** Lines that the image in hand quotes under the main key. */
@@ -30,9 +30,7 @@ export class SeenLines {
     this.#lines[this.#count++] = line;
   }
 
-  /**
-   * Finds those of a market, by its number; how many they are, or 0 where there may be others.
-   */
+  /** Finds those of a market, by its number; returns their count, or 0 if there may be others. */
   allOf(ints: Int32Array, market: number): number {
     let count = 0;
     for (let index = 0; index < this.#count; index++) {
@@ -57,7 +55,7 @@ export class SeenLines {
   }
 }
 
-/** Has the lines of one market number of an event say how many they are. */
+/** Stores in the lines of one market number of an event how many they are. */
 export function countSiblings({ lines }: EngineState, markets: readonly MarketState[]): void {
   const { ints } = lines;
   let count = 0;
@@ -68,8 +66,8 @@ export function countSiblings({ lines }: EngineState, markets: readonly MarketSt
 }
 
 /**
- * One line more is quoted under the main key. Where one is no longer, all say too many: that many
- * are never seen, and then they are counted.
+ * One line more is quoted under the main key: forgets the stored counts. When a line drops out, the
+ * stored counts are too high; no image reaches them, and the lines are then recounted.
  */
 export function forgetSiblings({ lines }: EngineState, { event, order }: MarketState): void {
   for (const market of event.marketsByOrder[order] ?? []) {

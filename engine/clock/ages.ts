@@ -42,21 +42,21 @@ export function agingAt(state: EngineState, confirmedAt: number, { edgeMs, ttlMs
   return tooOldForEdges > state.now && tooOldForEdges < expired ? tooOldForEdges : expired;
 }
 
-/** Has a line looked at when a quote that was confirmed then comes to be too old, or before. */
+/** Schedules the line's age check for when a quote confirmed at `confirmedAt` becomes too old. */
 export function scheduleIfSooner(
   state: EngineState,
   line: number,
   confirmedAt: number,
   ages: Ages,
 ): void {
-  // Nearly always the line is looked at soon enough anyway.
+  // Nearly always an earlier check is scheduled already.
   if (confirmedAt >= soonEnough(state, line, ages)) return;
   state.scheduleLine(line, agingAt(state, confirmedAt, ages));
 }
 
 /**
- * Since when quotes of a line must be confirmed for it to be looked at soon enough as it is. Each
- * look that is set sooner lowers it, so what was answered before is never too low.
+ * Quotes confirmed at this time or later need no earlier check of the line than the scheduled one.
+ * Scheduling an earlier check lowers it, so a value read before is never too low.
  */
 export function soonEnough({ lines }: EngineState, line: number, { soonestMs }: Ages): number {
   const scheduledSeconds = lines.ints[line * LINE + L_DUE] as number;

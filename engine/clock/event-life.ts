@@ -12,8 +12,8 @@ const MINUTE_MS = 60_000;
 /** Without a score source an event counts as over after so many times its typical duration. */
 const FINAL_AFTER_DURATIONS = 1.5;
 /**
- * A score source that expects play, or its end, is waited for so long after the start that it said,
- * or after its word. No delay of a day lasts that long, and a game broken off goes on by then.
+ * So long after the start that it announced, or after its last report, a score source that has not
+ * reported the end counts as silent. No delay lasts that long, and a game broken off resumes by then.
  */
 const SILENT_AFTER_MS = 24 * HOUR_MS;
 /** Events this long past their start leave the book. */
@@ -34,7 +34,7 @@ const LEGAL: Readonly<Record<EventStatus, readonly EventStatus[]>> = {
 export function seeEvent(state: EngineState, head: EventHead, movesStart?: boolean): EventState {
   const known = state.book.events.get(head.eventId);
   const event = known ?? addEvent(state, head);
-  // A source may give its id to another game: the one that it spoke of last is meant.
+  // A source may give its id to another game: its latest use counts.
   state.book.sourceEventIds.set(head.sourceEventId, head.eventId);
   if (known && head.startTime !== event.startTime && !goesOnLater(state, event, head)) {
     if (movesStart ?? mayMove(state, event, head.startTime)) {
@@ -44,38 +44,38 @@ export function seeEvent(state: EngineState, head: EventHead, movesStart?: boole
   return event;
 }
 
-/** A game that was begun and goes on another day keeps the start that it had. */
+/** Whether a game that had begun resumes on another day: it keeps its first start. */
 function goesOnLater(
   { now }: EngineState,
   { hasBegun, startTime }: EventState,
   head: EventHead,
 ): boolean {
-  // Play that was reported before its time may still be taken back.
+  // A report of play before the start may still be withdrawn.
   return hasBegun && startTime <= now && isResumption(startTime, head.startTime);
 }
 
-/** An odds venue may move a start into the future, unless a score source speaks for the event. */
+/** An odds venue may move a start into the future, unless the event has a live score source. */
 function mayMove({ now }: EngineState, { scores }: EventState, startTime: number): boolean {
   return startTime > now && (scores === null || now >= silentFrom(scores));
 }
 
-/** When a score source that says nothing more is not waited for; never, once it said the end. */
+/** When a score source counts as silent without another report; never after it reported the end. */
 function silentFrom({ event, status, receivedAt }: EventGroup): number {
   if (status === 'final' || status === 'cancelled') return Number.POSITIVE_INFINITY;
   const awaited = status === 'scheduled' ? event.startTime : receivedAt;
   return Math.max(awaited, receivedAt) + SILENT_AFTER_MS;
 }
 
-/** A score source's last word, while it says how the event stands. */
+/** The score source's last report, while it decides the event's status; else null. */
 export function standingWord(event: EventState, now: number): EventGroup | null {
   const { scores } = event;
   if (scores === null || isOvertaken(event, now)) return null;
-  // Who puts a game off has said what there is to say.
+  // A postponement needs no further report.
   if (scores.status === 'postponed') return scores;
   return now < silentFrom(scores) ? scores : null;
 }
 
-/** Who fell silent spoke of another start than the one that was to come by then. */
+/** Whether the report of a silent source was about another start than the event's. */
 function isOvertaken({ scores, startTime }: EventState, now: number): boolean {
   if (scores === null || startTime === scores.event.startTime) return false;
   return Math.min(now, startTime) >= silentFrom(scores);
@@ -92,7 +92,7 @@ function moveStart(state: EngineState, event: EventState, startTime: number): vo
   state.scheduleEvent(event, nextChange(state, event));
 }
 
-/** Prices are of play from then on; where that lies ahead, none was. */
+/** Sets when play begins: prices from then on are live; if it lies ahead, the game has not begun. */
 function begin(state: EngineState, event: EventState, beginsAt: number): void {
   event.beginsAt = beginsAt;
   if (beginsAt > state.now) {
@@ -104,22 +104,22 @@ function begin(state: EngineState, event: EventState, beginsAt: number): void {
   state.touchEventLines(event, WHOLE);
 }
 
-/** What a score source says: taken where the transition is legal. */
+/** Applies a report of a score source if the transition of status is legal. */
 export function absorbScores(state: EngineState, source: SourceState, group: EventGroup): void {
   const known = state.book.events.get(group.event.eventId);
   if (known && !isLegal(known, group, state.now)) {
     reject(source, 'illegal_transition');
     return;
   }
-  // Who begins anew tells all again: a word that is no news is as old as it was.
+  // A source that restarts reports everything again: an unchanged report keeps its age.
   const isNews = !known?.scores || wordsOf(known.scores) !== wordsOf(group);
   if (!isNews && isOvertaken(known, state.now)) {
     seeEvent(state, group.event, false);
     source.accepted += 1;
     return;
   }
-  // A source that reports play means a start that has been, any other one that is to come, whatever
-  // time it writes.
+  // A report of play is about a start in the past, any other report about one to come, whatever start
+  // it states.
   const isPlayed = group.status === 'in_progress' || group.status === 'final';
   const hasBeen = group.event.startTime <= state.now;
   const event = seeEvent(state, group.event, isPlayed === hasBeen);
@@ -127,7 +127,7 @@ export function absorbScores(state: EngineState, source: SourceState, group: Eve
   if (isNews) event.scores = group;
   event.isPlayed ||= isPlayed;
   event.hasBegun ||= isPlayed;
-  // Play that is reported before the start begins the event; another word takes that back.
+  // A report of play before the start begins the event; another report undoes that.
   if (isPlayed && event.beginsAt > state.now) begin(state, event, state.now);
   else if (!isPlayed && event.startTime > Math.max(event.beginsAt, state.now))
     begin(state, event, event.startTime);
@@ -135,7 +135,7 @@ export function absorbScores(state: EngineState, source: SourceState, group: Eve
   state.scheduleEvent(event, nextChange(state, event));
 }
 
-/** All that a score source says at once, as text. */
+/** The whole report of a score source as text. */
 function wordsOf({ event: { startTime }, status, score, ...rest }: EventGroup): string {
   const { period, clock, neutralSite, venue, seasonType } = rest;
   const state = [status, score?.home, score?.away, period, clock];

@@ -1,9 +1,9 @@
-// How fresh each venue is: when it was last heard, what came of its quotes, how late they were.
+// How fresh each venue is: when it was last named, which quotes were accepted, how late they were.
 // Counters and times only, moved in place; the status is a function of them, of now and the limits.
 import type { PricingConfig } from '#domain/message/message.ts';
 import type { VenueWord } from '../view/records.ts';
 
-/** What is known of a venue that was heard at least once. Times are epoch milliseconds. */
+/** The health of a venue that was named at least once. Times are epoch milliseconds. */
 export class VenueHealth {
   /** Number of the group in which it last answered, -1 for one before a restart. */
   heardIn = -1;
@@ -27,7 +27,7 @@ export class VenueHealth {
     this.receivedAt = receivedAt;
   }
 
-  /** The book took so many quotes of the group in hand, or what stands was confirmed; `confirmedAt` is at most `now`. */
+  /** Counts accepted quotes of the group in hand; 0: a confirmation. `confirmedAt` is at most `now`. */
   accept(quotes: number, confirmedAt: number, now: number, receivedAt: number): void {
     this.accepted += quotes;
     if (confirmedAt <= this.newestConfirmedAt) return;

@@ -1,5 +1,5 @@
-// Words about a venue by a source that is not its primary: kept beside what stands. Absence removes
-// what the same source said, as it would in the book.
+// Quotes of a venue by a source that is not its primary: stored outside the book. Absence from an
+// image removes the source's stored quotes, as it would in the book.
 
 import type { MarketScope } from '#domain/message/message.ts';
 import { FLAG, type PackedGroup, type PackedMessage } from '#domain/message/packed-message.ts';
@@ -10,7 +10,7 @@ import { type EngineState, reject, type SourceState } from '../state.ts';
 import type { Claim, Claimant, LeaguePrimaries } from './claims.ts';
 import { dropUnlisted, keep, keptCount, slotText } from './kept-quotes.ts';
 
-/** Quotes that one source may have kept beside in one league, for one venue. */
+/** Most stored quotes of one source for one venue in one league. */
 const KEPT_MAX = 50_000;
 
 /** No group. */
@@ -34,7 +34,7 @@ export class Beside {
     this.#state = state;
   }
 
-  /** A quote that may be in the book by its age is kept; or refused, being older than what is. */
+  /** Stores a quote that its age allows in the book; rejects one older than the stored quote. */
   keepRow(
     message: PackedMessage,
     row: number,
@@ -59,7 +59,7 @@ export class Beside {
     keep(claim.kept, eventId, slot, quote);
   }
 
-  /** A key behind the quotes: what is kept of it goes, or is suspended. */
+  /** Applies a withdrawal or suspension row to the stored quotes of a non-primary source. */
   changeRow(
     message: PackedMessage,
     row: number,
@@ -84,7 +84,7 @@ export class Beside {
     }
   }
 
-  /** What an answer speaks for of an event and does not list is dropped. */
+  /** Drops stored quotes in the scope of an answer that it does not list. */
   dropAbsent(
     message: PackedMessage,
     group: PackedGroup,
@@ -103,7 +103,7 @@ export class Beside {
     dropUnlisted(claim.kept, eventId, isInScope, saidIn, until);
   }
 
-  /** What is kept of an event is confirmed; what was too old by then is dropped. */
+  /** Confirms the stored quotes of an event; drops those that were too old by then. */
   confirm(claim: Claim, event: EventState, confirmedAt: number): void {
     const { eventId } = event.head;
     const ages = agesFor(this.#state, event.beginsAt);
@@ -117,7 +117,7 @@ export class Beside {
     if (claim.kept.get(eventId)?.size === 0) claim.kept.delete(eventId);
   }
 
-  /** Forgets events that the book has no longer. */
+  /** Drops stored quotes of events that left the book. */
   sweep(): void {
     const { book, claims, withdrawn } = this.#state;
     if (claims.removals === book.removals) return;

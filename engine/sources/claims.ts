@@ -1,5 +1,5 @@
-// Which source is the primary of a venue in a league. Mostly one source quotes a venue, and a number in
-// a column names it; others are kept in a table that is empty in that case. Judged by the log's clock.
+// Which source is the primary of a venue in a league. Mostly one source quotes a venue, and a number
+// in a column names it; the others are in a table that is empty in that case. Times are the log's.
 
 import { FEED_PRIORITY, POSTED_PRIORITY, type SourceEntry } from '#domain/catalog/source-entry.ts';
 import type { LeagueId } from '#domain/league.ts';
@@ -8,22 +8,22 @@ import { must } from '#kit/assert.ts';
 import { lengthened } from '../book/growth.ts';
 import type { KeptQuotes } from './kept-quotes.ts';
 
-/** A source that was silent for longer than this is forgotten where others quote the venue. */
+/** A source that was silent for longer is forgotten, if others quote the venue. */
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 const SECOND_MS = 1000;
-/** More than there are. */
+/** Above every venue number. */
 const VENUES = 1 << 16;
 
 const TIMES = ['heardAt', 'observedAt', 'confirmedAt'] as const;
 type Times = (typeof TIMES)[number];
 
-/** When a source is heard: the clock, and when the group in hand was received. */
+/** When a source named a venue: the clock, and when the group in hand was received. */
 export interface HeardAt {
   readonly now: number;
   readonly receivedAt: number;
 }
 
-/** A source; what it posts with and without authority counts as of two. */
+/** A source; its posts with authority and those without count as two sources. */
 export interface Claimant {
   /** From 1. */
   readonly number: number;
@@ -35,13 +35,13 @@ export interface Claimant {
 export interface LeaguePrimaries {
   readonly league: number;
   readonly leagueId: LeagueId;
-  /** The primary's number; 0: nobody's quote was taken; below 0: its silence was acted upon. */
+  /** The primary's number; 0: no quote was accepted; below 0: its silence was acted upon. */
   numbers: Int32Array;
-  /** When the primary was last heard. */
+  /** When the primary last named the venue, by the clock. */
   heardAt: Float64Array;
-  /** When what it named last was received. */
+  /** When the group that named it last was received. */
   observedAt: Float64Array;
-  /** Newest confirmation among its quotes that were taken; 0: none was. */
+  /** Newest confirmation among its accepted quotes; 0: none was accepted. */
   confirmedAt: Float64Array;
 }
 
@@ -49,21 +49,21 @@ export interface LeaguePrimaries {
 export interface Claim {
   readonly claimant: Claimant;
   heardAt: number;
-  /** When what it named last was received. */
+  /** When the group that named it last was received. */
   observedAt: number;
-  /** Newest confirmation among its quotes; 0: none was taken. */
+  /** Newest confirmation among its quotes; 0: none was accepted. */
   confirmedAt: number;
-  /** Since when it was never silent. */
+  /** Since when it has been live without a break. */
   since: number;
-  /** It had fallen silent before that. */
+  /** It was silent before `since`. */
   hasReturned: boolean;
   readonly kept: KeptQuotes;
 }
 
-/** Whether a source is heard; `ended`: it counts no longer against others. */
+/** `ended`: its authority no longer excludes sources without authority. */
 export type Presence = 'live' | 'silent' | 'ended';
 
-/** What is to be done about one venue of a league. */
+/** What must be done about one venue of a league. */
 export type Verdict =
   | { readonly kind: 'succeed'; readonly by: Claim; readonly from: Claimant }
   | { readonly kind: 'silent'; readonly claimant: Claimant };
@@ -72,19 +72,14 @@ export class Claims {
   readonly #claimants: Claimant[] = [];
   readonly #numbers = new Map<string, number>();
   readonly #primaries = new Map<number, LeaguePrimaries>();
-  /** By league and venue; a venue without an entry needs no look. */
+  /** By league and venue; venues without an entry need no check. */
   readonly #beside = new Map<number, Claim[]>();
   readonly settings = new Map<string, SourceEntry>();
-  /** When somebody's silence, or return, is to be looked at next. */
+  /** When a source's silence, or return, must be checked next. */
   dueAt = Number.POSITIVE_INFINITY;
-  /** How many events had left the book when what is kept was looked through last. */
+  /** The book's count of removed events when stored quotes were last swept. */
   removals = 0;
   #usualTtlMs = 0;
-
-  /** Whether any venue is quoted by several sources, or its only one's silence matters. */
-  get isEmpty(): boolean {
-    return this.#beside.size === 0;
-  }
 
   claimant(source: string, speaker: Speaker): Claimant {
     const key = `${speaker} ${source}`;
@@ -115,7 +110,7 @@ export class Claims {
     return made;
   }
 
-  /** A venue's first quote was taken: its source becomes the primary. */
+  /** A venue's first quote was accepted: its source becomes the primary. */
   open(primaries: LeaguePrimaries, venue: number, claimant: Claimant, at: HeardAt): void {
     primaries.numbers[venue] = claimant.number;
     primaries.heardAt[venue] = at.now;
@@ -123,18 +118,18 @@ export class Claims {
     if (this.#actsOnSilence(claimant)) this.#watch(primaries, venue);
   }
 
-  /** A source that is not known as the primary named a venue; true where it is after all. */
-  hear(primaries: LeaguePrimaries, venue: number, claimant: Claimant, at: HeardAt): boolean {
+  /** Notes that a source named a venue of another primary, or its own after a silence. */
+  hear(primaries: LeaguePrimaries, venue: number, claimant: Claimant, at: HeardAt): void {
     const { now, receivedAt } = at;
     if (primaries.numbers[venue] === -claimant.number) {
       primaries.numbers[venue] = claimant.number;
       primaries.heardAt[venue] = now;
       primaries.observedAt[venue] = receivedAt;
       this.dueAt = Number.NEGATIVE_INFINITY;
-      return true;
+      return;
     }
     const claim = this.find(primaries, venue, claimant);
-    if (claim === undefined) return false;
+    if (claim === undefined) return;
     if (now - claim.heardAt > this.ttlMs(claim.claimant)) {
       claim.since = now;
       claim.hasReturned = true;
@@ -143,14 +138,13 @@ export class Claims {
     if (isAwaited) this.dueAt = Number.NEGATIVE_INFINITY;
     claim.heardAt = now;
     claim.observedAt = receivedAt;
-    return false;
   }
 
   find(primaries: LeaguePrimaries, venue: number, claimant: Claimant): Claim | undefined {
     return this.#beside.get(keyOf(primaries, venue))?.find((claim) => claim.claimant === claimant);
   }
 
-  /** The claim of a source that quotes the venue and is not its primary. */
+  /** The claim of a source that quotes the venue and is not its primary; made if missing. */
   claimFor(primaries: LeaguePrimaries, venue: number, claimant: Claimant, at: HeardAt): Claim {
     const known = this.find(primaries, venue, claimant);
     if (known !== undefined) return known;
@@ -168,19 +162,19 @@ export class Claims {
     return (this.#beside.get(keyOf(primaries, venue))?.length ?? 0) > 0;
   }
 
-  /** Desks of every league in which a quote was taken. */
+  /** The primaries of every league. */
   byLeague(): readonly LeaguePrimaries[] {
     return [...this.#primaries.values()];
   }
 
-  /** Claims of others on a venue; undefined where it needs no look. */
+  /** The claims on a venue of sources other than its primary; undefined if it needs no check. */
   besideOf(primaries: LeaguePrimaries, venue: number): readonly Claim[] | undefined {
     return this.#beside.get(keyOf(primaries, venue));
   }
 
   /**
-   * What the sources of an account say of a venue in a league, by its number: of several the first in
-   * rank; undefined where none says anything.
+   * The claim of an account's source on a venue in a league, by its number: of several the first in
+   * rank; undefined if there is none.
    */
   claimOfAccount(league: number, venue: number, account: string): Claim | undefined {
     const primaries = this.#primaries.get(league);
@@ -190,7 +184,7 @@ export class Claims {
       .toSorted((a, b) => (this.#precedes(a.claimant, b.claimant) ? -1 : 1))[0];
   }
 
-  /** Nobody has said anything of a venue yet. */
+  /** Forgets all sources of a venue. */
   forgetVenue(venue: number): void {
     for (const primaries of this.#primaries.values()) {
       this.#beside.delete(keyOf(primaries, venue));
@@ -200,7 +194,7 @@ export class Claims {
     }
   }
 
-  /** Claims as they were saved. */
+  /** Adds claims of a snapshot. */
   restore(primaries: LeaguePrimaries, venue: number, claims: readonly Claim[]): void {
     this.#watch(primaries, venue).push(...claims);
   }
@@ -220,21 +214,21 @@ export class Claims {
     for (const claims of this.#beside.values()) yield* claims;
   }
 
-  /** Takes over what is stated of a source from now on. */
+  /** Applies the operator's settings of a source. */
   state(entry: SourceEntry): void {
     this.settings.set(entry.id, entry);
     this.dueAt = Number.NEGATIVE_INFINITY;
     for (const primaries of this.#primaries.values()) {
       primaries.numbers.forEach((number, venue) => {
         if (number === 0 || this.byNumber(number).source !== entry.id) return;
-        // What its silence comes to is judged anew.
+        // Its silence is judged again under the new settings.
         primaries.numbers[venue] = Math.abs(number);
         if (this.#actsOnSilence(this.byNumber(number))) this.#watch(primaries, venue);
       });
     }
   }
 
-  /** How long a source may be silent about which nothing is stated. */
+  /** Sets the `ttl` of sources without settings. */
   useTtl(ms: number): void {
     if (ms !== this.#usualTtlMs) this.dueAt = Number.NEGATIVE_INFINITY;
     this.#usualTtlMs = ms;
@@ -252,8 +246,8 @@ export class Claims {
   }
 
   /**
-   * Judges every venue that needs a look, by league and by venue as `ranks` orders them; `act` does
-   * what follows before the next one is judged.
+   * Judges every venue that needs a check, by league and by venue as `ranks` orders them; `act`
+   * applies the verdict before the next venue is judged.
    */
   judge(
     now: number,
@@ -281,7 +275,7 @@ export class Claims {
     }
   }
 
-  /** The claim becomes the primary; the quotes of the one before are kept beside. */
+  /** The claim becomes the primary; the earlier primary becomes a claim with the quotes `kept`. */
   succeed(primaries: LeaguePrimaries, venue: number, by: Claim, kept: KeptQuotes): void {
     const claims = must(this.#beside.get(keyOf(primaries, venue)), 'a venue of several sources');
     const heardAt = primaries.heardAt[venue] as number;
@@ -317,7 +311,10 @@ export class Claims {
     return { kind: 'silent', claimant: primary };
   }
 
-  /** Who fell silent has said everything again once it was heard for its ttl. */
+  /**
+   * A source that returns from silence may become primary after it was live for one `ttl`; by then it
+   * has republished all its prices.
+   */
   #isReady({ claimant, since, hasReturned }: Claim, now: number): boolean {
     return !hasReturned || now - since >= this.ttlMs(claimant);
   }
@@ -370,7 +367,7 @@ export class Claims {
   }
 }
 
-/** When a primary was heard, what of it was received last, and its newest confirmation. */
+/** The three times of a venue's primary. */
 export function timesOf(primaries: LeaguePrimaries, venue: number): Pick<Claim, Times> {
   const [heardAt, observedAt, confirmedAt] = TIMES.map((column) => primaries[column][venue]);
   return {
@@ -380,7 +377,7 @@ export function timesOf(primaries: LeaguePrimaries, venue: number): Pick<Claim, 
   };
 }
 
-/** Columns with room for so many venues, of which nobody quoted any. */
+/** Columns with room for so many venues, none of which has a primary. */
 export function noPrimaries(venues: number): Omit<LeaguePrimaries, 'league' | 'leagueId'> {
   const column = (): Float64Array => new Float64Array(venues);
   const times = { heardAt: column(), observedAt: column(), confirmedAt: column() };

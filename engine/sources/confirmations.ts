@@ -1,5 +1,5 @@
-// What stands of a source that tells changes only is confirmed: it proves that nothing of a venue, or
-// of an event, has changed since.
+// Confirmations by sources that publish only changes: each states that nothing of a venue, or of an
+// event, has changed since.
 
 import type { ConfirmGroup } from '#domain/message/message.ts';
 import type { EventState } from '../book/book.ts';
@@ -46,6 +46,7 @@ function confirmLeague(
   const given = venueId === null ? [...primaries.numbers.keys()] : [state.venues.numberOf(venueId)];
   for (const venue of given) {
     if (venue < 0 || !isQuoted(state, primaries, venue)) continue;
+    sender.markSeen(venue);
     const isPrimary = sender.isPrimary(venue);
     const claim = isPrimary ? undefined : sender.claim(venue);
     if (isPrimary) {
@@ -63,7 +64,7 @@ function confirmLeague(
   }
 }
 
-/** Whether anybody quotes the venue in the league: a model has no primary. */
+/** Whether the venue is quoted in the league: a model has no primary. */
 function isQuoted({ venues }: EngineState, { numbers }: LeaguePrimaries, venue: number): boolean {
   return (numbers[venue] ?? 0) !== 0 || venues.isModel[venue] === 1;
 }

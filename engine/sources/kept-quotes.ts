@@ -1,12 +1,12 @@
-// What sources that are not a venue's primary said last of it: neither shown nor judged, until one
-// of them becomes the primary. Plain objects by event: there are few.
+// The last quotes of sources that are not a venue's primary: neither shown nor judged, until one of
+// them becomes the primary. Plain objects by event: there are few.
 
 import type { MarketScope, Quote, QuoteKey } from '#domain/message/message.ts';
 
-/** A quote that is kept beside. */
+/** A stored quote. */
 export interface KeptQuote extends Quote {
   readonly receivedAt: number;
-  /** Number of the group that said it last. */
+  /** Number of the last group that had it. */
   readonly saidIn: number;
 }
 
@@ -32,7 +32,7 @@ export function keptCount(kept: KeptQuotes): number {
 }
 
 /**
- * Drops what an answer speaks for and does not list: said in another group than `saidIn`, and not
+ * Drops quotes in the scope of an answer that it does not list: not of the group `saidIn`, and not
  * confirmed after `until`.
  */
 export function dropUnlisted(

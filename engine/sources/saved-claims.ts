@@ -1,5 +1,5 @@
-// Who speaks for which venue, and what is kept beside, as a value of a snapshot, and back. Leagues
-// and venues by their ids: numbers are storage.
+// The primaries of venues and the stored quotes of other sources as a value of a snapshot, and back.
+// Leagues and venues by their ids: numbers are storage.
 
 import type { SourceEntry } from '#domain/catalog/source-entry.ts';
 import type { LeagueId } from '#domain/league.ts';
@@ -31,7 +31,7 @@ interface SavedVenue {
   readonly heardAt: number;
   readonly observedAt?: number;
   readonly confirmedAt?: number;
-  /** Absent where its silence needs no look. */
+  /** Absent where its silence needs no check. */
   readonly beside?: readonly SavedClaim[];
 }
 
@@ -57,12 +57,12 @@ export function savedClaims({ claims, venues, withdrawn }: EngineState): SavedCl
       });
     });
   }
-  // By id: which league was spoken of first is no part of what is known.
+  // By id: the order in which leagues were first seen is no part of the state.
   saved.sort((a, b) => (textOf(a) < textOf(b) ? -1 : 1));
   return { settings: [...claims.settings.values()], venues: saved, withdrawn: withdrawn.save() };
 }
 
-/** Takes over what was saved; what is due is judged with the next group. */
+/** Restores what was saved; what is due is judged with the next group. */
 export function loadClaims(state: EngineState, saved: SavedClaims): void {
   const { claims, venues } = state;
   for (const entry of saved.settings) claims.settings.set(entry.id, entry);
@@ -87,7 +87,7 @@ export function loadClaims(state: EngineState, saved: SavedClaims): void {
     );
   }
   state.withdrawn.load(saved.withdrawn);
-  // What is kept of events that left is looked through with the next group.
+  // Stored quotes of events that left are swept with the next group.
   claims.removals = -1;
 }
 

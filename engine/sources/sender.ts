@@ -10,11 +10,11 @@ import { type Claim, type Claimant, type LeaguePrimaries, noPrimaries } from './
 export class Sender {
   readonly #state: EngineState;
   #claimant: Claimant;
-  /** The same source where it has authority, and the venues for which it does. */
+  /** The same source with authority, and the venues for which it has it. */
   #vouched: Claimant | null = null;
   #venues: ReadonlySet<string> = new Set();
   primaries: LeaguePrimaries;
-  /** Somebody posts: a quote older than the source's last one is not taken. */
+  /** The group was posted: quotes older than the source's last one are rejected. */
   isPosted = false;
 
   constructor(state: EngineState) {
@@ -38,7 +38,7 @@ export class Sender {
     this.#vouched = claims.claimant(source, BY_VOUCHED);
   }
 
-  /** Until the next message the source is this one, of which quotes were kept. */
+  /** Until the next message the source is this one, whose stored quotes are applied. */
   beginAs(claimant: Claimant): void {
     this.#claimant = claimant;
     this.#vouched = null;
@@ -53,34 +53,47 @@ export class Sender {
     this.primaries = claims.primariesOf(league, leagueId, venues.size);
   }
 
-  /** Whether it is a venue's primary, or may become it at once; it counts as heard. */
-  isPrimary(venue: number): boolean {
+  /**
+   * Notes that the group names a venue: the source counts as live for it. A primary that had been
+   * silent is primary again, and a check of the venue's sources may become due.
+   */
+  markSeen(venue: number): void {
     const { numbers, heardAt, observedAt } = this.primaries;
     const known = numbers[venue] as number;
-    const claimant = this.#vouched === null ? this.#claimant : this.claimantOf(venue);
+    const claimant = this.claimantOf(venue);
     if (known === claimant.number) {
       heardAt[venue] = this.#state.now;
       observedAt[venue] = this.#state.receivedAt;
-      return true;
+    } else if (known !== 0 || this.#isModel(venue)) {
+      this.#state.claims.hear(this.primaries, venue, claimant, this.#state);
     }
-    // What a model says is always kept beside.
-    if (known === 0 && this.#state.venues.isModel[venue] === 0) return true;
-    return this.#state.claims.hear(this.primaries, venue, claimant, this.#state);
   }
 
-  /** A quote of a venue was taken: without another primary, it is the source from now on. */
+  /** Whether it is a venue's primary, or becomes it with its first quote. */
+  isPrimary(venue: number): boolean {
+    const known = this.primaries.numbers[venue] as number;
+    if (known === 0) return !this.#isModel(venue);
+    return known === this.claimantOf(venue).number;
+  }
+
+  /** Quotes of a model are always stored outside the book. */
+  #isModel(venue: number): boolean {
+    return this.#state.venues.isModel[venue] !== 0;
+  }
+
+  /** A quote of a venue was accepted: if it has no primary yet, this source becomes it. */
   take(venue: number): void {
     if (this.primaries.numbers[venue] !== 0) return;
     this.#state.claims.open(this.primaries, venue, this.claimantOf(venue), this.#state);
   }
 
-  /** Quotes of a venue were taken, or what stands of it confirmed: the newest of them then. */
+  /** Quotes of a venue were accepted or confirmed; `confirmedAt`: the newest. */
   confirm(venue: number, confirmedAt: number): void {
     const { confirmedAt: known } = this.primaries;
     if (confirmedAt > (known[venue] as number)) known[venue] = confirmedAt;
   }
 
-  /** What is kept of it where it is not the primary; undefined where nothing is. */
+  /** Its claim on a venue whose primary is another source; undefined if it has none. */
   claim(venue: number): Claim | undefined {
     return this.#state.claims.find(this.primaries, venue, this.claimantOf(venue));
   }
@@ -91,7 +104,7 @@ export class Sender {
     return this.#venues.has(bookmakerId) ? this.#vouched : this.#claimant;
   }
 
-  /** UNVOUCHED where its quotes of a venue are judged nowhere, else 0. */
+  /** UNVOUCHED if it has no authority for the venue, else 0. */
   unvouched(venue: number): number {
     if (this.#claimant.speaker !== BY_UNVOUCHED) return 0;
     return this.claimantOf(venue).speaker === BY_UNVOUCHED ? UNVOUCHED : 0;

@@ -1,5 +1,5 @@
-// What stands in the book of one venue in one league, as a whole: taken out when another source
-// comes to speak for the venue, suspended or withdrawn by silence, confirmed without being said.
+// All quotes of one venue in one league: withdrawn when another source becomes the primary, suspended
+// or withdrawn when the primary is silent, confirmed without being published again.
 
 import type { LeagueId } from '#domain/league.ts';
 import type { Side } from '#domain/market.ts';
@@ -25,7 +25,7 @@ interface Standing {
   readonly market: MarketState;
 }
 
-/** Takes everything of the venue out of the book; what it was. */
+/** Withdraws all quotes of the venue; returns them. */
 export function release(state: EngineState, leagueId: LeagueId, venue: number): KeptQuotes {
   const kept: KeptQuotes = new Map();
   for (const event of state.book.leagues.get(leagueId) ?? []) {
@@ -39,7 +39,7 @@ export function release(state: EngineState, leagueId: LeagueId, venue: number): 
   return kept;
 }
 
-/** Takes everything of the venue on one event out of the book. */
+/** Withdraws all quotes of the venue on one event. */
 export function withdrawAll(state: EngineState, event: EventState, venue: number): void {
   for (const { line, cell, side, isAlternate } of standingOf(state, event, venue)) {
     withdrawSay(state, line, venue, side, cell, isAlternate, WITHDRAWN);
@@ -70,7 +70,7 @@ export function confirmAll(
   }
 }
 
-/** All at once: those who go through it change what they find. */
+/** Collected before any is changed: callers change what they find. */
 function standingOf(state: EngineState, event: EventState, venue: number): readonly Standing[] {
   const found: Standing[] = [];
   for (const market of event.markets.values()) {
@@ -113,7 +113,7 @@ function keptOf(
     team,
     playerId: player?.playerId ?? null,
     playerName: player?.name ?? null,
-    // It was heard when it was said.
+    // It was applied when the quote arrived.
     playerTeam: null,
     point: point === NO_POINT ? null : point / 1000,
     side: market.sides[side] as Side,

@@ -1,5 +1,5 @@
-// One source after another speaks for a venue: in one step what stood leaves, and what was kept of
-// the next one takes its place, as far as it may stand by now.
+// Another source becomes the primary of a venue: in one step the quotes of the one before are
+// withdrawn, and the stored quotes of the new one applied, as far as their age allows.
 
 import type { Message } from '#domain/message/message.ts';
 import { packMessage } from '#domain/message/pack.ts';
@@ -13,7 +13,7 @@ import type { Claim, Claimant, LeaguePrimaries, Verdict } from './claims.ts';
 import { type KeptQuote, slotText } from './kept-quotes.ts';
 import { release, suspendAll } from './standing.ts';
 
-/** Takes what was kept of a source, of one event, as if it were said now. */
+/** Applies a source's stored quotes of one event. */
 export type TakeKept = (claimant: Claimant, event: EventState, message: PackedMessage) => void;
 
 export class Succession {
@@ -26,7 +26,7 @@ export class Succession {
     this.#takeKept = takeKept;
   }
 
-  /** Judges by the clock who speaks for which venue; false where nothing was to be done. */
+  /** Applies changes of primaries that are due by the clock; false if there was none. */
   settle(): boolean {
     const { claims, now, venues } = this.#state;
     if (now < claims.dueAt) return false;
@@ -70,7 +70,7 @@ export class Succession {
     primaries.observedAt[venue] = observedAt;
   }
 
-  /** Those that may be in the book by their age, and were not taken back since. */
+  /** Those that their age allows in the book, and that were not withdrawn since. */
   #stillGood(event: EventState, by: Claimant, quotes: readonly KeptQuote[]): readonly KeptQuote[] {
     const state = this.#state;
     if (isOver(state, event)) return [];

@@ -1,11 +1,12 @@
-// What a venue's primary took back in so many words: until something newer is said of it, what
-// others said of it before does not stand. Bounded: events that were spoken of longest ago go first.
+// Explicit withdrawals of prices by a venue's primary: until a newer quote arrives, older quotes of
+// other sources are not used in place of the price. Bounded: the oldest events are forgotten first.
 
 import type { Speaker } from '#domain/message/packed-message.ts';
 
-const TOMBSTONES_MAX = 65_536;
+/** Withdrawn prices that are remembered. */
+const WITHDRAWN_MAX = 65_536;
 
-/** That a price was taken back: when, by whom, and in which group. */
+/** A withdrawal of a price: when, by which source, and in which group. */
 export interface TakenBack {
   readonly at: number;
   readonly source: string;
@@ -20,10 +21,6 @@ export class WithdrawnSlots {
   readonly #events = new Map<string, Map<string, TakenBack>>();
   #count = 0;
 
-  get isEmpty(): boolean {
-    return this.#events.size === 0;
-  }
-
   add(eventId: string, venueId: string, slot: string, word: TakenBack): void {
     const known = this.#events.get(eventId) ?? new Map<string, TakenBack>();
     this.#events.set(eventId, known);
@@ -31,14 +28,14 @@ export class WithdrawnSlots {
     if (!known.has(key)) this.#count += 1;
     known.set(key, word);
     for (const oldest of this.#events.keys()) {
-      if (this.#count <= TOMBSTONES_MAX) break;
+      if (this.#count <= WITHDRAWN_MAX) break;
       this.forgetEvent(oldest);
     }
   }
 
   /**
-   * Whether a word of this source about a price does not stand: somebody else took the price back
-   * after it was confirmed; or he did himself, in another group, where `isPosted` words may be late.
+   * True if a quote is older than a withdrawal of the same price by another source or, for posts, by
+   * the same source in another group.
    */
   isOlder(
     eventId: string,
@@ -59,7 +56,7 @@ export class WithdrawnSlots {
     return this.#events.has(eventId);
   }
 
-  /** Something newer was said of it. */
+  /** A newer quote of the price arrived. */
   remove(eventId: string, venueId: string, slot: string): void {
     const known = this.#events.get(eventId);
     if (known?.delete(`${venueId}|${slot}`)) this.#count -= 1;
@@ -71,7 +68,7 @@ export class WithdrawnSlots {
     this.#events.delete(eventId);
   }
 
-  /** Events of which something was taken back. */
+  /** Events with withdrawn prices. */
   events(): Iterable<string> {
     return this.#events.keys();
   }

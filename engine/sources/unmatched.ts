@@ -1,12 +1,12 @@
-// A source that does not mean an event any more: what it said of it leaves the book, and what was kept
-// of it beside the primary's.
+// A source whose id no longer means an event: its prices on it are withdrawn, in the book and among the
+// stored quotes.
 
 import type { LeagueId } from '#domain/league.ts';
 import type { EventState } from '../book/book.ts';
 import type { EngineState } from '../state.ts';
 import { withdrawAll } from './standing.ts';
 
-/** Withdraws all that a source said of an event, of venues for which it speaks and of all others. */
+/** Withdraws a source's prices on an event: where it is the primary, and its stored quotes. */
 export function withdrawSource(
   state: EngineState,
   leagueId: LeagueId,

@@ -3,10 +3,10 @@
 
 import type { EventState, Line } from '../book/book.ts';
 import type { LineTombstone } from '../book/line-tombstone.ts';
+import { servedType } from '../book/served-type.ts';
 import type { Edge } from '../edges/edge.ts';
 import type { CloseReason } from '../edges/edge-types.ts';
 import type { GroupOutput } from '../state.ts';
-import { servedType } from './changes/line-changes.ts';
 import { edgeOf } from './edges/edge-view.ts';
 import { lineOf } from './line-view.ts';
 

@@ -184,7 +184,7 @@ export class CatchUp {
     if (following.needsImage && !this.#sendImage(session, following)) return;
     const { changes } = this.#source.view;
     const { topic } = following;
-    // Whoever joins would hear it once more with the next frame.
+    // Publish overdue changes first, or this client receives them twice.
     if (following.cursor !== undefined && session.hasRoom) this.#source.tellLeft(topic);
     const { cursor, leftAtFrame } = following;
     if (cursor === undefined || !session.hasRoom) return;
@@ -199,8 +199,8 @@ export class CatchUp {
       this.follow(session, following);
       return;
     }
-    // Without news the position itself must move, or the next frame would look like a gap. What
-    // others heard since was no news for this client: named, it would be asked for without end.
+    // Without changes the position itself must move, or the next frame would look like a gap. The
+    // heartbeat must not name frames sent only to others, or the client would request them forever.
     const { seq } = changes;
     if (frame !== undefined) {
       following.newsSeq = seq;

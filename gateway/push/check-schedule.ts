@@ -37,7 +37,7 @@ export class CheckSchedule {
   }
 
   /** On a busy book a conflated topic is up to date only in the ticks in which it has a frame. */
-  ofSpeaking(topic: Topic): void {
+  checkAfterFrame(topic: Topic): void {
     if (topic.subscription.conflateMs > 0) this.#check(topic);
   }
 

@@ -188,7 +188,7 @@ export class Conversation {
       return false;
     }
     if (session.account && !this.#hub.quotas.hasRoomForSubscription(session.account)) {
-      const most = 'this key has all the subscriptions it may have: end one, then ask again';
+      const most = 'this account has all the subscriptions it may have: end one, then ask again';
       this.#answerError(session, id, 'ERR_RATE_LIMITED', [`op: ${most}`]);
       return false;
     }

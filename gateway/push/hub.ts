@@ -93,9 +93,9 @@ export class Hub implements StreamHost {
     this.#lane = ticks.lane('push');
     this.#frameBytesMax = this.#limits.bufferBytesMax * FRAME_SHARE;
     const tellLeft = (topic: Topic): void => {
-      if (this.#topics.isLeft(topic, view.changes)) this.#ask(topic);
+      if (this.#topics.isOverdue(topic, view.changes)) this.#ask(topic);
     };
-    const source = { ...options, monotonicMs, tellLeft, askForTick: () => this.#speakThisTick() };
+    const source = { ...options, monotonicMs, tellLeft, askForTick: () => this.#scheduleFlush() };
     const bounds = { ticks, imageBytesMax: options.imageBytesMax };
     this.#catchUp = new CatchUp(source, this.counts, this.#frameBytesMax, bounds);
     this.#findEvent = (id) => view.reader.findEvent(id);
@@ -176,14 +176,19 @@ export class Hub implements StreamHost {
     session.account = account;
     clearTimeout(session.authTimer);
     const { heartbeatMs, ...limits } = LIMITS;
-    const { connectionsPerKeyMax, subscriptionsPerKeyMax } = this.#limits;
+    const { connectionsPerAccountMax, subscriptionsPerAccountMax } = this.#limits;
     session.send({
       op: 'hello',
       epoch: this.#options.epoch(),
       seq: this.#options.view.reader.seq,
       heartbeatMs,
       reconnectSpreadMs: reconnectSpreadMs(this.sessions.size),
-      limits: { ...limits, connectionsPerKeyMax, subscriptionsPerKeyMax },
+      limits: {
+        ...limits,
+        // Their names of before on the wire.
+        connectionsPerKeyMax: connectionsPerAccountMax,
+        subscriptionsPerKeyMax: subscriptionsPerAccountMax,
+      },
     });
   }
 
@@ -211,10 +216,10 @@ export class Hub implements StreamHost {
   /** The book moved on: frames of its topics leave at the end of this tick. */
   bookMoved(): void {
     this.#catchUp.bookMoved();
-    if (this.#topics.size + this.#early.size > 0) this.#speakThisTick();
+    if (this.#topics.size + this.#early.size > 0) this.#scheduleFlush();
   }
 
-  #speakThisTick(): void {
+  #scheduleFlush(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
     const movedAtMs = this.#monotonicMs();
@@ -238,7 +243,7 @@ export class Hub implements StreamHost {
 
   /** Begins a subscription; what a client missed waits for its position, and for time. */
   begin(session: Session, subscription: Subscription): void {
-    if (!session.restsOn(subscription)) return;
+    if (!session.bindTerms(subscription)) return;
     if (session.account) this.quotas.subscribed(session.account, subscription);
     const { resume } = subscription;
     const isEarly = resume?.epoch === this.#options.epoch() && resume.seq > this.#seq;
@@ -252,7 +257,7 @@ export class Hub implements StreamHost {
       return;
     }
     this.#early.add(session, subscription, 0, this.#monotonicMs());
-    this.#speakThisTick();
+    this.#scheduleFlush();
   }
 
   get #seq(): number {
@@ -341,7 +346,7 @@ export class Hub implements StreamHost {
       if (!this.#lane.isUp) continue;
       // Sockets and requests come first; then, in the next tick, those that are left.
       this.#topics.takeTurns(nowMs, movedAtMs);
-      this.#speakThisTick();
+      this.#scheduleFlush();
       return;
     }
     if (wakeMs === Number.POSITIVE_INFINITY) return;
@@ -357,7 +362,7 @@ export class Hub implements StreamHost {
     if (frame === null) this.#startOver(topic);
     else this.#publish(topic, frame, topic.sentSeq);
     // On a busy book these are the only ticks in which a conflated topic is up to date.
-    this.#checks.ofSpeaking(topic);
+    this.#checks.checkAfterFrame(topic);
   }
 
   #publishChecks(): void {

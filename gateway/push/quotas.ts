@@ -3,21 +3,21 @@ import { must } from '#kit/assert.ts';
 import type { Account } from '../accounts/auth.ts';
 import type { Subscription } from './protocol.ts';
 
-/** Distinct sets of bookmakers within which one key, and all of a server, may follow edges. */
-export const SETS_PER_KEY_MAX = 32;
+/** Distinct sets of bookmakers within which one account, and all of a server, may follow edges. */
+export const SETS_PER_ACCOUNT_MAX = 32;
 export const SETS_MAX = 4096;
 
 /** Limits that a deployment sets. */
 export interface StreamLimits {
-  readonly connectionsPerKeyMax: number;
-  readonly subscriptionsPerKeyMax: number;
+  readonly connectionsPerAccountMax: number;
+  readonly subscriptionsPerAccountMax: number;
   /** Most bytes that may wait in one socket; beyond it the socket is cut off. */
   readonly bufferBytesMax: number;
 }
 
 export const STANDARD_STREAM_LIMITS: StreamLimits = {
-  connectionsPerKeyMax: 1000,
-  subscriptionsPerKeyMax: 10_000,
+  connectionsPerAccountMax: 1000,
+  subscriptionsPerAccountMax: 10_000,
   bufferBytesMax: 16 * 1024 * 1024,
 };
 
@@ -37,11 +37,12 @@ export class Quotas {
   }
 
   hasRoomForConnection({ accountId }: Account): boolean {
-    return (this.#held.get(accountId)?.connections ?? 0) < this.#limits.connectionsPerKeyMax;
+    return (this.#held.get(accountId)?.connections ?? 0) < this.#limits.connectionsPerAccountMax;
   }
 
   hasRoomForSubscription({ accountId }: Account): boolean {
-    return (this.#held.get(accountId)?.subscriptions ?? 0) < this.#limits.subscriptionsPerKeyMax;
+    const held = this.#held.get(accountId)?.subscriptions ?? 0;
+    return held < this.#limits.subscriptionsPerAccountMax;
   }
 
   /**
@@ -52,8 +53,8 @@ export class Quotas {
     const set = setOf(subscription);
     const own = this.#held.get(accountId)?.sets;
     if (set === undefined) return undefined;
-    if (own && !own.has(set) && own.size >= SETS_PER_KEY_MAX) {
-      return `this key follows edges within ${SETS_PER_KEY_MAX} sets of bookmakers, the most it may`;
+    if (own && !own.has(set) && own.size >= SETS_PER_ACCOUNT_MAX) {
+      return `this account follows edges within ${SETS_PER_ACCOUNT_MAX} sets of bookmakers, the most it may`;
     }
     const isFull = !this.#sets.has(set) && this.#sets.size >= SETS_MAX;
     return isFull

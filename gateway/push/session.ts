@@ -160,14 +160,17 @@ export class Session {
     return [...this.following.values()].some(({ ids }) => ids.has(id));
   }
 
-  /** Whether a subscription may begin: what it rests on may have changed since it was read. */
-  restsOn({ terms }: Subscription): boolean {
+  /**
+   * Binds the connection to the account's terms under which a subscription was read. Closes it, and
+   * returns false, if they changed since.
+   */
+  bindTerms({ terms }: Subscription): boolean {
     this.#terms ??= terms;
     this.accountChanged(this.account);
     return this.#isOpen;
   }
 
-  /** The account is this now: ends the connection where subscriptions rest on what it was. */
+  /** Updates the account; closes the connection if its subscriptions depend on changed terms. */
   accountChanged(account: Account | undefined): void {
     this.account = account;
     if (this.#terms !== undefined && account && termsKey(account) !== this.#terms) {

@@ -30,7 +30,10 @@ export class Topic {
   readonly #all: { readonly lookedAtSeq: number };
   readonly #checks: Checks | undefined;
   #flushedAtMs = Number.NEGATIVE_INFINITY;
-  /** Newest position at which a session began to hear it: its next frame may reach back further. */
+  /**
+   * Newest position at which a client joined. The next frame may start before it and must also close
+   * edges that opened in between.
+   */
   #joinedSeq = 0;
 
   /** `all`: up to where nothing concerns a topic that is not behind. */

@@ -111,8 +111,8 @@ export class Topics {
     for (const topic of rounds.flat()) this.#behind.add(topic);
   }
 
-  /** This tick or one before had no time for it yet, though it speaks as often as it can. */
-  isLeft(topic: Topic, changes: BookChanges): boolean {
+  /** Whether this tick or one before had no time yet for its frame, though it is not conflated. */
+  isOverdue(topic: Topic, changes: BookChanges): boolean {
     this.behind(changes);
     return topic.subscription.conflateMs === 0 && this.#behind.has(topic);
   }
@@ -126,7 +126,7 @@ export class Topics {
     topic.leftSinceMs = undefined;
   }
 
-  /** Of when the oldest is that was told late since this was asked; infinity where nothing was. */
+  /** Time of the oldest change published late since the last call; Infinity if none. */
   takeToldLeftMs(): number {
     const ms = this.#toldLeftMs;
     this.#toldLeftMs = Number.POSITIVE_INFINITY;

@@ -16,11 +16,6 @@ export class BodyRoom {
   #held = 0;
   readonly #waiting: { readonly bytes: number; readonly enter: () => void }[] = [];
 
-  /** Bytes that are held. */
-  get held(): number {
-    return this.#held;
-  }
-
   /** Takes room for so many bytes, at most ROOM_BYTES; what gives it back, to be called once. */
   async take(bytes: number): Promise<() => void> {
     await new Promise<void>((enter) => {

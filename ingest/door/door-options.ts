@@ -20,10 +20,11 @@ export interface SharedBook {
    * to this ordinal; false also where that takes too long.
    */
   isTaken(source: string, session: number, ordinal: number, seq: number): Promise<boolean>;
-  /** From now on this one hears each part of a batch that the book takes. */
+  /** From now on this listener is called. */
   onBatch(listener: BatchListener): void;
 }
 
+/** Called for a part of a posted batch that the book applied: groups of it, seq of its message. */
 export type BatchListener = (source: string, part: BatchPart, groups: number, seq: number) => void;
 
 export interface DoorOptions {

@@ -59,11 +59,11 @@ export class SourceDoor {
   readonly #underWay = new Set<string>();
   readonly #listed = new Set<string>();
   #publisher: Publisher | undefined;
-  /** The newest post was read; it was given to the log; the log has it. */
+  /** Tails of three queues: last post read, last post published, last post acknowledged. */
   #read: Promise<unknown> = Promise.resolve();
   #last: Promise<unknown> = Promise.resolve();
   #acknowledged: Promise<unknown> = Promise.resolve();
-  /** The post before the newest was given to the log. */
+  /** The post before the newest one was published. */
   #turnBefore: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   /** The newest that was opened here; the log may know a newer one. */
@@ -268,7 +268,10 @@ export class SourceDoor {
     return made;
   }
 
-  /** Resolves when the book has a message of the writer that says nothing; rejects where it has not. */
+  /**
+   * Publishes an empty message that carries the new session; resolves when the book has applied it,
+   * rejects if it was ignored.
+   */
   async #sayNothing(publisher: Publisher, now: number): Promise<void> {
     // Of a feed such a message is the end of its first image, for a book that is warming.
     publisher.speakAs('unvouched');

@@ -10,7 +10,7 @@ import {
   matchId,
   mayMean,
 } from '#domain/catalog/catalog-entry.ts';
-import { type EventNames, FORGET_AFTER_MS, NAMES_MAX } from '#domain/catalog/event-names.ts';
+import { FORGET_AFTER_MS, NAMES_MAX, type SourceEventIds } from '#domain/catalog/event-names.ts';
 import { eventIdOf } from '#domain/event.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { settledStart } from '../usual-start.ts';
@@ -97,7 +97,7 @@ const POSTED_GAMES_PER_DAY_MAX = 2;
  * Without `logged` nothing is stated, and the memory ends with the process.
  */
 export function openIdentity(
-  logged: EventNames | undefined,
+  logged: SourceEventIds | undefined,
   participants = new Participants(),
 ): Identity {
   return new IdentityMemory(logged, participants);
@@ -112,7 +112,7 @@ class IdentityMemory implements Identity {
   readonly #stated = new Map<string, MatchEntry>();
   readonly #log: LoggedNames;
 
-  constructor(logged: EventNames | undefined, participants: Participants) {
+  constructor(logged: SourceEventIds | undefined, participants: Participants) {
     this.participants = participants;
     this.#log = new LoggedNames(logged);
     this.#takeOver();

@@ -1,9 +1,9 @@
 // What the log has of events' names, what it is to have, and what others stated in it since.
 import type { EventEntry } from '#domain/catalog/catalog-entry.ts';
-import type { EventNames, NameEntry } from '#domain/catalog/event-names.ts';
+import type { NameEntry, SourceEventIds } from '#domain/catalog/event-names.ts';
 
 export class LoggedNames {
-  readonly #logged: EventNames | undefined;
+  readonly #logged: SourceEventIds | undefined;
   /** Of `logged`, up to where its entries were taken over. */
   #revision = 0;
   #unstated: EventEntry[] = [];
@@ -11,7 +11,7 @@ export class LoggedNames {
   readonly #awaited = new Set<string>();
 
   /** `logged`: as the book has it; without it nothing is stated. */
-  constructor(logged: EventNames | undefined) {
+  constructor(logged: SourceEventIds | undefined) {
     this.#logged = logged;
   }
 

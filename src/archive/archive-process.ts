@@ -4,6 +4,7 @@
 import { join } from 'node:path';
 import { openReadOnlyLog } from '#backends/file-log/log-file-readonly.ts';
 import type { Log } from '#backends/log.ts';
+import { epochOf } from '#domain/epoch.ts';
 import { type Engine, RULES_VERSION } from '#engine/engine.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
@@ -66,7 +67,7 @@ async function follow(): Promise<void> {
     const isLate = await Promise.race([opened.then(() => false), late.then(() => true)]);
     if (isLate) await run(log, undefined, opened);
     followed.archive = await opened;
-    // One that still begins has nothing to keep that is not kept already.
+    // If a stop was requested before the fold began, there is nothing new to store.
     if (!calls.isStopping) await run(log, followed.archive);
   } finally {
     clearInterval(reporting);
@@ -184,7 +185,7 @@ async function openLog(): Promise<Log> {
 }
 
 async function checkEpoch(log: Log): Promise<void> {
-  const epoch = `${(await log.info()).epoch}r${RULES_VERSION}`;
+  const epoch = epochOf((await log.info()).epoch, RULES_VERSION);
   if (epoch === order.epoch) return;
   throw new Error(`the log is another one (epoch ${epoch}, was ${order.epoch})`);
 }

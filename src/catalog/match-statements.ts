@@ -1,7 +1,7 @@
 // What the operator says of an id of a source, checked against what is known of both games: an id is
 // bound only to an event of the same two teams, so that no price is ever turned about.
 import { type MatchEntry, matchId } from '#domain/catalog/catalog-entry.ts';
-import type { EventNames } from '#domain/catalog/event-names.ts';
+import type { SourceEventIds } from '#domain/catalog/event-names.ts';
 import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { EventHead } from '#domain/message/message.ts';
@@ -17,7 +17,7 @@ export interface AskedMatch {
 /** What is known. */
 export interface MatchFacts {
   readonly leagues: Leagues;
-  readonly names: EventNames;
+  readonly names: SourceEventIds;
   /** An event of the book. */
   readonly eventOf: (eventId: string) => EventHead | undefined;
   /** How the source writes the teams of a game that nobody could be matched to. */

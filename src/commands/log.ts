@@ -3,12 +3,13 @@
 import { join } from 'node:path';
 import { openFileLog } from '#backends/file-log/log-file.ts';
 import type { Log } from '#backends/log.ts';
+import { epochOf } from '#domain/epoch.ts';
 import { Engine, RULES_VERSION } from '#engine/engine.ts';
 import { decodeMessage } from '#ingest/wire/decode.ts';
 import { type Config, ConfigError, readConfig } from '../config/config.ts';
-import { openLogToRead } from '../log/book-beside.ts';
 import { fold } from '../log/fold.ts';
 import { OutputHash } from '../log/output-hash.ts';
+import { openLogToRead } from '../log/read-only-book.ts';
 import { snapshotSources } from '../log/snapshot-sources.ts';
 import { output, runProgram } from '../program.ts';
 import { progressBar } from '../progress-bar.ts';
@@ -45,7 +46,7 @@ async function open(config: Config, writes: boolean): Promise<Log> {
 
 async function info(log: Log): Promise<void> {
   const { epoch, ...rest } = await log.info();
-  print({ epoch: `${epoch}r${RULES_VERSION}`, ...rest });
+  print({ epoch: epochOf(epoch, RULES_VERSION), ...rest });
 }
 
 /** Messages as JSON, one a line. */
@@ -93,7 +94,7 @@ async function verify(log: Log): Promise<void> {
 async function skip(config: Config, log: Log, seq: number): Promise<void> {
   await log.skip(seq);
   const { epoch } = await log.info();
-  for (const place of await snapshotSources(config, `${epoch}r${RULES_VERSION}`)) {
+  for (const place of await snapshotSources(config, epochOf(epoch, RULES_VERSION))) {
     for (const kept of await place.seqs()) if (kept >= seq) await place.remove(kept);
   }
 }

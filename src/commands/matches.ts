@@ -15,7 +15,7 @@ import {
 } from '../catalog/match-statements.ts';
 import { withStore } from '../command-store.ts';
 import { type Config, ConfigError } from '../config/config.ts';
-import { bookBeside } from '../log/book-beside.ts';
+import { openReadOnlyBook } from '../log/read-only-book.ts';
 import { runProgram } from '../program.ts';
 import { EVERYWHERE_MS } from '../store-watch.ts';
 
@@ -57,7 +57,7 @@ async function list(sql: Sql): Promise<void> {
 }
 
 async function state(sql: Sql, config: Config, binds: boolean, asked: AskedMatch): Promise<void> {
-  const { reader, eventNames } = await bookBeside(config);
+  const { reader, eventNames } = await openReadOnlyBook(config);
   const row = (await listUnmatched(sql, ROWS_MAX)).find(
     ({ source, leagueId, kind, name }) =>
       kind === 'game' &&

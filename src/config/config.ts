@@ -259,13 +259,13 @@ const OPTIONS = {
   streamConnectionsPerKey: option(
     'STREAM_CONNECTIONS_PER_KEY',
     '1000',
-    'Open streams per key',
+    'Open streams per account, over all its keys',
     integer(1, 1_000_000),
   ),
   streamSubscriptionsPerKey: option(
     'STREAM_SUBSCRIPTIONS_PER_KEY',
     '10000',
-    'Subscriptions per key, over all its streams',
+    'Subscriptions per account, over the streams of all its keys',
     integer(1, 10_000_000),
   ),
   streamBufferMib: option(

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Read } from './option-readers.ts';
 
-/** Feeds of which the name is all that there is to say. */
+/** Feeds that need nothing but their name. */
 const PLAIN_FEEDS = [
   'simulated',
   'the-odds-api',
@@ -18,7 +18,8 @@ export const FEED_WORDS = ['replay:PATH', 'module:PATH', ...PLAIN_FEEDS].join(',
 /** One entry of FEED. */
 export type FeedSpec =
   | { readonly kind: (typeof PLAIN_FEEDS)[number]; readonly name: string }
-  | { readonly kind: 'module' | 'replay'; readonly name: string; readonly path: string };
+  | { readonly kind: 'module'; readonly name: string; readonly path: string }
+  | { readonly kind: 'replay'; readonly name: string; readonly path: string };
 
 /** A comma list; empty for none. */
 export const readFeeds: Read<readonly FeedSpec[]> = z.string().transform((value, context) => {

@@ -32,7 +32,7 @@ export interface FeedMakerOptions {
   readonly parts: ReadingParts;
   /** Bodies of sources are read there; without it in this thread. */
   readonly thread?: BodyThread;
-  /** Where reference data goes; without it feeds tell of prices alone. */
+  /** Where reference data goes; without it feeds deliver prices alone. */
   readonly reference?: ReferenceWriter;
   /** Bytes read of a recording, for a progress bar. */
   readonly progress?: (bytesRead: number, bytesTotal: number) => void;
@@ -43,85 +43,99 @@ export interface FeedMakerOptions {
  * when a module makes none.
  */
 export async function makeFeeds(options: FeedMakerOptions): Promise<readonly Feed[]> {
-  const { config, logger, parts, thread, progress, reference } = options;
-  const { identity, quarantine, playerSideOf, venueRefusal } = parts;
-  if (config.feeds.some(({ kind }) => kind !== 'simulated')) thread?.start();
-  const bodies = thread && { bodies: thread };
-  const replays = config.feeds.filter((feed) => feed.kind === 'replay').length;
-  const order = new ReplayOrder(replays);
-  let replayIndex = 0;
-  const makeFeed = async (spec: FeedSpec): Promise<Feed> => {
-    if (spec.kind === 'simulated') {
-      const { simulatedRate: updatesPerSecond, simulatedSeed: seed } = config;
-      const seasonDays = config.simulatedSeasonDays;
-      return createSimulatedFeed({
-        name: spec.name,
-        seed,
-        updatesPerSecond,
-        clock: systemClock,
-        logger,
-        store: reference,
-        seasonDays,
-      });
-    }
-    const sink = { write: async (batch: ReferenceBatch) => await reference?.write(batch) };
-    const random = new Random(Date.now());
-    if (spec.kind === 'league-apis') {
-      const { mlbUrl, nhlUrl } = config;
-      const own = { name: spec.name, mlbUrl, nhlUrl, clock: systemClock, random, logger, sink };
-      return createLeagueApisFeed({ ...own, ...bodies });
-    }
-    if (spec.kind === 'espn') {
-      return createEspnFeed({
-        name: spec.name,
-        identity,
-        baseUrl: config.espnUrl,
-        leagues: config.espnLeagues,
-        statedLeagues: statedEspnLeagues(parts.leagues),
-        clock: systemClock,
-        random,
-        logger,
-        sink,
-        ...bodies,
-      });
-    }
-    if (spec.kind === 'replay') {
-      const { replaySpeed: speed } = config;
-      const shared = { identity, quarantine, venueRefusal, clock: systemClock, speed };
-      const place = { order, index: replayIndex++ };
-      const source = `replay:${replayIndex}:${basename(spec.path)}`;
-      const own = { name: spec.name, source, path: spec.path, ...place };
-      return createReplayFeed({ ...shared, ...own, ...bodies, ...(progress && { progress }) });
-    }
-    const shared = { name: spec.name, identity, quarantine, playerSideOf, venueRefusal };
-    const context = { env: process.env, clock: systemClock, random, logger, ...bodies };
-    if (spec.kind === 'module') {
-      return await loadFeedModule({ path: spec.path, ...shared, ...context });
-    }
-    if (spec.kind === 'kalshi' || spec.kind === 'polymarket') {
-      const made = moduleContext({ name: spec.name, ...context });
-      const { kind: source } = spec;
-      const catalog = parts.leagues;
-      const own = {
-        catalog,
-        ...(reference && {
-          note: async (unmatched: readonly UnmatchedFacts[]) =>
-            void (await reference.write({ source, unmatched })),
-        }),
-      };
-      const venueFeed =
-        spec.kind === 'kalshi'
-          ? createKalshiFeed(made, { ...kalshi(config), ...own })
-          : createPolymarketFeed(made, { ...polymarket(config), ...own });
-      const players = new EventPlayers(parts.playersOf, parts.rostersOf);
-      return new ModuleFeed({ ...shared, players, venueFeed, clock: systemClock });
-    }
-    return createLiveFeed({ ...oddsApi(config, logger), ...shared, ...bodies });
-  };
-  const feeds = await Promise.all(config.feeds.map(makeFeed));
+  const specs = options.config.feeds;
+  if (specs.some(({ kind }) => kind !== 'simulated')) options.thread?.start();
+  const replays = specs.filter(({ kind }) => kind === 'replay');
+  const order = new ReplayOrder(replays.length);
+  const feeds = await Promise.all(
+    specs.map(async (spec) =>
+      spec.kind === 'replay'
+        ? replay(options, spec, order, replays.indexOf(spec))
+        : await makeFeed(options, spec),
+    ),
+  );
   const twin = feeds.find(({ source }, at) => feeds.findIndex((f) => f.source === source) < at);
   if (twin) throw new ConfigError(`FEED: ${twin.name} has the source ${twin.source} of another`);
   return feeds;
+}
+
+type ReplaySpec = Extract<FeedSpec, { kind: 'replay' }>;
+
+function replay(
+  { config, parts, thread, progress }: FeedMakerOptions,
+  { name, path }: ReplaySpec,
+  order: ReplayOrder,
+  index: number,
+): Feed {
+  const { identity, quarantine, venueRefusal } = parts;
+  const source = `replay:${index + 1}:${basename(path)}`;
+  return createReplayFeed({
+    ...{ name, source, path, order, index, identity, quarantine, venueRefusal },
+    ...{ clock: systemClock, speed: config.replaySpeed },
+    ...(thread && { bodies: thread }),
+    ...(progress && { progress }),
+  });
+}
+
+async function makeFeed(
+  options: FeedMakerOptions,
+  spec: Exclude<FeedSpec, ReplaySpec>,
+): Promise<Feed> {
+  const { config, logger, parts, thread, reference } = options;
+  const { identity, quarantine, playerSideOf, venueRefusal } = parts;
+  const { name } = spec;
+  const clock = systemClock;
+  const random = new Random(Date.now());
+  const bodies = thread && { bodies: thread };
+  const shared = { name, identity, quarantine, playerSideOf, venueRefusal };
+  const context = { env: process.env, clock, random, logger, ...bodies };
+  switch (spec.kind) {
+    case 'simulated':
+      return createSimulatedFeed({
+        ...{ name, clock, logger, store: reference, seed: config.simulatedSeed },
+        updatesPerSecond: config.simulatedRate,
+        seasonDays: config.simulatedSeasonDays,
+      });
+    case 'league-apis': {
+      const { mlbUrl, nhlUrl } = config;
+      const own = { name, mlbUrl, nhlUrl, clock, random, logger, sink: sinkOf(reference) };
+      return createLeagueApisFeed({ ...own, ...bodies });
+    }
+    case 'espn':
+      return createEspnFeed({
+        ...{ name, identity, clock, random, logger, sink: sinkOf(reference), ...bodies },
+        baseUrl: config.espnUrl,
+        leagues: config.espnLeagues,
+        statedLeagues: statedEspnLeagues(parts.leagues),
+      });
+    case 'module':
+      return await loadFeedModule({ path: spec.path, ...shared, ...context });
+    case 'kalshi':
+    case 'polymarket': {
+      const venueFeed = exchange(options, spec.kind, moduleContext({ name, ...context }));
+      const players = new EventPlayers(parts.playersOf, parts.rostersOf);
+      return new ModuleFeed({ ...shared, players, venueFeed, clock });
+    }
+    case 'the-odds-api':
+      return createLiveFeed({ ...oddsApi(config, logger), ...shared, ...bodies });
+  }
+}
+
+function sinkOf(reference: ReferenceWriter | undefined) {
+  return { write: async (batch: ReferenceBatch) => await reference?.write(batch) };
+}
+
+function exchange(
+  { config, parts, reference }: FeedMakerOptions,
+  source: 'kalshi' | 'polymarket',
+  context: ReturnType<typeof moduleContext>,
+) {
+  const note = async (unmatched: readonly UnmatchedFacts[]) =>
+    void (await reference?.write({ source, unmatched }));
+  const own = { catalog: parts.leagues, ...(reference && { note }) };
+  return source === 'kalshi'
+    ? createKalshiFeed(context, { ...kalshi(config), ...own })
+    : createPolymarketFeed(context, { ...polymarket(config), ...own });
 }
 
 function kalshi(config: Config): KalshiSettings {
@@ -145,7 +159,7 @@ function polymarket(config: Config): PolymarketSettings {
   return { url, streamUrl, leagues };
 }
 
-/** What The Odds API tells of all games of a league at once. */
+/** Markets that one answer of The Odds API lists for all games of a league. */
 const BULK_MARKETS: readonly string[] = ['h2h', 'spreads', 'totals'];
 
 function oddsApi(config: FeedMakerOptions['config'], logger: Logger) {
@@ -154,7 +168,7 @@ function oddsApi(config: FeedMakerOptions['config'], logger: Logger) {
   const eventMarkets: Partial<Record<LeagueId, readonly string[]>> = {};
   for (const leagueId of leagues) {
     const keys = oddsApiEventMarkets.flatMap((word) => oddsApiKeyOf(word, leagueId) ?? []);
-    // An answer about one game speaks for its markets: it would take back what the others said.
+    // An answer about one game covers its markets: it would withdraw prices of the bulk answers.
     eventMarkets[leagueId] = [...new Set(keys)].filter((key) => !BULK_MARKETS.includes(key));
   }
   return {

@@ -2,7 +2,7 @@
 // is refused, the thread that reads bodies, and rosters.
 import { join } from 'node:path';
 import type { Sql } from '#backends/sql/sql.ts';
-import type { EventNames } from '#domain/catalog/event-names.ts';
+import type { SourceEventIds } from '#domain/catalog/event-names.ts';
 import { builtInLeagues, type Leagues } from '#domain/catalog/league-catalog.ts';
 import { builtInVenues, type Venues } from '#domain/venue-catalog.ts';
 import { BodyThread, type BodyThreadOptions } from '#ingest/bodies/body-thread.ts';
@@ -23,7 +23,7 @@ export interface ReadingPartsOptions {
   /** As the book has them; the built-in ones without it. */
   readonly leagues?: Leagues;
   /** Which events the log names; without it ids of events do not outlive the run. */
-  readonly eventNames?: EventNames;
+  readonly eventNames?: SourceEventIds;
   readonly venues?: Venues;
   /** Whom prices of an event name; nobody without it. */
   readonly playersOf?: PlayersOf;

@@ -155,7 +155,8 @@ export class LeaseClaim {
     const { record, revision } = this.#seen as SeenRecord;
     const isOwn = record?.holder === this.#options.holder && this.#isFirstLook;
     const patienceMs = this.#options.isSecond() ? SECOND_MS : 0;
-    // Who holds its DATA_DIR knows that the process that had it before has ended.
+    // Only one process owns a DATA_DIR, so the earlier holder with this id has ended and the lease
+    // can be taken at once.
     if (isOwn) return true;
     const isFree = revision === 0 || record === undefined || record.isFree === true;
     return atMs - this.#sinceMs >= patienceMs + (isFree ? 0 : SILENCE_MS_MAX);

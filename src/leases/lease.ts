@@ -1,6 +1,6 @@
-// Leases: of several processes on one log, which one feeds a source, takes posts, keeps time. They
-// spare work and keep two worlds apart; what is right is decided by the fold, which hears the latest
-// session of a source and no other. So a holder that stood still is harmless.
+// Leases: of several processes on one log, which one feeds a source, takes posts, keeps time. Leases
+// avoid duplicate work. Correctness does not depend on them, because the engine applies only a
+// source's newest session; a holder that hung does no harm.
 
 /** While this process holds a lease. */
 export interface Tenancy {

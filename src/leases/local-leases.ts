@@ -1,4 +1,5 @@
-// The leases of a process whose log is its own: who holds the lock of the directory holds them all.
+// The leases of a process whose log is its own: the lock of the directory is the lease of all. A
+// session is at least the time in milliseconds.
 import type { Clock } from '#kit/clock.ts';
 import type { Lease, LeaseStatus, Leases, Tenancy } from './lease.ts';
 

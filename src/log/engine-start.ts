@@ -1,6 +1,5 @@
-// How an engine begins, in the service and in the archive process alike: from the newest snapshot
-// that the log continues, or empty. A snapshot that does not fit is said and passed over, never
-// trusted.
+// How an engine begins in every process and command: from the newest snapshot that the log continues,
+// or empty. A snapshot that does not fit is logged and passed over, never trusted.
 import type { Log, LogInfo } from '#backends/log.ts';
 import { Engine } from '#engine/engine.ts';
 import { SnapshotError } from '#engine/snapshot/snapshot-format.ts';

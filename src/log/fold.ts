@@ -1,8 +1,9 @@
 // The loop at the heart: messages in log order into the engine, in the fold's lane of each tick, so
 // that a long catch-up never silences the server.
 import type { Log } from '#backends/log.ts';
-import type { BatchPart, Message } from '#domain/message/message.ts';
+import type { Message } from '#domain/message/message.ts';
 import type { Engine, OnGroup } from '#engine/engine.ts';
+import type { BatchListener } from '#ingest/door/door-options.ts';
 import { decodeMessage, FrameDecoder } from '#ingest/wire/decode.ts';
 import { NewerWireError } from '#ingest/wire/frame-reader.ts';
 import { eventLoop } from '#kit/tick-budget.ts';
@@ -25,11 +26,9 @@ export interface FoldOptions {
   readonly wholeness?: Wholeness | undefined;
   /** Where it is counted. The time is read for it once a message. */
   readonly counts?: FoldCounts;
-  /** Hears each part of a posted batch that the book took. */
-  readonly onBatch?: OnBatch;
+  /** Called for each part of a posted batch that the book applied. */
+  readonly onBatch?: BatchListener;
 }
-
-export type OnBatch = (source: string, part: BatchPart, groups: number, seq: number) => void;
 
 export interface FoldObserver {
   /** A message, stamped so by the log (epoch ms), is about to be applied; a promise delays it. */
@@ -89,7 +88,7 @@ interface FoldCallbacks {
   readonly onGroup: OnGroup | undefined;
   readonly counts: FoldCounts | undefined;
   readonly wholeness: Wholeness | undefined;
-  readonly onBatch: OnBatch | undefined;
+  readonly onBatch: BatchListener | undefined;
 }
 
 function applyEntry(

@@ -48,7 +48,7 @@ export class SnapshotWriter {
     this.#lastAtMs = options.now();
   }
 
-  /** True when it is time; false while one is being written. */
+  /** True when a snapshot is due; false while one is being written. */
   get isDue(): boolean {
     const { rhythm, seq, isWhole, caughtUpSeq, now } = this.#options;
     const news = seq() - this.#keptSeq;
@@ -85,7 +85,7 @@ export class SnapshotWriter {
       return;
     }
     const times = { takeMs: takenMs - startedMs, writeMs: now() - takenMs };
-    // A log that does not answer is the fold's to say.
+    // The fold reports a log that does not answer; the lag is left out here.
     const end = await endSeq().catch(() => undefined);
     const behind = end === undefined ? {} : { lag: Math.max(0, end - seqNow()) };
     logger.info({ seq, ...behind, bytes: bytes.byteLength, ...rounded(times) }, 'snapshot written');

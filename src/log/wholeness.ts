@@ -25,7 +25,7 @@ interface Heard {
   readonly toldAll: boolean;
   /** Some message of it was about prices, in whatever session. */
   readonly isPriced: boolean;
-  /** It confirms what it does not say again: age alone never makes its prices known. */
+  /** It confirms prices without republishing them: age alone does not complete the book. */
   readonly confirms: boolean;
   /** Posts are never everything that their source has: only age makes its prices known. */
   readonly isPosted: boolean;

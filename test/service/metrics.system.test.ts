@@ -185,7 +185,7 @@ describe('the dashboard', () => {
     // Of a server of the log, and of Redis, only who has one says anything.
     const elsewhere = new Set(['overround_log_up']);
     for (const name of named) expect(types.has(name) || elsewhere.has(name), name).toBe(true);
-    const alerts = [...rules.matchAll(/alert: Overround(\w+)/g)].map(([, name]) => name);
+    const alerts = [...rules.matchAll(/alert: (Overround\w+)/g)].map(([, name]) => name);
     const runbook = readFileSync('docs/operations.md', 'utf8');
     const isNamed = (alert: string | undefined): boolean => runbook.includes(`\`${alert}\``);
     expect(alerts.filter((alert) => !isNamed(alert))).toEqual([]);

@@ -3808,7 +3808,13 @@ export interface HelloFrame {
      * A resume from a position that the server has not reached yet waits so long.
      */
     resumeWaitMs: number;
+    /**
+     * Open streams of the account, of all its keys.
+     */
     connectionsPerKeyMax: number;
+    /**
+     * Subscriptions of the account, over the streams of all its keys.
+     */
     subscriptionsPerKeyMax: number;
   };
 }

@@ -19,8 +19,8 @@ import {
   subjectOf,
 } from '../../book/lines.ts';
 import { SIDES_MAX } from '../../book/market-table.ts';
+import { isDeepOnly } from '../../line-changes.ts';
 import type { EngineState } from '../../state.ts';
-import { isDeepOnly } from '../changes/line-changes.ts';
 import { Consensus, readConsensus } from '../consensus.ts';
 import {
   identityOfGone,

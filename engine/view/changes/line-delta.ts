@@ -3,6 +3,7 @@
 
 import { type EventState, type Line, type MarketState, marketKey } from '../../book/book.ts';
 import type { LineTombstone } from '../../book/line-tombstone.ts';
+import { servedType } from '../../book/served-type.ts';
 import type { EngineState } from '../../state.ts';
 import type { VenueFilter } from '../consensus.ts';
 import { edgeLineOf } from '../edges/edge-view.ts';
@@ -22,7 +23,6 @@ import {
 } from '../text/line-text.ts';
 import { type OddsTexts, oddsTexts } from '../text/odds-texts.ts';
 import { keptForever, TextWriter } from '../text/text-writer.ts';
-import { servedType } from './line-changes.ts';
 import { type LineKey, lineKey } from './line-key.ts';
 import type { LineVisitor, Reach } from './line-walk.ts';
 import { type NewOffers, newOffers, stands } from './new-offers.ts';

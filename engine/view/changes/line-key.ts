@@ -1,7 +1,8 @@
 // What names a line within the stream.
+
+import { servedType } from '../../book/served-type.ts';
 import type { EdgeLine } from '../../edges/edge.ts';
 import { teamNameOf } from '../selection.ts';
-import { servedType } from './line-changes.ts';
 
 /** Identifies a line within the stream. */
 export interface LineKey {

@@ -7,11 +7,11 @@ import type { EventState, Line, MarketState } from '../../book/book.ts';
 import type { LineTombstone } from '../../book/line-tombstone.ts';
 import { L_FLAGS, LINE, LISTED, T_CHANGED, TIMES } from '../../book/lines.ts';
 import { isOpen } from '../../clock/event-life.ts';
+import { isDeepOnly } from '../../line-changes.ts';
 import type { EngineState } from '../../state.ts';
 import { linePasses } from '../line-record.ts';
 import { lineOf } from '../line-view.ts';
 import type { OfferFilter } from '../reader.ts';
-import { isDeepOnly } from './line-changes.ts';
 
 /** Which events a stream is about. */
 export interface Scope {

@@ -5,13 +5,12 @@ import type { Line } from '../../book/book.ts';
 import {
   C_UPDATED,
   CLOCKS,
+  changedSeqOf,
   confirmedAtOf,
   EVER,
   HAS,
   type OfferChunk,
   receivedAtOf,
-  W_CHANGED,
-  WORDS,
 } from '../../book/offers.ts';
 import type { EngineState } from '../../state.ts';
 import type { VenueFilter } from '../consensus.ts';
@@ -50,7 +49,7 @@ export function newOffers(
   for (let side = 0; side < sides; side++) {
     for (let at = from + side; at < to; at += sides) {
       const flags = chunk.flagsAt(at);
-      if ((flags & (HAS | EVER)) === 0 || changedSeqOf(state, chunk, at) <= since) continue;
+      if ((flags & (HAS | EVER)) === 0 || changedSeqOf(state.seq, chunk, at) <= since) continue;
       if (!showsLevels && isDeepChange(state, chunk, at, since)) continue;
       if (passes !== undefined && !passes(chunk.venueAt(at))) continue;
       if ((flags & HAS) === 0) {
@@ -77,7 +76,7 @@ export function isSideChanged(
   const { chunk, from, to, sides } = placesOf(state, line);
   for (let at = from + side; at < to; at += sides) {
     const wasShown = (chunk.flagsAt(at) & (HAS | EVER)) !== 0;
-    if (!wasShown || changedSeqOf(state, chunk, at) <= since) continue;
+    if (!wasShown || changedSeqOf(state.seq, chunk, at) <= since) continue;
     if (!isDeepChange(state, chunk, at, since)) return true;
   }
   return false;
@@ -97,12 +96,6 @@ export function stands(state: EngineState, line: Line, passes?: VenueFilter): bo
 function isDeepChange(state: EngineState, chunk: OfferChunk, at: number, since: number): boolean {
   const deep = state.offers.extraOf(chunk, at)?.deep;
   return (
-    deep !== undefined && deep.shownSeq <= since && deep.seq === changedSeqOf(state, chunk, at)
+    deep !== undefined && deep.shownSeq <= since && deep.seq === changedSeqOf(state.seq, chunk, at)
   );
-}
-
-/** Kept in 32 bits: one that is older by more than those hold looks newer, and is told again. */
-export function changedSeqOf(state: EngineState, chunk: OfferChunk, at: number): number {
-  const low = chunk.words[at * WORDS + W_CHANGED] as number;
-  return state.seq - (((state.seq | 0) - low) >>> 0);
 }

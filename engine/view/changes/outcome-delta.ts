@@ -3,6 +3,7 @@
 
 import type { EventState, Line, MarketState } from '../../book/book.ts';
 import type { LineTombstone } from '../../book/line-tombstone.ts';
+import { servedType } from '../../book/served-type.ts';
 import type { EdgeLine } from '../../edges/edge.ts';
 import { mayTurn } from '../../price/synthetic.ts';
 import type { EngineState } from '../../state.ts';
@@ -11,7 +12,6 @@ import { bestBetsHead } from '../event-record.ts';
 import type { OfferFilter } from '../reader.ts';
 import type { BestBetsHead, BestOutcome } from '../records.ts';
 import { outcomePoint, selectionLabels, teamNameOf } from '../selection.ts';
-import { servedType } from './line-changes.ts';
 import type { LineVisitor, Reach } from './line-walk.ts';
 import { isSideChanged } from './new-offers.ts';
 

@@ -5,6 +5,7 @@ import type { Venue } from '#domain/venue.ts';
 import type { EventState, MarketState } from '../../book/book.ts';
 import { confirmedAtOn } from '../../book/cells.ts';
 import { L_CELLS, LINE } from '../../book/lines.ts';
+import { servedType } from '../../book/served-type.ts';
 import { isOpen } from '../../clock/event-life.ts';
 import {
   ARBITRAGE,
@@ -21,7 +22,6 @@ import {
 } from '../../edges/edge-table.ts';
 import { KEPT_EDGE_TYPES } from '../../edges/edge-types.ts';
 import type { EngineState } from '../../state.ts';
-import { servedType } from '../changes/line-changes.ts';
 import { Consensus, readConsensus } from '../consensus.ts';
 import type { EdgeBrief } from '../reader.ts';
 import type { EdgeRecord } from '../records.ts';

@@ -3,6 +3,7 @@ import { NO_NATIVE, QUOTED, quotedMember } from '#domain/native-odds.ts';
 import { americanOfPrice, americanOfProbability, probabilityOfPrice } from '#domain/odds.ts';
 import type { SourceType } from '#domain/venue.ts';
 import { roundTo } from '#kit/exact-math.ts';
+import { servedType } from '../../book/served-type.ts';
 import {
   type ArbitrageView,
   type Edge,
@@ -10,7 +11,6 @@ import {
   type JudgedView,
   oldestQuoteAt,
 } from '../../edges/edge.ts';
-import { servedType } from '../changes/line-changes.ts';
 import type { ArbitrageRecord, EdgeRecord, JudgedRecord, Writable } from '../records.ts';
 import { instant, ownPoint, selectionLabels, teamNameOf } from '../selection.ts';
 

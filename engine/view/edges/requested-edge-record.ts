@@ -2,13 +2,13 @@
 import { quotedMember } from '#domain/native-odds.ts';
 import { americanOfPrice } from '#domain/odds.ts';
 import { isExchange } from '#domain/venue.ts';
+import { servedType } from '../../book/served-type.ts';
 import type { FoundEdge } from '../../edges/finders/finder.ts';
 import { refundShare } from '../../price/commission.ts';
 import { turnedPrice } from '../../price/ladder.ts';
 import { type Leg, legsVenueType } from '../../price/leg-choice.ts';
 import { hasExchange, ladderOfLeg, sizeAtPrice } from '../../price/leg-terms.ts';
 import { isSettledApart, payoffsOf } from '../../price/settlement.ts';
-import { servedType } from '../changes/line-changes.ts';
 import type { ArbitrageLeg, EdgeRecord } from '../records.ts';
 import { instant, ownPoint, selectionLabels, teamNameOf } from '../selection.ts';
 

@@ -284,7 +284,8 @@ export class KalshiSession implements StreamProtocol, PooledStream {
 
   #textOf(id: number, command: Command, tickers: readonly string[]): string {
     const markets = { market_tickers: tickers };
-    // Without it the prices of the opposite would be turned one day.
+    // Fixes the price convention: when Kalshi changes the default, unfixed prices of the no side
+    // would be inverted.
     const form = { use_yes_price: false };
     if (command === 'subscribe' || this.#sid === undefined) {
       return commandText(id, 'subscribe', { channels: ['orderbook_delta'], ...markets, ...form });

@@ -54,8 +54,8 @@ const STEADY_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 10_000;
 /** Longer than a stream is without a leader. */
 const INFO_MS_MAX = 15_000;
-/** A log that ends before what was read of it is another one, unless it catches up so soon. */
-const APPLIED_MS_MAX = 20_000;
+/** A new leader may lag behind the entries that were read for so long; then it is another log. */
+const LEADER_CATCH_UP_MS_MAX = 20_000;
 const BEHIND_POLL_MS = 250;
 /** How much of its end a log may have lost, and still be taken for the same one. */
 const NOTE_EVERY_MS = 1000;
@@ -211,7 +211,7 @@ class NatsLog implements Log {
       if (next > info.lastSeq + 1) {
         // A leader that has just been elected may not have applied all that it holds.
         behindSinceMs ??= performance.now();
-        const isLate = performance.now() - behindSinceMs > APPLIED_MS_MAX;
+        const isLate = performance.now() - behindSinceMs > LEADER_CATCH_UP_MS_MAX;
         if (next === fromSeq || isLate) throw endsBehind(next, info.lastSeq);
         connectedAtMs = performance.now();
         await pause(BEHIND_POLL_MS, stop);

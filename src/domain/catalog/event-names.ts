@@ -1,5 +1,5 @@
-// Which event each id of a source means, as entries of the log have it, and what the operator says
-// of such an id. Bounded: names of events long before the newest start of their league are
+// Which event each id of a source means, as entries of the log state it, with the operator's
+// corrections. Bounded: names of events long before the newest start of their league are
 // forgotten. Of a source that has named as many as are kept the oldest one leaves for a new one:
 // nobody who posts for it can lock it out.
 import type { LeagueId } from '../league.ts';
@@ -32,8 +32,8 @@ export interface SourceName {
   readonly isStated: boolean;
 }
 
-/** What the log says of events' names at this moment. */
-export interface EventNames {
+/** Which event each source's id means, as the log states it now. */
+export interface SourceEventIds {
   /** Rises with each entry that is taken. */
   readonly revision: number;
   /** Entries that were taken after that revision and are in force, in their order. */
@@ -59,7 +59,7 @@ interface Taken {
   readonly entry: NameEntry;
 }
 
-export class EventNameTable implements EventNames {
+export class EventNameTable implements SourceEventIds {
   revision = 0;
   readonly #byKey = new Map<string, Taken>();
   /** In the order of their revisions; superseded ones leave when they are the most. */

@@ -1,6 +1,6 @@
-// Which messages of a source count: the one law by which the book and whoever reads the log beside it go.
+// Which messages of a source count: one rule for the book and for every other reader of the log.
 
-/** What was taken of a source so far; a session of -1: nothing. */
+/** What was applied of a source so far; a session of -1: nothing. */
 export interface SessionProgress {
   session: number;
   /** Of the last group that counts. */

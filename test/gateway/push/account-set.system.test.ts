@@ -6,7 +6,7 @@ import { readSubscription, type Subscription } from '#gateway/push/protocol.ts';
 import {
   Quotas,
   SETS_MAX,
-  SETS_PER_KEY_MAX,
+  SETS_PER_ACCOUNT_MAX,
   STANDARD_STREAM_LIMITS,
 } from '#gateway/push/quotas.ts';
 import { GAME, image, KICKOFF, quote } from '../../oracle/script.ts';
@@ -92,20 +92,22 @@ function within(key: string): Subscription {
   return { ...(read as Subscription), id: key, topic: key, edges };
 }
 
-test('a key follows edges within so many sets, and the refusal names the limit', () => {
+test('the keys of an account follow edges within so many sets, and the refusal names the limit', () => {
   const quotas = new Quotas(STANDARD_STREAM_LIMITS);
   const account: Account = { accountId: 'ann', keyId: 'key_ann', plan: 'pro' } as Account;
+  const otherKey: Account = { ...account, keyId: 'key_ann_2' };
   const bob: Account = { ...account, accountId: 'bob' };
-  for (const each of [account, account, bob]) quotas.connected(each);
+  for (const each of [account, otherKey, bob]) quotas.connected(each);
   const held: Subscription[] = [];
-  for (let at = 0; at < SETS_PER_KEY_MAX; at++) {
+  for (let at = 0; at < SETS_PER_ACCOUNT_MAX; at++) {
     const next = within(`set ${at}`);
     expect(quotas.fullOfSets(account, next)).toBeUndefined();
     // Twice: one of them may end.
     for (const _ of ['here', 'there']) quotas.subscribed(account, next);
     held.push(next);
   }
-  expect(quotas.fullOfSets(account, within('another'))).toContain('32');
+  expect(quotas.fullOfSets(account, within('another'))).toContain('this account');
+  expect(quotas.fullOfSets(otherKey, within('another'))).toContain('32');
   expect(quotas.fullOfSets(account, within('set 3'))).toBeUndefined();
   expect(quotas.fullOfSets(bob, within('another'))).toBeUndefined();
   quotas.unsubscribed(account, within('set 3'));
@@ -123,8 +125,8 @@ test('a server follows edges within so many sets, of all its keys together', () 
   const quotas = new Quotas(STANDARD_STREAM_LIMITS);
   const key = (number: number) => ({ accountId: `key ${number}` }) as Account;
   for (let at = 0; at < SETS_MAX; at++) {
-    const account = key(Math.floor(at / SETS_PER_KEY_MAX));
-    if (at % SETS_PER_KEY_MAX === 0) quotas.connected(account);
+    const account = key(Math.floor(at / SETS_PER_ACCOUNT_MAX));
+    if (at % SETS_PER_ACCOUNT_MAX === 0) quotas.connected(account);
     expect(quotas.fullOfSets(account, within(`set ${at}`))).toBeUndefined();
     quotas.subscribed(account, within(`set ${at}`));
   }

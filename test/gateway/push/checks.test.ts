@@ -134,7 +134,9 @@ describe('checks of a tick', () => {
     const view = { reader, changes };
     const lane = new TickBudget({ nowMs: () => published }).lane('checks');
     // All of them are due by then.
-    new CheckSchedule(topics, { view, monotonicMs: () => 60_000, publish, lane }).ofSpeaking(topic);
+    new CheckSchedule(topics, { view, monotonicMs: () => 60_000, publish, lane }).checkAfterFrame(
+      topic,
+    );
     return published;
   }
 

@@ -18,7 +18,7 @@ beforeEach(() => {
   // The hub's own timers say nothing by themselves.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   nowMs = 0;
-  const limits = { ...STANDARD_STREAM_LIMITS, subscriptionsPerKeyMax: 2 };
+  const limits = { ...STANDARD_STREAM_LIMITS, subscriptionsPerAccountMax: 2 };
   stream = new FakeStream({ limits, monotonicMs: () => nowMs });
   stream.say(image(GAME, AT, [quote('draftkings', 'home', -110, AT)]));
   socket = stream.open();

@@ -1,12 +1,12 @@
-// What one key may hold open, and what happens to who takes nothing.
+// What one account may hold open, and what happens to who takes nothing.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LIMITS } from '#gateway/push/protocol.ts';
 import { GAME, image, KICKOFF, quote } from '../../oracle/script.ts';
 import { type FakeSocket, FakeStream } from './fake-sockets.ts';
 
 const limits = {
-  connectionsPerKeyMax: 2,
-  subscriptionsPerKeyMax: 3,
+  connectionsPerAccountMax: 2,
+  subscriptionsPerAccountMax: 3,
   bufferBytesMax: 16 * 1024 * 1024,
 };
 
@@ -38,7 +38,7 @@ function pass(ms: number): void {
   }
 }
 
-describe('a key', () => {
+describe('an account', () => {
   test('has so many connections, and another one when one of them closes', () => {
     const first = stream.open();
     const second = stream.open();

@@ -111,7 +111,11 @@ test('to end what was refused meanwhile is no bad frame, however often', async (
 });
 
 describe('of Server-Sent Events', () => {
-  const limits = { connectionsPerKeyMax: 2, subscriptionsPerKeyMax: 9, bufferBytesMax: 1 << 20 };
+  const limits = {
+    connectionsPerAccountMax: 2,
+    subscriptionsPerAccountMax: 9,
+    bufferBytesMax: 1 << 20,
+  };
   let book: LiveBook;
   let isValid = true;
   let plan: PlanName = 'pro';

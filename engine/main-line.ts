@@ -2,7 +2,7 @@
 // probability nearest 0.5, then lower |point|, then lower point.
 import { probabilityOfPrice } from '#domain/odds.ts';
 import { roundTo } from '#kit/exact-math.ts';
-import { listedKey, type MarketState } from '../book/book.ts';
+import { listedKey, type MarketState } from './book/book.ts';
 import {
   L_BLOCK,
   L_CELLS,
@@ -14,12 +14,12 @@ import {
   T_EVEN,
   TIED,
   TIMES,
-} from '../book/lines.ts';
-import { HAS, IN_CHUNK, SUSPENDED } from '../book/offers.ts';
-import type { EngineState } from '../state.ts';
-import { lineChanged } from '../view/changes/line-changes.ts';
+} from './book/lines.ts';
+import { HAS, IN_CHUNK, SUSPENDED } from './book/offers.ts';
+import { lineChanged } from './line-changes.ts';
+import type { EngineState } from './state.ts';
 
-/** Chooses the main line anew; lines whose `isMain` turns are noted as changed. */
+/** Chooses the main line of a market; lines whose `isMain` changes are noted as changed. */
 export function chooseMainLine(state: EngineState, market: MarketState): void {
   if (market.lines.length === 0) {
     dropMarket(market);

@@ -1,34 +1,30 @@
-// Lines that changed or left, noted for the output, for `changedSince` and for the event around
-// them.
+// Notes lines that changed or were removed: for the output, for `changedSince` and for their event.
+// Removal frees the line and its offers.
 
-import { servedMarketType } from '#domain/market-catalog.ts';
-import type { MarketState } from '../../book/book.ts';
-import { EV_BODY, EVENT } from '../../book/book.ts';
-import type { LineTombstone } from '../../book/line-tombstone.ts';
+import type { MarketState } from './book/book.ts';
+import { EV_BODY, EVENT } from './book/book.ts';
+import type { LineTombstone } from './book/line-tombstone.ts';
 import {
+  ALTERNATE,
+  CHANGED_IN_GROUP,
   L_BLOCK,
   L_CAPACITY,
   L_CELLS,
   L_EVENT,
   L_FLAGS,
+  L_POINT,
   LINE,
   LISTED,
-  SAID,
   T_APPEARED,
   T_CHANGED,
   TIMES,
-} from '../../book/lines.ts';
-import { EVER, IN_CHUNK } from '../../book/offers.ts';
-import type { EdgeLine } from '../../edges/edge.ts';
-import type { EngineState } from '../../state.ts';
-import { edgeLineOf } from '../edges/edge-view.ts';
+} from './book/lines.ts';
+import { EVER, IN_CHUNK } from './book/offers.ts';
+import { servedType } from './book/served-type.ts';
+import { pointOf } from './edges/edge-facts.ts';
+import type { EngineState } from './state.ts';
 
-/** The market type under which a line stands. */
-export function servedType(line: EdgeLine): string {
-  return servedMarketType(line.market.market, line.isAlternate);
-}
-
-/** Notes that levels of order books changed that few are shown. */
+/** Notes that only levels below the best prices changed, which subscribers with `depth` see. */
 export function lineDeepened(state: EngineState, line: number): void {
   const { deepLines, lines, seq } = state;
   const shownSeq =
@@ -37,7 +33,7 @@ export function lineDeepened(state: EngineState, line: number): void {
   deepLines.set(line, { seq, shownSeq });
 }
 
-/** Whether nothing changed of the line after `since` but levels that few are shown. */
+/** Whether nothing of the line changed after `since` but levels below the best prices. */
 export function isDeepOnly({ deepLines }: EngineState, line: number, since: number): boolean {
   if (deepLines.size === 0) return false;
   const change = deepLines.get(line);
@@ -55,8 +51,8 @@ export function lineChanged(state: EngineState, line: number): void {
     state.lineChanges.add(line);
   } else state.lineChanges.renew(line);
   times[line * TIMES + T_CHANGED] = state.seq;
-  ints[at] = flags | LISTED | SAID;
-  if ((flags & SAID) === 0) {
+  ints[at] = flags | LISTED | CHANGED_IN_GROUP;
+  if ((flags & CHANGED_IN_GROUP) === 0) {
     state.output?.addLine(line);
     state.linesChanged += 1;
   }
@@ -78,8 +74,8 @@ export function removeLine(state: EngineState, line: number, isRenamed = false):
     state.output?.removedLines.push(tombstone);
     event.bodySeq = state.seq;
   }
-  // An output that has it already passes over lines without the mark.
-  ints[at] = (ints[at] as number) & ~(LISTED | SAID);
+  // `passOverRemoved` of the engine drops lines without the flag from the output.
+  ints[at] = (ints[at] as number) & ~(LISTED | CHANGED_IN_GROUP);
   if (isRenamed) event.changedAt = state.now;
   else forgetLine(state, line);
 }
@@ -102,8 +98,10 @@ function forgetLine(state: EngineState, line: number): void {
 }
 
 function tombstoneOf(state: EngineState, line: number): LineTombstone {
-  const { market, point, isAlternate } = edgeLineOf(state, line);
   const { ints } = state.lines;
+  const market = state.lines.markets[line] as MarketState;
+  const point = pointOf(ints[line * LINE + L_POINT] as number);
+  const isAlternate = ((ints[line * LINE + L_FLAGS] as number) & ALTERNATE) !== 0;
   const sides = market.market.sides.length;
   const block = ints[line * LINE + L_BLOCK] as number;
   const chunk = state.offers.chunkOf(block);
@@ -114,6 +112,5 @@ function tombstoneOf(state: EngineState, line: number): LineTombstone {
     if ((chunk.flagsAt(from + index) & EVER) === 0) continue;
     goneOffers.push({ venue: state.venues.at(chunk.venueAt(from + index)), side: index % sides });
   }
-  const servedMarketType = servedType({ market, point, isAlternate });
-  return { market, point, servedMarketType, goneOffers };
+  return { market, point, servedMarketType: servedType({ market, isAlternate }), goneOffers };
 }
