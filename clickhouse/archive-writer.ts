@@ -131,7 +131,7 @@ export class ArchiveWriter {
   async stop(): Promise<void> {
     this.#stop.abort();
     this.#wake();
-    this.#sayRoom();
+    this.#reportRoom();
     await this.#running;
     await this.#keeping;
     if (this.#seq <= this.#notedSeq || this.#failure !== undefined || this.#unkept > 0) return;
@@ -151,14 +151,14 @@ export class ArchiveWriter {
       }
       await this.#store(cut);
       this.#bytes -= bytesOf(cut);
-      this.#sayRoom();
+      this.#reportRoom();
     }
   }
 
   async #keep(closes: readonly CapturedClose[]): Promise<void> {
     if (!(await this.#until('closes', () => this.#options.keepCloses(closes)))) return;
     this.#unkept -= 1;
-    this.#sayRoom();
+    this.#reportRoom();
   }
 
   async #store({ batches, through, isUnforeseen }: Cut): Promise<void> {
@@ -214,14 +214,14 @@ export class ArchiveWriter {
         const why = (error as Error).message;
         if (this.#failures[of] === undefined) logger.warn({ of, error: why }, 'the archive waits');
         this.#failures[of] = why;
-        this.#sayRoom();
+        this.#reportRoom();
       }
       await clock.wait(backOffMs(RETRY, failures), signal);
     }
     return false;
   }
 
-  #sayRoom(): void {
+  #reportRoom(): void {
     if (this.isFull && !this.#stop.signal.aborted) return;
     for (const resolve of this.#roomWanted.splice(0)) resolve();
   }

@@ -29,7 +29,7 @@ const MARKETS = ['moneyline', 'spread', 'total'] as const;
 type ClosingMarket = (typeof MARKETS)[number];
 
 /** What one market said last. */
-interface Said {
+interface LastQuotes {
   readonly lines: Partial<ClosingLines>;
   readonly books: number;
   readonly confirmedAt: number;
@@ -38,16 +38,16 @@ interface Said {
 }
 
 /** Up to when it was so at least; log time. */
-interface Remembered extends Said {
+interface Remembered extends LastQuotes {
   readonly until: number;
 }
 
-type SaidByMarket = Map<ClosingMarket, Remembered>;
+type LastByMarket = Map<ClosingMarket, Remembered>;
 
 interface Watched {
   readonly event: ObservedEvent;
   readonly startTime: number;
-  readonly last: ReadonlyMap<GamePeriod, SaidByMarket>;
+  readonly last: ReadonlyMap<GamePeriod, LastByMarket>;
 }
 
 export class CloseWatch {
@@ -64,7 +64,7 @@ export class CloseWatch {
 
   /** The clock of the book moves to `now`; the book still is as it was. */
   beforeTime(now: number): void {
-    this.#lookAround(now);
+    this.#checkStarts(now);
     for (;;) {
       const next = this.#starts.peek();
       if (next === undefined || next.startTime > now) return;
@@ -90,7 +90,7 @@ export class CloseWatch {
   }
 
   /** Prices that are only confirmed change nothing: once a minute, how fresh they are is noted. */
-  #lookAround(now: number): void {
+  #checkStarts(now: number): void {
     const minute = Math.floor(now / MINUTE_MS);
     if (minute === this.#minute) return;
     this.#minute = minute;
@@ -180,6 +180,6 @@ function closingLines(market: ClosingMarket, { means, point }: MainLine): Partia
   return { total: { point, overPrice: price('over'), underPrice: price('under') } };
 }
 
-function isEqual(a: Said['lines'], b: Said['lines']): boolean {
+function isEqual(a: LastQuotes['lines'], b: LastQuotes['lines']): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -5,7 +5,7 @@ import { isSameDepth, isSameTop } from '#domain/depth.ts';
 import { isSameFee } from '#domain/market-fee.ts';
 import { greater } from '#kit/exact-math.ts';
 import { ENTRY, J_FLAGS, J_NEXT, J_PLACE, J_PRICE, J_SIDE, J_VENUE } from './apply/journal.ts';
-import { judgeAge, saysUnder, withdrawSay } from './apply/quotes.ts';
+import { hasQuoteUnderKey, judgeAge, withdrawQuote } from './apply/quotes.ts';
 import type { MarketState } from './book/book.ts';
 import { EV_CHANGED, EV_FLAGS, EV_OFFERS, EV_PROPS, EV_START, EVENT, OPEN } from './book/book.ts';
 import { cellOf } from './book/cells.ts';
@@ -53,10 +53,10 @@ import {
   IN_CHUNK,
   NATIVE,
   type OfferChunk,
-  type Say,
   SUSPENDED,
   UNVOUCHED,
   VENUE_SHIFT,
+  type VenueQuote,
   W_CHANGED,
   WORDS,
   WROTE,
@@ -181,10 +181,10 @@ function expire(
     const isInForce = ((flags & BY_ALTERNATE) !== 0) === isAlternate;
     const shadow = state.offers.extraOf(chunk, at)?.shadow;
     if (!isInForce && !shadow) continue;
-    const confirmedAt = isInForce ? confirmedAtOf(chunk, at) : (shadow as Say).confirmedAt;
+    const confirmedAt = isInForce ? confirmedAtOf(chunk, at) : (shadow as VenueQuote).confirmedAt;
     const reason = reasonOf(confirmedAt);
     if (reason === undefined) continue;
-    withdrawSay(state, line, venue, side, offer - side, isAlternate, reason);
+    withdrawQuote(state, line, venue, side, offer - side, isAlternate, reason);
   }
 }
 
@@ -373,7 +373,7 @@ function countMembers(state: EngineState, line: number, count: number): boolean 
   operatorSeen.fill(0, 0, operatorCount);
   let operators = 0;
   for (let at = from; at < from + count; at++) {
-    if (!saysUnder(state, chunk, at, false)) continue;
+    if (!hasQuoteUnderKey(state, chunk, at, false)) continue;
     const operator = operatorOf[chunk.venueAt(at)] as number;
     if (operatorSeen[operator] === 1) continue;
     operatorSeen[operator] = 1;

@@ -162,7 +162,7 @@ export class EngineState {
   /** A venue answered in the group in hand. */
   hear(venue: number): VenueHealth {
     const health = this.healthOf(venue);
-    if (health.heardIn !== this.groupNumber) {
+    if (health.lastMessageGroup !== this.groupNumber) {
       health.hear(this.groupNumber, this.now, this.receivedAt);
     }
     return health;

@@ -31,7 +31,7 @@ import { TARGET_CHARS_MAX } from './parse.ts';
 import type { Endpoint, HandlerContext, RouteResult } from './route-result.ts';
 import { type PlannedRequest, RouteTable, wrongMethod } from './route-table.ts';
 import { type ApiRequest, type ApiResponse, EMPTY_BODY } from './sockets/http.ts';
-import { type RequestLog, saidPath } from './sockets/request-log.ts';
+import { loggedPath, type RequestLog } from './sockets/request-log.ts';
 
 export interface AppOptions {
   readonly reader: Reader;
@@ -153,7 +153,7 @@ class GatewayApp implements App {
   #crash(error: unknown, call: Call): ApiResponse {
     const { request, requestId } = call;
     const { method } = request;
-    const path = saidPath(request);
+    const path = loggedPath(request);
     this.#options.logger.error({ err: error, requestId, method, path }, 'request failed');
     return call.refused(refuse('ERR_INTERNAL'));
   }

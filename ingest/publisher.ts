@@ -67,7 +67,7 @@ export class Publisher implements GroupSink {
   }
 
   /** What is published from here on was posted by such a key. */
-  speakAs(posted: Posted): void {
+  publishAs(posted: Posted): void {
     if (posted !== this.#posted) this.#send();
     this.#posted = posted;
   }

@@ -307,7 +307,7 @@ export class Service {
       this.#logger.info({ seq: this.#engine.reader.seq }, 'the book is whole');
       if (hub) this.#keep(hub.sessions.drain());
     };
-    const onBatch = this.#writers.heardBatch;
+    const onBatch = this.#writers.batchListener;
     const following = { follow: true, signal, onMessage, counts, wholeness, onBatch };
     await fold({ log: this.#log, engine: this.#engine, ...following });
   }
@@ -362,7 +362,7 @@ export class Service {
       logger: this.#logger,
       engine: this.#engine,
       epoch: () => this.#book.epoch,
-      bookAgeMs: () => this.#book.toldAgeMs,
+      bookAgeMs: () => this.#book.statedAgeMs,
       sql: this.#sql,
       keys,
       pageKeys,

@@ -155,8 +155,8 @@ function requestLog({ logLevel }: Config, logger: Logger): RequestLog {
     ...ENDPOINTS.map(({ contract }) => contract.operationId),
     ...Object.values(INGEST_OPERATIONS),
   ];
-  const saysAll = logLevel === 'debug' || logLevel === 'trace';
-  return new RequestLog({ operationIds, logger, saysAll });
+  const logsAll = logLevel === 'debug' || logLevel === 'trace';
+  return new RequestLog({ operationIds, logger, logsAll });
 }
 
 function ingressOf(config: Config): Ingress {

@@ -4,7 +4,7 @@
 export class Emitter<E extends { readonly [K in keyof E]: unknown } & object> {
   readonly #listeners = new Map<keyof E, Set<(value: never) => void>>();
   /** What a listener set off while others had yet to hear of what it heard: told in order. */
-  readonly #toTell: (() => void)[] = [];
+  readonly #pending: (() => void)[] = [];
   #isTelling = false;
 
   /** Listens; what is returned ends it. */
@@ -28,10 +28,10 @@ export class Emitter<E extends { readonly [K in keyof E]: unknown } & object> {
   }
 
   protected emit<K extends keyof E>(name: K, value: E[K]): void {
-    this.#toTell.push(() => this.#tell(name, value));
+    this.#pending.push(() => this.#tell(name, value));
     if (this.#isTelling) return;
     this.#isTelling = true;
-    for (let tell = this.#toTell.shift(); tell; tell = this.#toTell.shift()) tell();
+    for (let tell = this.#pending.shift(); tell; tell = this.#pending.shift()) tell();
     this.#isTelling = false;
   }
 

@@ -19,7 +19,7 @@ import {
 interface Request {
   readonly ending: AbortController;
   /** When the last byte of it came, by the platform's clock. */
-  heardAtMs: number;
+  receivedAtMs: number;
 }
 
 interface SubscribeFrame {
@@ -60,7 +60,7 @@ class EventsSocket implements Socket {
       this.#requests.delete(id);
     }
     if (op !== 'subscribe') return;
-    const request = { ending: new AbortController(), heardAtMs: PLATFORM.now() };
+    const request = { ending: new AbortController(), receivedAtMs: PLATFORM.now() };
     this.#requests.set(id, request);
     this.#follow(frame as SubscribeFrame, request).then(
       () => this.#ended(id, request, BROKEN_CODE, 'the response ended'),
@@ -88,7 +88,9 @@ class EventsSocket implements Socket {
       const before = PLATFORM.now() - silentMs;
       // Where all wait to be asked for again there is nothing to hear: the line is not silent.
       if (this.#requests.size === 0) this.#events.frame({ op: 'heartbeat', topics: {} });
-      const isDead = [...this.#requests.values()].some(({ heardAtMs }) => heardAtMs <= before);
+      const isDead = [...this.#requests.values()].some(
+        ({ receivedAtMs }) => receivedAtMs <= before,
+      );
       if (isDead && !isExcused)
         this.#close(BROKEN_CODE, `a request heard nothing for ${silentMs} ms`);
       else this.#cancelWatch = this.#watch();
@@ -113,7 +115,7 @@ class EventsSocket implements Socket {
     }
     const heard = (bytes: number): void => {
       this.#bytes += bytes;
-      request.heardAtMs = PLATFORM.now();
+      request.receivedAtMs = PLATFORM.now();
     };
     for await (const text of eventTexts(response.body, heard)) this.#take(id, text, signal);
   }

@@ -262,14 +262,14 @@ export class Publisher extends Emitter<PublisherEvents> {
   }
 
   #end(error: OverroundError): void {
-    const wasAsked = error.code === CLOSED;
+    const wasRequested = error.code === CLOSED;
     this.#isClosed = true;
     this.#error = error;
     this.#disconnect();
     this.#cancelRetry?.();
     this.#cancelPump?.();
     this.#cancelLook?.();
-    if (!wasAsked) this.emit('failed', { error });
+    if (!wasRequested) this.emit('failed', { error });
     for (const { reject } of this.#idle.splice(0)) reject(error);
   }
 }

@@ -53,7 +53,7 @@ export class Stream extends Emitter<StreamEvents> {
   #isClosed = false;
   #attempts = 0;
   /** A server of ours was reached: from then on it is waited for, however long it is away. */
-  #wasHeard = false;
+  #hasReceived = false;
   /** When the first attempt began of those that never reached it. */
   #triedFromMs: number | undefined;
   #ids = 0;
@@ -63,8 +63,8 @@ export class Stream extends Emitter<StreamEvents> {
   #spreadMs = 0;
   /** When this connection's server first spoke. */
   #greetedAtMs: number | undefined;
-  #heardAtMs = 0;
-  #heardBytes = 0;
+  #receivedAtMs = 0;
+  #receivedBytes = 0;
   /** The server's clock as this connection's quickest heartbeat showed it, and its newest. */
   #leastDelayMs = Number.POSITIVE_INFINITY;
   #delayMs = 0;
@@ -163,9 +163,9 @@ export class Stream extends Emitter<StreamEvents> {
     this.#cancelRetry = undefined;
     if (this.#isClosed || this.#socket) return;
     this.#greetedAtMs = undefined;
-    this.#heardAtMs = this.#environment.now();
-    this.#triedFromMs ??= this.#heardAtMs;
-    this.#heardBytes = 0;
+    this.#receivedAtMs = this.#environment.now();
+    this.#triedFromMs ??= this.#receivedAtMs;
+    this.#receivedBytes = 0;
     this.#leastDelayMs = Number.POSITIVE_INFINITY;
     this.#bookAgeMs = 0;
     this.#delayMs = 0;
@@ -202,8 +202,8 @@ export class Stream extends Emitter<StreamEvents> {
   }
 
   #hear(frame: ServerFrame): void {
-    this.#heardAtMs = this.#environment.now();
-    this.#wasHeard = true;
+    this.#receivedAtMs = this.#environment.now();
+    this.#hasReceived = true;
     this.#cancelReach?.();
     if (frame.op === 'hello') this.#greeted(frame as unknown as HelloFrame);
     else if (frame.op === 'heartbeat') this.#heartbeat(frame as unknown as HeartbeatFrame);
@@ -248,11 +248,11 @@ export class Stream extends Emitter<StreamEvents> {
       const bytes = this.#socket?.bytesReceived();
       const nowMs = this.#environment.now();
       const isExcused = this.#lateTimers.isExcused(nowMs - dueMs, this.#heartbeatMs);
-      if (bytes !== undefined && bytes !== this.#heardBytes) this.#heardAtMs = nowMs;
-      this.#heardBytes = bytes ?? 0;
+      if (bytes !== undefined && bytes !== this.#receivedBytes) this.#receivedAtMs = nowMs;
+      this.#receivedBytes = bytes ?? 0;
       // It spoke, and held for a while: what comes next is another outage, not the same.
       if (nowMs - (this.#greetedAtMs ?? nowMs) >= this.#heartbeatMs) this.#attempts = 0;
-      const silentMs = nowMs - this.#heardAtMs;
+      const silentMs = nowMs - this.#receivedAtMs;
       if (isExcused || silentMs < this.#silentMsMax(bytes !== undefined)) this.#watch();
       else this.#closed(BROKEN_CODE, `nothing was heard for ${Math.round(silentMs)} ms`);
     });
@@ -266,7 +266,7 @@ export class Stream extends Emitter<StreamEvents> {
 
   #closed(code: number, reason: string): void {
     const { url } = this.#address;
-    if (endsForGood(code, this.#address, this.#wasHeard)) {
+    if (endsForGood(code, this.#address, this.#hasReceived)) {
       this.#fail(code, reason, streamFailure(url, code, reason));
       return;
     }
@@ -304,7 +304,7 @@ export class Stream extends Emitter<StreamEvents> {
 
   /** How long a server is looked for yet; without end once it was reached. */
   #reachMsLeft(): number {
-    if (this.#wasHeard || this.#triedFromMs === undefined) return Number.POSITIVE_INFINITY;
+    if (this.#hasReceived || this.#triedFromMs === undefined) return Number.POSITIVE_INFINITY;
     return Math.ceil(this.#triedFromMs + this.#reachMs - this.#environment.now());
   }
 

@@ -228,14 +228,14 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
    * The server says that nothing more happened up to a position, and where its newest frame was:
    * one that did not come is a gap, however quiet it is since.
    */
-  moveTo(seq: number, newsSeq = 0): void {
+  moveTo(seq: number, changedSeq = 0): void {
     if (!this.#position || this.#parts.length > 0) {
       this.#vainHeartbeats += 1;
       if (this.#vainHeartbeats >= VAIN_HEARTBEATS_MAX) this.#restart('gap');
       return;
     }
     this.#isShared = true;
-    if (newsSeq > this.#position.seq) {
+    if (changedSeq > this.#position.seq) {
       this.#restart('gap');
       return;
     }

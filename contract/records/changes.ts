@@ -4,7 +4,7 @@ import { FORMATS, PERIODS } from '#domain/market.ts';
 import type { LineUpsert } from '#engine/view/changes/line-delta.ts';
 import type { LineKey } from '#engine/view/changes/line-key.ts';
 import type { OutcomeKey, OutcomeUpsert } from '#engine/view/changes/outcome-delta.ts';
-import type { StreamedEdge } from '#engine/view/edges/told-edge.ts';
+import type { StreamedEdge } from '#engine/view/edges/rendered-edge.ts';
 import type { BestBetsHead, OddsEventHead } from '#engine/view/records.ts';
 import { edge } from './edge-records.ts';
 import {

@@ -30,7 +30,7 @@ export function drawLineChart(
   element: HTMLElement,
   oddsOf: (probability: number) => string,
 ): LineChart {
-  const chart = createChart(element, { autoSize: true, ...looksOf(element) });
+  const chart = createChart(element, { autoSize: true, ...themeOf(element) });
   const ink = (name: string): string => getComputedStyle(element).getPropertyValue(name).trim();
   const points = chart.addSeries(LineSeries, {
     color: ink('--soft'),
@@ -73,7 +73,7 @@ function momentText(time: Time): string {
   return `${dateText(isoOf(time))} ${timeText(isoOf(time))}`;
 }
 
-function looksOf(element: HTMLElement): Parameters<IChartApi['applyOptions']>[0] {
+function themeOf(element: HTMLElement): Parameters<IChartApi['applyOptions']>[0] {
   const style = getComputedStyle(element);
   const ink = (name: string): string => style.getPropertyValue(name).trim();
   const line = { color: ink('--line') };

@@ -4,7 +4,7 @@ import { createSignal } from 'solid-js';
 import type { Channel, Channels, Refusal, Stream, Subscription } from '#client/overround.ts';
 import { Overround } from '#client/overround.ts';
 import { state } from '../view/state.ts';
-import { askClock, hearClock, isReplay } from './engine-clock.ts';
+import { askClock, isReplay, setClock } from './engine-clock.ts';
 import { earlyFetch } from './first-ask.ts';
 import { atFrame, onPainted } from './frame.ts';
 import { Latency, type Quantiles } from './latency.ts';
@@ -125,7 +125,7 @@ export class Connection {
       if (shared.users > 0) return;
       if (this.#shared.get(key) === shared) this.#linger(key, shared);
       if (this.#refused.get(key)?.shared === shared) this.#refused.delete(key);
-      this.#sayRefusal();
+      this.#reportRefusals();
     };
     const subscription = shared.subscription as unknown as Subscription<C>;
     return { subscription, isLive: shared.isLive, release };
@@ -159,7 +159,7 @@ export class Connection {
     const refused = (refusal: Refusal): void => {
       const subscribe = (): Shared => this.#subscribe<C>(request, key);
       if (shared.users > 0) this.#refused.set(key, { shared, refusal, subscribe });
-      this.#sayRefusal();
+      this.#reportRefusals();
     };
     subscription.on('waiting', refused);
     subscription.on('refused', (refusal) => {
@@ -167,7 +167,7 @@ export class Connection {
       refused(refusal);
     });
     subscription.on('live', () => {
-      if (this.#refused.delete(key)) this.#sayRefusal();
+      if (this.#refused.delete(key)) this.#reportRefusals();
       atFrame(look);
     });
     subscription.on('stale', () => atFrame(look));
@@ -195,7 +195,7 @@ export class Connection {
     shared.subscription.close();
   }
 
-  #sayRefusal(): void {
+  #reportRefusals(): void {
     const [first] = this.#refused.values();
     // What is wrong with the frame's `op` is nothing that a reader wrote.
     this.#refusal.set(first?.refusal.message.replace(/^op: /, ''));
@@ -218,7 +218,7 @@ export class Connection {
   #heard({ times, upsert = [], remove = [], events = [] }: AnyChange): void {
     for (const { offers } of upsert) this.#updates += offers?.length || 1;
     this.#updates += remove.length + (upsert.length === 0 ? events.length : 0);
-    hearClock(Date.parse(times.received));
+    setClock(Date.parse(times.received));
     // Nothing is drawn of a page that nobody sees.
     if (document.visibilityState === 'hidden') return;
     const venueMs = times.venue === null ? Number.NaN : Date.parse(times.venue);

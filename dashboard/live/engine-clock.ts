@@ -12,7 +12,7 @@ const [isReplay, setReplay] = createSignal(false);
 export { isReplay };
 
 /** Hears when something was received, by the server's clock. */
-export function hearClock(receivedMs: number): void {
+export function setClock(receivedMs: number): void {
   const ahead = receivedMs - Date.now();
   aheadMs = Math.abs(ahead) < SAME_MS ? 0 : ahead;
   setReplay(aheadMs !== 0);
@@ -27,7 +27,7 @@ export async function askClock(): Promise<void> {
       readonly feeds: readonly { readonly name: string }[];
     };
     // One that is live may have heard nothing for long: its prices are old then.
-    if (feeds.some(({ name }) => name.startsWith('replay:'))) hearClock(Date.parse(now));
+    if (feeds.some(({ name }) => name.startsWith('replay:'))) setClock(Date.parse(now));
   } catch {
     // A change that is received tells too.
   }

@@ -31,17 +31,17 @@ export const earlyFetch: typeof fetch = (input, init) => {
 function firstKeys(): typeof firstKey {
   const kept = keptKey();
   if (kept !== undefined) {
-    askBoard(kept);
+    requestBoard(kept);
     return { kept, given: Promise.resolve(null) };
   }
   const given = givenKey().then((apiKey) => {
-    if (apiKey) askBoard(apiKey);
+    if (apiKey) requestBoard(apiKey);
     return apiKey;
   });
   return { kept, given };
 }
 
-function askBoard(apiKey: string): void {
+function requestBoard(apiKey: string): void {
   const query = new URLSearchParams(location.search);
   if (location.pathname !== '/' || query.has('screen')) return;
   const league = firstLeagueOf(query.get('league') ?? undefined);

@@ -41,7 +41,7 @@ export class LineSource {
       subscription.on('live', () => atFrame(this.#answered)),
     ];
     if (subscription.position) this.#replaced();
-    else void this.#askFirst(connection, request);
+    else void this.#requestFirst(connection, request);
     onCleanup(() => {
       for (const end of endings) end();
       this.#followed.release();
@@ -137,7 +137,7 @@ export class LineSource {
   }
 
   /** What REST says at once; the stream's image takes its place, or has come already. */
-  async #askFirst({ overround }: Connection, request: LineRequest): Promise<void> {
+  async #requestFirst({ overround }: Connection, request: LineRequest): Promise<void> {
     const { channel: name, event: eventId, conflateMs: _, ...filters } = request;
     const channel = name as LineChannel;
     try {

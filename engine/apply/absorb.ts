@@ -28,7 +28,7 @@ import {
   NATIVE_SHIFT,
   type OfferChunk,
 } from '../book/offers.ts';
-import { SaidSides } from '../book/player-sides.ts';
+import { StatedSides } from '../book/player-sides.ts';
 import type { Ages } from '../clock/age-limits.ts';
 import { scheduleIfSooner, soonEnough } from '../clock/ages.ts';
 import { finalAfterMs, isOver, noteAllWithdrawn } from '../clock/event-life.ts';
@@ -324,7 +324,7 @@ export class Absorber {
       if (mayBeLate) {
         if (order.isOlder(message, row, market, venue, confirmedAt)) {
           this.#refuse(health, 'older_than_said');
-          order.standsAgain(message, row, market, venue);
+          order.restoreQuote(message, row, market, venue);
           continue;
         }
         order.lift(message, row, venue);
@@ -440,7 +440,7 @@ export class Absorber {
   /** Reads the rows again for teams of players: an accepted quote has one that is not known yet. */
   #takeSides(message: PackedMessage, { quotesFrom, quotesTo }: PackedGroup): void {
     const { now } = this.#state;
-    const said = new SaidSides();
+    const said = new StatedSides();
     for (let row = quotesFrom; row < quotesTo; row++) {
       const team = (message.flags[row] as number) & PLAYER_TEAM;
       const confirmedAt = Math.min(message.confirmedAts[row] as number, now);

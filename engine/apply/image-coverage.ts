@@ -23,7 +23,7 @@ import { agesFor, tooOldFor } from '../clock/ages.ts';
 import { WITHDRAWN } from '../edges/edge.ts';
 import type { EngineState } from '../state.ts';
 import type { Intake } from './intake.ts';
-import { saidAt, saysUnder, withdrawSay } from './quotes.ts';
+import { confirmedAtUnderKey, hasQuoteUnderKey, withdrawQuote } from './quotes.ts';
 
 export class ImageCoverage {
   readonly #state: EngineState;
@@ -164,11 +164,11 @@ export class ImageCoverage {
           if ((flags & BY_ALTERNATE) === key) hot[at * HOT + H_FLAGS] = flags & ~CONFIRMED;
           continue;
         }
-        if (!saysUnder(state, chunk, at, isAlternate)) continue;
+        if (!hasQuoteUnderKey(state, chunk, at, isAlternate)) continue;
         if (this.#isNewer(chunk, at, isAlternate)) continue;
         const cell = block - from + first;
         const reason = this.#reasonOf(line, chunk, at);
-        withdrawSay(state, line, venue, at - first, cell, isAlternate, reason);
+        withdrawQuote(state, line, venue, at - first, cell, isAlternate, reason);
       }
     }
   }
@@ -176,7 +176,7 @@ export class ImageCoverage {
   /** Prices confirmed after the answer was observed stay. */
   #isNewer(chunk: OfferChunk, at: number, isAlternate: boolean): boolean {
     if (this.#until === Number.POSITIVE_INFINITY) return false;
-    return saidAt(this.#state, chunk, at, isAlternate) > this.#until;
+    return confirmedAtUnderKey(this.#state, chunk, at, isAlternate) > this.#until;
   }
 
   /** A price beyond its age limit may have been listed, and rejected: its age is the reason then. */

@@ -29,10 +29,10 @@ import {
   nativeOf,
   type OfferChunk,
   receivedAtOf,
-  type Say,
   SUSPENDED,
   UNVOUCHED,
   VENUE_SHIFT,
+  type VenueQuote,
   W_AGE,
   W_LAG,
   WORDS,
@@ -54,8 +54,9 @@ export const UNCHANGED_FLAGS = HAS | ELIGIBLE;
 /** The same for a source without authority. */
 export const UNCHANGED_UNVOUCHED = HAS | UNVOUCHED;
 /** The flags that `confirmQuote` compares; an offer that this group has written never matches. */
-const COMPARED_FLAGS = UNCHANGED_FLAGS | BY_ALTERNATE | SUSPENDED | HAS_EXTRA | WROTE | UNVOUCHED | NATIVE;
-const UNSAID: Say = {
+const COMPARED_FLAGS =
+  UNCHANGED_FLAGS | BY_ALTERNATE | SUSPENDED | HAS_EXTRA | WROTE | UNVOUCHED | NATIVE;
+const NO_QUOTE: VenueQuote = {
   price: 0,
   native: NO_NATIVE,
   suspended: false,
@@ -146,7 +147,7 @@ export function writeQuote(
     hot[at * HOT + H_FLAGS] = flags | wrote;
     const own = extra ?? state.offers.extraFor(chunk, at);
     if (own.shadow === null) state.touchLine(line, MEMBERSHIP);
-    own.shadow = sayInto(own.shadow ?? { ...UNSAID }, state, quoted);
+    own.shadow = sayInto(own.shadow ?? { ...NO_QUOTE }, state, quoted);
     settle(chunk, at, cell & IN_CHUNK, own);
     judgeAge(state, chunk, at, ages);
   } else {
@@ -175,7 +176,7 @@ function confirmedAsWritten(flags: number): number {
 }
 
 /** Withdraws a venue's quote under one of its keys, if any; `reason`: see `edges/edge.ts`. */
-export function withdrawSay(
+export function withdrawQuote(
   state: EngineState,
   line: number,
   venue: number,
@@ -218,12 +219,12 @@ export function withdrawSay(
 }
 
 /** A venue's quote for a side under that key; null where it has none. */
-export function sayUnder(
+export function quoteUnderKey(
   state: EngineState,
   chunk: OfferChunk,
   at: number,
   isAlternate: boolean,
-): Say | null {
+): VenueQuote | null {
   const flags = chunk.flagsAt(at);
   if ((flags & HAS) === 0) return null;
   const extra = state.offers.extraOf(chunk, at);
@@ -247,7 +248,7 @@ export function sayUnder(
 }
 
 /** When a venue's quote for a side under that key was confirmed; 0 where it has none. */
-export function saidAt(
+export function confirmedAtUnderKey(
   state: EngineState,
   chunk: OfferChunk,
   at: number,
@@ -262,7 +263,7 @@ export function saidAt(
 const again = new Quoted();
 
 /** Writes a venue's current quote under a key again, confirmed at `confirmedAt` or later. */
-export function sayAgain(
+export function rewriteQuote(
   state: EngineState,
   line: number,
   cell: number,
@@ -273,7 +274,7 @@ export function sayAgain(
 ): void {
   const chunk = state.offers.chunkOf(cell);
   const at = (cell & IN_CHUNK) + side;
-  const say = sayUnder(state, chunk, at, isAlternate);
+  const say = quoteUnderKey(state, chunk, at, isAlternate);
   if (say === null) return;
   again.price = say.price;
   again.native = say.native;
@@ -292,7 +293,7 @@ export function sayAgain(
 }
 
 /** Whether the venue quotes this side under that key. */
-export function saysUnder(
+export function hasQuoteUnderKey(
   state: EngineState,
   chunk: OfferChunk,
   at: number,
@@ -382,7 +383,7 @@ function saysNothing({ size, link, depth, fee, betDelayMs }: Omit<Extra, 'shadow
   return isPlain && fee === null && betDelayMs === null;
 }
 
-function sayInto(say: Say, state: EngineState, quoted: Quoted): Say {
+function sayInto(say: VenueQuote, state: EngineState, quoted: Quoted): VenueQuote {
   say.price = quoted.price;
   say.native = quoted.native;
   say.suspended = quoted.suspended;
@@ -410,7 +411,7 @@ function settle(chunk: OfferChunk, at: number, first: number, extra: Extra): voi
 
 /** Swaps the quote in force with its shadow. */
 function swap(chunk: OfferChunk, at: number, first: number, extra: Extra): void {
-  const say = extra.shadow as Say;
+  const say = extra.shadow as VenueQuote;
   const { price, suspended, confirmedAt, receivedAt, appliedAt, size, link, depth, fee } = say;
   const { betDelayMs, native } = say;
   const { hot } = chunk;

@@ -10,7 +10,7 @@ import { isOfAlternate, type QuoteOrder, sideOf } from '../sources/quote-order.t
 import type { Sender } from '../sources/sender.ts';
 import { type EngineState, reject, type SourceState } from '../state.ts';
 import type { Intake } from './intake.ts';
-import { saidAt, sayAgain, withdrawSay } from './quotes.ts';
+import { confirmedAtUnderKey, rewriteQuote, withdrawQuote } from './quotes.ts';
 
 interface WithdrawalParts {
   readonly intake: Intake;
@@ -65,12 +65,15 @@ export class Withdrawals {
     const at = Math.min(state.receivedAt, state.now);
     if (cell >= 0 && side >= 0) {
       const chunk = state.offers.chunkOf(cell);
-      if (isPosted && saidAt(state, chunk, (cell & IN_CHUNK) + side, isAlternate) > at) {
+      if (
+        isPosted &&
+        confirmedAtUnderKey(state, chunk, (cell & IN_CHUNK) + side, isAlternate) > at
+      ) {
         reject(source, 'older_than_said');
         return;
       }
-      if (isSuspended) sayAgain(state, line, cell, side, isAlternate, true, at);
-      else withdrawSay(state, line, venue, side, cell, isAlternate, WITHDRAWN);
+      if (isSuspended) rewriteQuote(state, line, cell, side, isAlternate, true, at);
+      else withdrawQuote(state, line, venue, side, cell, isAlternate, WITHDRAWN);
     }
     if (isSuspended || !(isPosted || state.claims.isContested(primaries, venue))) return;
     order.noteWithdrawn(message, row, venue, at);

@@ -9,7 +9,7 @@ import type { SnapshotReader, SnapshotWriter } from '../snapshot/snapshot-format
 import { zeroInts } from './growth.ts';
 
 /** A venue's quote under one of its two keys for one side of a line. */
-export interface Say {
+export interface VenueQuote {
   price: number;
   /** The code of what the venue quoted. */
   native: number;
@@ -35,7 +35,7 @@ export interface Extra {
   fee: MarketFee | null;
   betDelayMs: number | null;
   /** The quote that is not in force: confirmed earlier, or only as an alternate. */
-  shadow: Say | null;
+  shadow: VenueQuote | null;
   /** Set if the last change was of levels below the best price alone. */
   deep?: DeepChange | undefined;
 }

@@ -7,7 +7,7 @@ import type { EventState, PlayerSide } from './book.ts';
 import { L_FLAGS, LINE, PLAYS, SIDED } from './lines.ts';
 
 /** The teams of players that the quotes of one group state. */
-export class SaidSides {
+export class StatedSides {
   /** By player number. */
   readonly #teams = new Map<number, 'home' | 'away'>();
 

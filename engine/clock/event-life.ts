@@ -112,8 +112,8 @@ export function absorbScores(state: EngineState, source: SourceState, group: Eve
     return;
   }
   // A source that restarts reports everything again: an unchanged report keeps its age.
-  const isNews = !known?.scores || wordsOf(known.scores) !== wordsOf(group);
-  if (!isNews && isOvertaken(known, state.now)) {
+  const isNew = !known?.scores || wordsOf(known.scores) !== wordsOf(group);
+  if (!isNew && isOvertaken(known, state.now)) {
     seeEvent(state, group.event, false);
     source.accepted += 1;
     return;
@@ -124,7 +124,7 @@ export function absorbScores(state: EngineState, source: SourceState, group: Eve
   const hasBeen = group.event.startTime <= state.now;
   const event = seeEvent(state, group.event, isPlayed === hasBeen);
   source.accepted += 1;
-  if (isNews) event.scores = group;
+  if (isNew) event.scores = group;
   event.isPlayed ||= isPlayed;
   event.hasBegun ||= isPlayed;
   // A report of play before the start begins the event; another report undoes that.

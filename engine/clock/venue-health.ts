@@ -6,9 +6,9 @@ import type { VenueWord } from '../view/records.ts';
 /** The health of a venue that was named at least once. Times are epoch milliseconds. */
 export class VenueHealth {
   /** Number of the group in which it last answered, -1 for one before a restart. */
-  heardIn = -1;
+  lastMessageGroup = -1;
   /** now, and that group's receivedAt, then. */
-  heardAt = 0;
+  lastMessageAt = 0;
   receivedAt = 0;
   /** Newest confirmation among its accepted quotes; -Infinity while it has none. */
   newestConfirmedAt = Number.NEGATIVE_INFINITY;
@@ -22,8 +22,8 @@ export class VenueHealth {
 
   /** It answered in the group in hand. */
   hear(group: number, now: number, receivedAt: number): void {
-    this.heardIn = group;
-    this.heardAt = now;
+    this.lastMessageGroup = group;
+    this.lastMessageAt = now;
     this.receivedAt = receivedAt;
   }
 
@@ -38,14 +38,15 @@ export class VenueHealth {
 
   /** All of it but the refusals, as numbers that `useFigures` takes. */
   figures(): number[] {
-    const { heardAt, receivedAt, newestConfirmedAt, toReceivedMs, toAppliedMs, accepted } = this;
-    return [heardAt, receivedAt, newestConfirmedAt, toReceivedMs, toAppliedMs, accepted];
+    const { lastMessageAt, receivedAt, newestConfirmedAt, toReceivedMs, toAppliedMs, accepted } =
+      this;
+    return [lastMessageAt, receivedAt, newestConfirmedAt, toReceivedMs, toAppliedMs, accepted];
   }
 
   useFigures(figures: Float64Array): void {
-    const [heardAt = 0, receivedAt = 0, newestConfirmedAt = 0, ...rest] = figures;
+    const [lastMessageAt = 0, receivedAt = 0, newestConfirmedAt = 0, ...rest] = figures;
     const [toReceivedMs = 0, toAppliedMs = 0, accepted = 0] = rest;
-    Object.assign(this, { heardAt, receivedAt, newestConfirmedAt });
+    Object.assign(this, { lastMessageAt, receivedAt, newestConfirmedAt });
     Object.assign(this, { toReceivedMs, toAppliedMs, accepted });
   }
 
@@ -60,7 +61,7 @@ export class VenueHealth {
  */
 export function venueWord(health: VenueHealth, now: number, pricing: PricingConfig): VenueWord {
   const { venueStaleMs, venueDownMs } = pricing;
-  const silentMs = now - health.heardAt;
+  const silentMs = now - health.lastMessageAt;
   if (silentMs > venueDownMs) return 'down';
   const confirmedMs = hasConfirmed(health) ? now - health.newestConfirmedAt : 0;
   return silentMs > venueStaleMs || confirmedMs > venueStaleMs ? 'stale' : 'live';

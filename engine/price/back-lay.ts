@@ -8,7 +8,7 @@ import { roundTo } from '#kit/exact-math.ts';
 import type { Line, Offer, VenueCell } from '../book/book.ts';
 import { contractFee, feeOf, refundShare } from './commission.ts';
 import { ladderOf, type Most, turnedLevels, turnedPrice } from './ladder.ts';
-import { isUsable, type Leg, legChoice, mayStand } from './leg-choice.ts';
+import { isUsable, type Leg, legChoice, mayBeLeg } from './leg-choice.ts';
 import { ladderOfLeg, mostOfLegs, settledLeg } from './leg-terms.ts';
 import { leastProfit, payoffsOf, type SettledLeg, type Settlement, settle } from './settlement.ts';
 import { PAYOUT } from './stakes.ts';
@@ -87,7 +87,7 @@ export function mayBeLaid(
   oldestMs: number,
 ): offer is Offer {
   if (!offer || (offer.depth?.lay.length ?? 0) === 0) return false;
-  return isExchange(venue) && mayStand(venue) && isUsable(offer, oldestMs);
+  return isExchange(venue) && mayBeLeg(venue) && isUsable(offer, oldestMs);
 }
 
 /** Before rounding, of a back stake of PAYOUT. */

@@ -57,7 +57,7 @@ export function legChoice(line: Line, side: number, oldestMs: number): LegChoice
   for (let at = 0; at < cells.length; at++) {
     const { venue, offers, ownRate } = cells[at] as VenueCell;
     const offer = offers[side];
-    if (!offer || !isUsable(offer, oldestMs) || !mayStand(venue)) continue;
+    if (!offer || !isUsable(offer, oldestMs) || !mayBeLeg(venue)) continue;
     const { operatorId, sharpWeight } = venue;
     const fee = marketFee(venue, offer, ownRate);
     const net = netDecimal(venue, leagueId, offer.price, ownRate, fee);
@@ -139,7 +139,7 @@ export function isUsable(offer: Offer, oldestMs: number): boolean {
 }
 
 /** Whether prices of a venue may be legs. */
-export function mayStand({ sourceType, isApproved, arbitrageApproved }: Venue): boolean {
+export function mayBeLeg({ sourceType, isApproved, arbitrageApproved }: Venue): boolean {
   if (!isApproved) return false;
   return sourceType === 'sportsbook' || (sourceType === 'exchange' && arbitrageApproved);
 }

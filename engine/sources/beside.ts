@@ -42,11 +42,11 @@ export class Beside {
   ): void {
     const { claims, receivedAt, groupNumber } = this.#state;
     const claim = claims.claimFor(primaries, venue, claimant, this.#state);
-    const quote = { ...quoteAt(message, row), confirmedAt, receivedAt, saidIn: groupNumber };
+    const quote = { ...quoteAt(message, row), confirmedAt, receivedAt, quotedIn: groupNumber };
     const slot = slotText(quote);
     const known = claim.kept.get(eventId)?.get(slot);
     if (known !== undefined && isPosted && confirmedAt < known.confirmedAt) {
-      keep(claim.kept, eventId, slot, { ...known, saidIn: groupNumber });
+      keep(claim.kept, eventId, slot, { ...known, quotedIn: groupNumber });
       reject(source, 'older_than_said');
       return;
     }
@@ -80,7 +80,7 @@ export class Beside {
       if (ofEvent.size === 0) claim.kept.delete(eventId);
     } else {
       const confirmedAt = Math.max(known.confirmedAt, Math.min(receivedAt, now));
-      ofEvent.set(slot, { ...known, suspended: true, confirmedAt, saidIn: groupNumber });
+      ofEvent.set(slot, { ...known, suspended: true, confirmedAt, quotedIn: groupNumber });
     }
   }
 
@@ -99,8 +99,8 @@ export class Beside {
       scopes.add(scopeText({ marketType, isAlternate: message.scopeAlternates[at] === 1 }));
     }
     const isInScope = (scope: MarketScope): boolean => scopes.has(scopeText(scope));
-    const saidIn = group.kind === 'image' ? this.#state.groupNumber : NEVER;
-    dropUnlisted(claim.kept, eventId, isInScope, saidIn, until);
+    const quotedIn = group.kind === 'image' ? this.#state.groupNumber : NEVER;
+    dropUnlisted(claim.kept, eventId, isInScope, quotedIn, until);
   }
 
   /** Confirms the stored quotes of an event; drops those that were too old by then. */

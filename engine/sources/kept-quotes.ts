@@ -7,7 +7,7 @@ import type { MarketScope, Quote, QuoteKey } from '#domain/message/message.ts';
 export interface KeptQuote extends Quote {
   readonly receivedAt: number;
   /** Number of the last group that had it. */
-  readonly saidIn: number;
+  readonly quotedIn: number;
 }
 
 /** Of one source and venue in one league: by event, then by `slotText`. */
@@ -32,20 +32,20 @@ export function keptCount(kept: KeptQuotes): number {
 }
 
 /**
- * Drops quotes in the scope of an answer that it does not list: not of the group `saidIn`, and not
+ * Drops quotes in the scope of an answer that it does not list: not of the group `quotedIn`, and not
  * confirmed after `until`.
  */
 export function dropUnlisted(
   kept: KeptQuotes,
   eventId: string,
   isInScope: (scope: MarketScope) => boolean,
-  saidIn: number,
+  quotedIn: number,
   until: number,
 ): void {
   const ofEvent = kept.get(eventId);
   if (ofEvent === undefined) return;
   for (const [slot, quote] of ofEvent) {
-    if (quote.saidIn === saidIn || quote.confirmedAt > until || !isInScope(quote)) continue;
+    if (quote.quotedIn === quotedIn || quote.confirmedAt > until || !isInScope(quote)) continue;
     ofEvent.delete(slot);
   }
   if (ofEvent.size === 0) kept.delete(eventId);

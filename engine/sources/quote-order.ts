@@ -5,7 +5,7 @@ import type { PackedMessage } from '#domain/message/packed-message.ts';
 import { FLAG } from '#domain/message/packed-message.ts';
 import { keyAt } from '#domain/message/unpack.ts';
 import type { Intake } from '../apply/intake.ts';
-import { saidAt, sayAgain } from '../apply/quotes.ts';
+import { confirmedAtUnderKey, rewriteQuote } from '../apply/quotes.ts';
 import type { EventState } from '../book/book.ts';
 import { cellOf } from '../book/cells.ts';
 import { IN_CHUNK } from '../book/offers.ts';
@@ -63,21 +63,24 @@ export class QuoteOrder {
     const cell = line < 0 ? -1 : cellOf(state, line, venue);
     if (cell < 0) return false;
     const at = (cell & IN_CHUNK) + sideOf(this.#state, market, message.sides[row] as number);
-    return confirmedAt < saidAt(state, state.offers.chunkOf(cell), at, isOfAlternate(message, row));
+    return (
+      confirmedAt <
+      confirmedAtUnderKey(state, state.offers.chunkOf(cell), at, isOfAlternate(message, row))
+    );
   }
 
   /**
    * The image lists this offer by an older quote: mark the newer offer as listed, so the image does
    * not withdraw it.
    */
-  standsAgain(message: PackedMessage, row: number, market: number, venue: number): void {
+  restoreQuote(message: PackedMessage, row: number, market: number, venue: number): void {
     if (!this.#sender.isPosted) return;
     const state = this.#state;
     const line = this.#intake.findLine(this.#event, market, row);
     const cell = line < 0 ? -1 : cellOf(state, line, venue);
     if (cell < 0) return;
     const side = sideOf(this.#state, market, message.sides[row] as number);
-    sayAgain(state, line, cell, side, isOfAlternate(message, row), false, 0);
+    rewriteQuote(state, line, cell, side, isOfAlternate(message, row), false, 0);
   }
 
   /** A newer quote of a withdrawn price: forgets the withdrawal. */
@@ -90,10 +93,10 @@ export class QuoteOrder {
 
   /** Notes that a row withdrew a price at `at`: older quotes of it are ignored from now on. */
   noteWithdrawn(message: PackedMessage, row: number, venue: number, at: number): void {
-    const { venues, withdrawn, groupNumber: saidIn } = this.#state;
+    const { venues, withdrawn, groupNumber: quotedIn } = this.#state;
     const { source, speaker } = this.#sender.claimantOf(venue);
     const { bookmakerId } = venues.at(venue);
-    const withdrawal = { at, source, speaker, saidIn };
+    const withdrawal = { at, source, speaker, quotedIn };
     withdrawn.add(this.#eventId, bookmakerId, slotText(keyAt(message, row)), withdrawal);
     this.#hasWithdrawals = true;
   }

@@ -5,11 +5,11 @@ import type { LeagueId } from '#domain/league.ts';
 import type { Side } from '#domain/market.ts';
 import { NO_POINT } from '#domain/message/packed-message.ts';
 import { NO_NATIVE, nativeFormat, nativeOdds } from '#domain/native-odds.ts';
-import { sayAgain, sayUnder, withdrawSay } from '../apply/quotes.ts';
+import { quoteUnderKey, rewriteQuote, withdrawQuote } from '../apply/quotes.ts';
 import type { EventState, MarketState } from '../book/book.ts';
 import { cellOf } from '../book/cells.ts';
 import { L_MARKET, L_POINT, LINE } from '../book/lines.ts';
-import { IN_CHUNK, type Say } from '../book/offers.ts';
+import { IN_CHUNK, type VenueQuote } from '../book/offers.ts';
 import { agesFor, tooOldFor } from '../clock/ages.ts';
 import { WITHDRAWN } from '../edges/edge.ts';
 import type { EngineState } from '../state.ts';
@@ -21,7 +21,7 @@ interface Standing {
   readonly cell: number;
   readonly side: number;
   readonly isAlternate: boolean;
-  readonly say: Say;
+  readonly say: VenueQuote;
   readonly market: MarketState;
 }
 
@@ -33,7 +33,7 @@ export function release(state: EngineState, leagueId: LeagueId, venue: number): 
       const quote = keptOf(state, each, venue);
       keep(kept, event.head.eventId, slotText(quote), quote);
       const { line, side, cell, isAlternate } = each;
-      withdrawSay(state, line, venue, side, cell, isAlternate, WITHDRAWN);
+      withdrawQuote(state, line, venue, side, cell, isAlternate, WITHDRAWN);
     }
   }
   return kept;
@@ -42,7 +42,7 @@ export function release(state: EngineState, leagueId: LeagueId, venue: number): 
 /** Withdraws all quotes of the venue on one event. */
 export function withdrawAll(state: EngineState, event: EventState, venue: number): void {
   for (const { line, cell, side, isAlternate } of standingOf(state, event, venue)) {
-    withdrawSay(state, line, venue, side, cell, isAlternate, WITHDRAWN);
+    withdrawQuote(state, line, venue, side, cell, isAlternate, WITHDRAWN);
   }
 }
 
@@ -50,7 +50,7 @@ export function withdrawAll(state: EngineState, event: EventState, venue: number
 export function suspendAll(state: EngineState, leagueId: LeagueId, venue: number): void {
   for (const event of state.book.leagues.get(leagueId) ?? []) {
     for (const { line, cell, side, isAlternate, say } of standingOf(state, event, venue)) {
-      if (!say.suspended) sayAgain(state, line, cell, side, isAlternate, true, say.confirmedAt);
+      if (!say.suspended) rewriteQuote(state, line, cell, side, isAlternate, true, say.confirmedAt);
     }
   }
 }
@@ -66,7 +66,7 @@ export function confirmAll(
   state.confirmEvent(event.slot);
   for (const { line, cell, side, isAlternate, say } of standingOf(state, event, venue)) {
     if (tooOldFor(state, event.beginsAt, say.confirmedAt, ages) !== undefined) continue;
-    sayAgain(state, line, cell, side, isAlternate, false, confirmedAt);
+    rewriteQuote(state, line, cell, side, isAlternate, false, confirmedAt);
   }
 }
 
@@ -83,7 +83,7 @@ function standingOf(state: EngineState, event: EventState, venue: number): reado
       ] as number;
       for (let side = 0; side < sides; side++) {
         for (const isAlternate of [false, true]) {
-          const say = sayUnder(state, chunk, (cell & IN_CHUNK) + side, isAlternate);
+          const say = quoteUnderKey(state, chunk, (cell & IN_CHUNK) + side, isAlternate);
           if (say !== null) found.push({ line, cell, side, isAlternate, say, market });
         }
       }
@@ -93,7 +93,7 @@ function standingOf(state: EngineState, event: EventState, venue: number): reado
 }
 
 /** What the venue quoted, as far as the book knows. */
-function quotedAs({ price, native }: Say): Pick<KeptQuote, 'nativeFormat' | 'nativePrice'> {
+function quotedAs({ price, native }: VenueQuote): Pick<KeptQuote, 'nativeFormat' | 'nativePrice'> {
   return native === NO_NATIVE
     ? { nativeFormat: 'american', nativePrice: price / 100 }
     : { nativeFormat: nativeFormat(native), nativePrice: nativeOdds(price, native) };
@@ -127,6 +127,6 @@ function keptOf(
     ...(say.fee !== null && { fee: say.fee }),
     ...(say.betDelayMs !== null && { betDelayMs: say.betDelayMs }),
     receivedAt: say.receivedAt,
-    saidIn: -1,
+    quotedIn: -1,
   };
 }

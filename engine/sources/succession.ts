@@ -91,7 +91,7 @@ function messageOf(
   kept: readonly KeptQuote[],
   receivedAt: number,
 ): Message {
-  const quotes = kept.map(({ receivedAt: _, saidIn: __, ...quote }) => quote);
+  const quotes = kept.map(({ receivedAt: _, quotedIn: __, ...quote }) => quote);
   const rest = { receivedAt, rejections: {}, event: head, quotes, withdrawn: [] };
   return { source, session: 0, sourceSeq: 1, groups: [{ kind: 'patch', ...rest }] };
 }

@@ -11,7 +11,7 @@ export interface TakenBack {
   readonly at: number;
   readonly source: string;
   readonly speaker: Speaker;
-  readonly saidIn: number;
+  readonly quotedIn: number;
 }
 
 export type SavedTombstones = [string, [string, TakenBack][]][];
@@ -49,7 +49,7 @@ export class WithdrawnSlots {
     const word = this.#events.get(eventId)?.get(`${venueId}|${slot}`);
     if (word === undefined || confirmedAt >= word.at) return false;
     if (word.source !== source || word.speaker !== speaker) return true;
-    return isPosted && word.saidIn !== group;
+    return isPosted && word.quotedIn !== group;
   }
 
   has(eventId: string): boolean {

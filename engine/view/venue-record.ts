@@ -23,7 +23,7 @@ export function venueStatus(
     sourceType,
     sourceRegion,
     status: venueWord(health, now, pricing),
-    lastHeardAt: instant(health.heardAt),
+    lastHeardAt: instant(health.lastMessageAt),
     lastReceivedAt: instant(health.receivedAt),
     lastConfirmedAt: hasQuoted ? instant(newestConfirmedAt) : null,
     ageMs: hasQuoted ? now - newestConfirmedAt : null,

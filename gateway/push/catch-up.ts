@@ -16,9 +16,9 @@ interface Source {
   readonly epoch: () => string;
   readonly monotonicMs: () => number;
   /** Tells all who share a topic what there was no time for yet. */
-  readonly tellLeft: (topic: Topic) => void;
+  readonly publishOverdue: (topic: Topic) => void;
   /** Has `newTick` called in the next tick. */
-  readonly askForTick: () => void;
+  readonly requestTick: () => void;
 }
 
 /** What clients may take of the server, over all of them. */
@@ -90,7 +90,7 @@ export class CatchUp {
     if (this.#areOthersFirst) beginOthers();
     this.#serveLater();
     if (!this.#areOthersFirst) beginOthers();
-    if (this.#later.size > 0) this.#source.askForTick();
+    if (this.#later.size > 0) this.#source.requestTick();
   }
 
   #serveLater(): void {
@@ -112,7 +112,7 @@ export class CatchUp {
 
   #waitForTick(session: Session): void {
     this.#later.add(session);
-    this.#source.askForTick();
+    this.#source.requestTick();
   }
 
   /** The book moved on: images of it are old. */
@@ -185,7 +185,7 @@ export class CatchUp {
     const { changes } = this.#source.view;
     const { topic } = following;
     // Publish overdue changes first, or this client receives them twice.
-    if (following.cursor !== undefined && session.hasRoom) this.#source.tellLeft(topic);
+    if (following.cursor !== undefined && session.hasRoom) this.#source.publishOverdue(topic);
     const { cursor, leftAtFrame } = following;
     if (cursor === undefined || !session.hasRoom) return;
     if (missed === undefined && changes.seq > cursor && this.#time.isUp) {
@@ -203,17 +203,17 @@ export class CatchUp {
     // heartbeat must not name frames sent only to others, or the client would request them forever.
     const { seq } = changes;
     if (frame !== undefined) {
-      following.newsSeq = seq;
+      following.changedSeq = seq;
       this.#counts.sent(frame);
     }
     const name = topic.subscription.topic;
-    const newsSeq = Math.min(newsOf(following), cursor);
-    session.send(frame ?? heartbeat({ [name]: seq }, { [name]: newsSeq }), seq);
+    const changedSeq = Math.min(newsOf(following), cursor);
+    session.send(frame ?? heartbeat({ [name]: seq }, { [name]: changedSeq }), seq);
     following.leftAtFrame = topic.frames;
     following.heldSeq = seq;
     // A frame that filled the socket must be taken before others come.
     following.cursor = session.hasRoom ? undefined : seq;
-    following.toldBytes = frame?.length ?? 0;
+    following.sentBytes = frame?.length ?? 0;
     if (following.cursor !== undefined) return;
     topic.joinedAt(seq);
     session.connection.follow(topic);
@@ -257,7 +257,7 @@ export class CatchUp {
       this.#counts.sent(part);
     }
     following.needsImage = false;
-    following.toldBytes = bytesOf(frames);
+    following.sentBytes = bytesOf(frames);
     this.#endImage(session, following);
     return true;
   }
@@ -302,7 +302,7 @@ export class CatchUp {
   }
 
   /** A client that comes nearer is not thrown back: it would not arrive on a slow link. */
-  #bytesMax({ toldBytes }: Following): number {
-    return Math.min(this.#frameBytesMax, Math.max(MISSED_BYTES_MAX, toldBytes));
+  #bytesMax({ sentBytes }: Following): number {
+    return Math.min(this.#frameBytesMax, Math.max(MISSED_BYTES_MAX, sentBytes));
   }
 }

@@ -2,7 +2,7 @@
 // next is written into: whoever keeps one has a copy.
 import type { BookChanges } from '#engine/view/changes/changed-since.ts';
 import { type LinesDelta, writeLines } from '#engine/view/changes/line-delta.ts';
-import type { EdgeChange } from '#engine/view/edges/told-edge.ts';
+import type { EdgeChange } from '#engine/view/edges/rendered-edge.ts';
 import type { MoveChange } from '#engine/view/moves/moves-since.ts';
 import type { Reader } from '#engine/view/reader.ts';
 import { writeInstant } from '#engine/view/text/line-text.ts';

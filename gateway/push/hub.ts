@@ -92,10 +92,15 @@ export class Hub implements StreamHost {
     this.#unaskedBytesMax = options.unaskedBytesMax ?? UNASKED_BYTES_MAX;
     this.#lane = ticks.lane('push');
     this.#frameBytesMax = this.#limits.bufferBytesMax * FRAME_SHARE;
-    const tellLeft = (topic: Topic): void => {
+    const publishOverdue = (topic: Topic): void => {
       if (this.#topics.isOverdue(topic, view.changes)) this.#ask(topic);
     };
-    const source = { ...options, monotonicMs, tellLeft, askForTick: () => this.#scheduleFlush() };
+    const source = {
+      ...options,
+      monotonicMs,
+      publishOverdue,
+      requestTick: () => this.#scheduleFlush(),
+    };
     const bounds = { ticks, imageBytesMax: options.imageBytesMax };
     this.#catchUp = new CatchUp(source, this.counts, this.#frameBytesMax, bounds);
     this.#findEvent = (id) => view.reader.findEvent(id);
@@ -228,7 +233,7 @@ export class Hub implements StreamHost {
       this.#beginTick();
       const { frames, lagMs } = this.counts;
       this.#flush(movedAtMs);
-      const oldestMs = Math.min(movedAtMs, this.#topics.takeToldLeftMs());
+      const oldestMs = Math.min(movedAtMs, this.#topics.takeOldestOverdueMs());
       if (this.counts.frames > frames) lagMs.add(this.#monotonicMs() - oldestMs);
     });
   }

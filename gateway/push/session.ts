@@ -27,11 +27,11 @@ export interface Following {
   /** The topic's count of frames when it left. */
   leftAtFrame: number;
   /** Position of the newest frame that was made for this client alone. */
-  newsSeq: number;
+  changedSeq: number;
   /** Position up to which this client was told by itself: the topic's own may be before it. */
   heldSeq: number;
   /** Length of what it was last told, while it is behind. */
-  toldBytes: number;
+  sentBytes: number;
   /** It gets an image before anything else, but for what it shares until the image is cut. */
   needsImage: boolean;
 }
@@ -43,9 +43,9 @@ export function newFollowing(topic: Topic): Following {
     ids: new Set(),
     cursor: undefined,
     leftAtFrame: topic.frames,
-    newsSeq: 0,
+    changedSeq: 0,
     heldSeq: 0,
-    toldBytes: 0,
+    sentBytes: 0,
     needsImage: false,
   };
 }
@@ -75,8 +75,8 @@ export interface Sending {
 }
 
 /** Position of the newest frame that was made for this client: whoever is behind it missed one. */
-export function newsOf({ topic, newsSeq }: Following): number {
-  return Math.max(topic.newsSeq, newsSeq);
+export function newsOf({ topic, changedSeq }: Following): number {
+  return Math.max(topic.changedSeq, changedSeq);
 }
 
 /** What uWebSockets keeps with a socket. */
@@ -201,7 +201,7 @@ export class Session {
       if (following.cursor !== undefined) continue;
       following.cursor = positionOf(following);
       following.leftAtFrame = following.topic.frames;
-      following.toldBytes = following.topic.frameBytes;
+      following.sentBytes = following.topic.frameBytes;
       this.connection.unfollow(following.topic);
     }
   }

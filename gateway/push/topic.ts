@@ -18,7 +18,7 @@ export class Topic {
   /** Position of the last frame (or heartbeat) that went to all. */
   sentSeq: number;
   /** Position of the newest frame that went to all; heartbeats say it, so that none is missed. */
-  newsSeq = 0;
+  changedSeq = 0;
   /** Frames that went to all; a session behind counts the ones it missed. */
   frames = 0;
   /** Bytes of the last of them. */
@@ -105,7 +105,7 @@ export class Topic {
       if (frame === undefined) return undefined;
     }
     this.sentSeq = seq;
-    this.newsSeq = seq;
+    this.changedSeq = seq;
     this.frames += 1;
     this.frameBytes = frame?.length ?? 0;
     this.#flushedAtMs = nowMs;

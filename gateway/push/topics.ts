@@ -127,7 +127,7 @@ export class Topics {
   }
 
   /** Time of the oldest change published late since the last call; Infinity if none. */
-  takeToldLeftMs(): number {
+  takeOldestOverdueMs(): number {
     const ms = this.#toldLeftMs;
     this.#toldLeftMs = Number.POSITIVE_INFINITY;
     return ms;

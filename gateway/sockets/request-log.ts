@@ -15,7 +15,7 @@ export interface RequestLogOptions {
   readonly operationIds: readonly string[];
   readonly logger: Logger;
   /** Says each request once, at debug. */
-  readonly saysAll?: boolean;
+  readonly logsAll?: boolean;
   /** Milliseconds of a clock that never steps back; the process's own by default. */
   readonly monotonicMs?: () => number;
 }
@@ -51,7 +51,7 @@ const BOUNDS_MS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 1000, 5000];
 
 export class RequestLog {
   readonly #logger: Logger;
-  readonly #saysAll: boolean;
+  readonly #logsAll: boolean;
   readonly #monotonicMs: () => number;
   readonly #operations = new Map<string, OperationCounts>();
   readonly #none = countsOf(NO_OPERATION);
@@ -61,9 +61,9 @@ export class RequestLog {
   #unsaid = 0;
 
   constructor(options: RequestLogOptions) {
-    const { operationIds, logger, saysAll = false } = options;
+    const { operationIds, logger, logsAll = false } = options;
     this.#logger = logger;
-    this.#saysAll = saysAll;
+    this.#logsAll = logsAll;
     this.#monotonicMs = options.monotonicMs ?? (() => performance.now());
     for (const id of operationIds) this.#operations.set(id, countsOf(id));
     this.#operations.set(NO_OPERATION, this.#none);
@@ -84,7 +84,7 @@ export class RequestLog {
     counts.byClass[statusClass] = (counts.byClass[statusClass] ?? 0) + 1;
     counts.durationsMs.add(ms);
     if (ms > SLOW_MS_MIN) this.#saySlow(answered, status, ms, nowMs);
-    if (this.#saysAll) this.#logger.debug(fieldsOf(answered, status, ms), 'request answered');
+    if (this.#logsAll) this.#logger.debug(fieldsOf(answered, status, ms), 'request answered');
   }
 
   /** A request was refused by a limit: 429s by their kind. */
@@ -115,7 +115,7 @@ export class RequestLog {
 }
 
 /** A request's path as lines of the log have it: its beginning, where it is long. */
-export function saidPath({ path }: Answered['request']): string {
+export function loggedPath({ path }: Answered['request']): string {
   return path.slice(0, PATH_CHARS_MAX);
 }
 
@@ -131,7 +131,7 @@ function operationOf({ endpoint }: Answered): string | undefined {
 function fieldsOf(answered: Answered, status: number, ms: number) {
   const { requestId, request, account } = answered;
   const { method } = request;
-  const path = saidPath(request);
+  const path = loggedPath(request);
   const accountId = account?.accountId;
   const operationId = operationOf(answered);
   return { requestId, operationId, method, path, status, ms: Math.round(ms * 10) / 10, accountId };

@@ -80,7 +80,7 @@ function* statedGroups(
 ): Generator<void, Translated> {
   const { refusals, now } = context;
   const { source, scope } = post;
-  const rights = { mayMoveStarts: scope.scores, mayTellScores: scope.scores };
+  const rights = { mayMoveStarts: scope.scores, mayStateScores: scope.scores };
   const translator = new Translator({ ...context, ...rights, source, quarantine: refusals });
   const ids = new EventIds();
   const groups: Group[] = [];

@@ -216,7 +216,7 @@ export class SourceDoor {
     for (const venue of newVenues) this.#listed.add(venue);
     // Who is bound to no venues is shown, but speaks for none.
     const isVouchedFor = post.scope.venues !== null || this.#options.trustsAll === true;
-    publisher.speakAs(isVouchedFor ? 'vouched' : 'unvouched');
+    publisher.publishAs(isVouchedFor ? 'vouched' : 'unvouched');
     try {
       // Not of the batch: a post that continues an interrupted one finds its venues listed.
       for (const group of listing(newVenues, groups, now)) await publisher.publish(group);
@@ -274,7 +274,7 @@ export class SourceDoor {
    */
   async #sayNothing(publisher: Publisher, now: number): Promise<void> {
     // Of a feed such a message is the end of its first image, for a book that is warming.
-    publisher.speakAs('unvouched');
+    publisher.publishAs('unvouched');
     await publisher.publish({ kind: 'clock', receivedAt: now, rejections: {} });
     if ((await this.#counted(publisher)) !== undefined) return;
     throw new AppendLostError(`a session of ${this.source} does not count any more`);

@@ -16,7 +16,7 @@ export interface TranslatorOptions extends EventsOptions, ReadingOptions {
   /** What the source has introduced before; nothing where this is left out. */
   readonly events?: StatedEvents;
   /** Whether the source may tell how games stand; it may where this is left out. */
-  readonly mayTellScores?: boolean;
+  readonly mayStateScores?: boolean;
   /** Whether it may move the start of a game that the book has; it may where this is left out. */
   readonly mayMoveStarts?: boolean;
 }
@@ -117,8 +117,8 @@ export class Translator {
   }
 
   #event(said: Written<'event'>, reading: Reading): Translation {
-    const { mayTellScores = true } = this.#options;
-    if (!mayTellScores) return reading.refusedWhole('scores_not_allowed', said);
+    const { mayStateScores = true } = this.#options;
+    if (!mayStateScores) return reading.refusedWhole('scores_not_allowed', said);
     const named = this.#find(said.event, reading);
     if (typeof named === 'string') return reading.refusedWhole(named, said);
     const { event, words } = named;

@@ -105,7 +105,7 @@ async function run(log: Log, archive?: Archive, opened: Promise<unknown> = NEVER
   const folding = fold({ log, engine, ...following });
   // Timers run between messages: the engine is whole.
   const checking = setInterval(() => {
-    archive?.lookAround();
+    archive?.checkStarts();
     if (archive) store.neededSeq = needed();
     if (writer?.isDue) void writer.write();
   }, CHECK_MS);

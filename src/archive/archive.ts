@@ -150,7 +150,7 @@ export class Archive implements FoldObserver {
    * Asked now and then, between messages. A live log ends each of its seconds with the next; that
    * of a replay may stand still for ever.
    */
-  lookAround(): void {
+  checkStarts(): void {
     this.#dropOldMonths();
     if (this.#isStill || this.#engine?.config?.mode !== 'replay') return;
     if (this.#clock.now() - this.#movedAtMs < STILL_MS) return;

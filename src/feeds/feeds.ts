@@ -7,7 +7,7 @@ import { Publisher, type TakingBook } from '#ingest/publisher.ts';
 import { NOTED_ONLY } from '#ingest/rejection.ts';
 import { systemClock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
-import { TOLD_ALL } from '../log/wholeness.ts';
+import { FULL_IMAGE_MARKER } from '../log/wholeness.ts';
 
 /** `standby`: another process runs it. */
 export type FeedState = 'running' | 'finished' | 'failed' | 'standby';
@@ -208,7 +208,7 @@ export class RunningFeed implements FeedAtWork {
     const told =
       this.#options.session === 0
         ? Promise.resolve()
-        : this.#publisher.publish({ ...TOLD_ALL, receivedAt: systemClock.now() });
+        : this.#publisher.publish({ ...FULL_IMAGE_MARKER, receivedAt: systemClock.now() });
     told
       .then(() => this.#publisher.mark())
       .then(

@@ -50,7 +50,7 @@ export class BookStanding {
   }
 
   /** The same as it is told to those who are served: undefined while the book is current. */
-  get toldAgeMs(): number | undefined {
+  get statedAgeMs(): number | undefined {
     return this.#parts.isWritten() ? this.#age.toldMs : undefined;
   }
 

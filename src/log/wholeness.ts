@@ -6,7 +6,7 @@ import type { PricingConfig } from '#domain/message/message.ts';
 import { BY_FEED, type PackedMessage } from '#domain/message/packed-message.ts';
 
 /** What a feed publishes once its first full image is told: time alone, which feeds do not move. */
-export const TOLD_ALL = { kind: 'clock', rejections: {} } as const;
+export const FULL_IMAGE_MARKER = { kind: 'clock', rejections: {} } as const;
 
 /** Those who feed the log, as far as a process knows; whoever publishes now counts as well. */
 export interface Feeding {

@@ -4,7 +4,7 @@ import type { BookChanges } from '#engine/view/changes/changed-since.ts';
 import type { LineUpsert } from '#engine/view/changes/line-delta.ts';
 import type { LineKey } from '#engine/view/changes/line-key.ts';
 import type { Scope } from '#engine/view/changes/line-walk.ts';
-import type { EdgeChange } from '#engine/view/edges/told-edge.ts';
+import type { EdgeChange } from '#engine/view/edges/rendered-edge.ts';
 import type { EdgeFilter, OfferFilter, Reader } from '#engine/view/reader.ts';
 import type { OddsEventHead, OddsEventRecord } from '#engine/view/records.ts';
 import { edgeItself } from '../gateway/push/state/shown-state.ts';

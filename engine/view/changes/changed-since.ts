@@ -9,7 +9,7 @@ import type { CloseReason } from '../../edges/edge-types.ts';
 import type { EngineState } from '../../state.ts';
 import { edgePasses, isFleeting, isOfTeam, mayHavePassed } from '../edges/edge-filter.ts';
 import { EdgesAtHand } from '../edges/edges-at-hand.ts';
-import { EdgeChange } from '../edges/told-edge.ts';
+import { EdgeChange } from '../edges/rendered-edge.ts';
 import { entryOf, eventRecord } from '../event-record.ts';
 import { EdgeViews } from '../followed/edge-views.ts';
 import { type MoveChange, movesSince } from '../moves/moves-since.ts';

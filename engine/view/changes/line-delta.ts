@@ -125,7 +125,7 @@ export class LineCollector implements LineVisitor {
   show(line: Line, isAfresh: boolean): boolean {
     if (!this.hasContent(line)) {
       // Of venues that pass none may ever have quoted it.
-      if (isAfresh || this.#newsOf(line).gone.length > 0) this.remove(line);
+      if (isAfresh || this.#changesOf(line).gone.length > 0) this.remove(line);
       return false;
     }
     this.#upserts.push(this.#write(line, isAfresh));
@@ -203,7 +203,7 @@ export class LineCollector implements LineVisitor {
 
   #write(line: Line, isAfresh: boolean): Told {
     const isNew = isAfresh || line.appearedSeq > this.#since;
-    const news = this.#newsOf(line);
+    const news = this.#changesOf(line);
     const { changed, gone, confirmedAt, receivedAt } = news;
     // Under a filter of venues one that passes turns the isBest of others, or shows the line.
     const whole = isNew || (filtersVenues(this.#filter) && changed.length + gone.length > 0);
@@ -249,7 +249,7 @@ export class LineCollector implements LineVisitor {
     }
   }
 
-  #newsOf(line: Line): NewOffers {
+  #changesOf(line: Line): NewOffers {
     const showsLevels = this.#filter.depth !== undefined;
     return newOffers(this.#state, line, this.#since, this.#passesVenue, showsLevels);
   }
@@ -272,8 +272,8 @@ export class LineCollector implements LineVisitor {
   #turnedSide({ market: { event, player } }: Line): string {
     if (player === null) return '';
     const side = event.playerSides.get(player.slot);
-    const isNews = side !== undefined && side.changedSeq > this.#since;
-    return isNews ? `,${opened(playerTeamOf(event, player)).slice(1)}` : '';
+    const isNew = side !== undefined && side.changedSeq > this.#since;
+    return isNew ? `,${opened(playerTeamOf(event, player)).slice(1)}` : '';
   }
 }
 

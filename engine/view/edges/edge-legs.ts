@@ -81,7 +81,7 @@ export function settleArbitrage(
   record.guaranteedProfit = leastProfit(record.guaranteedProfit, settlement);
   record.books.forEach((leg: Writable<ArbitrageLeg>, at) => {
     leg.netDecimal = (legs[at] as EdgeLeg).net;
-    sayDelay(leg, legs[at] as EdgeLeg);
+    copyDelay(leg, legs[at] as EdgeLeg);
     if (isSettledApart(settlement)) {
       leg.rules = (settled[at] as (typeof settled)[number]).payoffs;
       leg.refundShare = refundShare((legs[at] as EdgeLeg).fee, (legs[at] as EdgeLeg).price);
@@ -99,7 +99,7 @@ export function settleArbitrage(
 }
 
 /** Says how long a bet on a leg waits, where it does. */
-export function sayDelay(
+export function copyDelay(
   record: Writable<ArbitrageLeg> | Writable<JudgedRecord>,
   { quoted: { betDelayMs } }: Pick<EdgeLeg, 'quoted'>,
 ): void {

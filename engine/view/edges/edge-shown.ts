@@ -18,12 +18,12 @@ import type { EdgeFilter, OwnFees } from '../reader.ts';
 import type { ArbitrageLeg, EdgeRecord, JudgedRecord, Writable } from '../records.ts';
 import { instant } from '../selection.ts';
 import {
+  copyDelay,
   type EdgeLeg,
   edgeLegs,
   ladderOfJudged,
   mostOfJudged,
   rulesRiskOf,
-  sayDelay,
   settleArbitrage,
 } from './edge-legs.ts';
 import { edgeRecord, evOf, type Figures } from './edge-record.ts';
@@ -186,7 +186,7 @@ function stake(
   const { net } = leg;
   const { modelProb, sourceType } = judged;
   judged.netDecimal = net;
-  sayDelay(judged, leg);
+  copyDelay(judged, leg);
   if (sourceType === 'dfs') {
     if (entryTypes.length > 0) judged.breakEvenProb = breakEvenProbabilities(entryTypes);
     return;

@@ -7,14 +7,14 @@ import type { Edge } from '../../edges/edge.ts';
 import type { EngineState } from '../../state.ts';
 import { shownEdge } from './edge-shown.ts';
 import { edgeOf, openEdgesOf } from './edge-view.ts';
-import { type ToldEdge, toldAs } from './told-edge.ts';
+import { type RenderedEdge, renderedAs } from './rendered-edge.ts';
 
 export class EdgesAtHand {
   readonly #state: EngineState;
   readonly #open = new Map<number, Edge>();
   readonly #closed = new Map<number, ClosedEdge>();
   readonly #ofEvents = new Map<EventState, readonly Edge[]>();
-  readonly #told = new Map<Edge, ToldEdge>();
+  readonly #told = new Map<Edge, RenderedEdge>();
   #seq = -1;
 
   constructor(state: EngineState) {
@@ -37,9 +37,9 @@ export class EdgesAtHand {
   }
 
   /** As the stream tells it. */
-  told(edge: Edge): ToldEdge {
+  told(edge: Edge): RenderedEdge {
     return this.#known(this.#told, edge, () =>
-      toldAs(edge.line.market.event, shownEdge(this.#state, edge)),
+      renderedAs(edge.line.market.event, shownEdge(this.#state, edge)),
     );
   }
 

@@ -142,7 +142,7 @@ export class EdgeViews {
       this.#passLines(watch, since);
       for (const event of eventChanges.since(since)) {
         for (const { views } of this.#groups) {
-          for (const view of views.ofEvents) view.lookAtEvent(event);
+          for (const view of views.ofEvents) view.refreshEvent(event);
         }
       }
       this.#passConfirmed(watch);
@@ -187,7 +187,7 @@ export class EdgeViews {
     for (const { lines, views } of this.#groups) {
       if (lines.asked.profile === undefined) continue;
       lines.newProfiles();
-      for (const view of views.all) view.lookAtAll();
+      for (const view of views.all) view.refreshAll();
     }
   }
 
@@ -204,7 +204,7 @@ export class EdgeViews {
     for (const { market } of removedLines.since(since)) markets.add(market);
     for (const { views } of this.#groups) {
       if (views.requested.size === 0) continue;
-      for (const market of markets) for (const view of views.requested) view.lookAtMarket(market);
+      for (const market of markets) for (const view of views.requested) view.refreshMarket(market);
     }
   }
 
@@ -234,7 +234,7 @@ export class EdgeViews {
     }
     if (hasLegs) this.#addWithLegs(concerned, line, group);
     for (const view of concerned) {
-      if (market) view.lookAtLine(line, market);
+      if (market) view.refreshLine(line, market);
       else view.lineLeft(line);
     }
   }

@@ -15,7 +15,7 @@ import {
   eventTurnsAt,
 } from '../edges/edge-filter.ts';
 import { delaysPass } from '../edges/edge-legs.ts';
-import { idEnding } from '../edges/told-edge.ts';
+import { idEnding } from '../edges/rendered-edge.ts';
 import { asksWithin, type EdgeFilter } from '../reader.ts';
 import { endingOf, type Within } from '../within.ts';
 import { closeReasonOf } from './close-reason.ts';
@@ -95,11 +95,11 @@ export class FollowedEdges {
     this.#tooOld.clear();
     for (const line of [...this.arbitrageLines]) this.#noteArbitrage(line, false);
     this.shown = new ShownEdges(this.#state.seq, this.#showing);
-    this.lookAtAll();
+    this.refreshAll();
   }
 
-  lookAtAll(): void {
-    for (const event of this.#state.book.events.values()) this.lookAtEvent(event);
+  refreshAll(): void {
+    for (const event of this.#state.book.events.values()) this.refreshEvent(event);
   }
 
   /** Whether confirmations alone bring edges back. */
@@ -113,7 +113,7 @@ export class FollowedEdges {
   }
 
   /** Evaluates everything of an event: it changed itself, or its time has come. */
-  lookAtEvent(event: EventState): void {
+  refreshEvent(event: EventState): void {
     if (!this.isAbout(event)) return;
     const isKnown = this.#state.book.events.get(event.head.eventId) === event;
     const turnsAt = isKnown ? eventTurnsAt(this.filter, event, this.#state.now) : Infinity;
@@ -121,14 +121,14 @@ export class FollowedEdges {
     else this.#turnsAt.set(event, turnsAt);
     this.#turnsNextAt = Math.min(this.#turnsNextAt, turnsAt);
     for (const market of event.markets.values()) {
-      if (this.showsRequested) this.lookAtMarket(market);
+      if (this.showsRequested) this.refreshMarket(market);
       if (!this.showsKept) continue;
-      for (const line of market.lines) this.lookAtLine(line, market);
+      for (const line of market.lines) this.refreshLine(line, market);
     }
   }
 
   /** Edges on one line; its number may have been that of a line of another event. */
-  lookAtLine(line: number, market: MarketState): void {
+  refreshLine(line: number, market: MarketState): void {
     const { event } = market;
     if (this.isAbout(event)) this.#show(line, event, this.#edgesOn(line, market));
     else this.lineLeft(line);
@@ -147,7 +147,7 @@ export class FollowedEdges {
   }
 
   /** Edges that are found on the lines of a market. */
-  lookAtMarket(market: MarketState): void {
+  refreshMarket(market: MarketState): void {
     const { event } = market;
     if (!this.isAbout(event)) return;
     const found = this.#passes(event) ? requestedEdgesOf(this.#state, market, this.filter) : [];
@@ -161,7 +161,7 @@ export class FollowedEdges {
   /** Quotes of an event were confirmed. */
   confirmed(event: EventState): void {
     const places = this.#tooOld.get(event);
-    if (places !== undefined) this.#lookAgain([...places]);
+    if (places !== undefined) this.#refreshPlaces([...places]);
   }
 
   /** Evaluates what is due at the log's time. */
@@ -169,21 +169,21 @@ export class FollowedEdges {
     const { now } = this.#state;
     if (now >= this.#turnsNextAt) {
       const due = [...this.#turnsAt].filter(([, at]) => at <= now);
-      for (const [event] of due) this.lookAtEvent(event);
+      for (const [event] of due) this.refreshEvent(event);
       this.#turnsNextAt = Math.min(...this.#turnsAt.values());
     }
     if (now < this.#agesNextAt) return;
     const due = [...this.#agesAt].filter(([, at]) => at <= now);
-    this.#lookAgain(due.map(([place]) => place));
+    this.#refreshPlaces(due.map(([place]) => place));
     this.#agesNextAt = Math.min(...this.#agesAt.values());
   }
 
-  #lookAgain(places: readonly Place[]): void {
+  #refreshPlaces(places: readonly Place[]): void {
     for (const place of places) {
-      if (typeof place !== 'number') this.lookAtMarket(place);
+      if (typeof place !== 'number') this.refreshMarket(place);
       else {
         const market = this.#state.lines.markets[place];
-        if (market) this.lookAtLine(place, market);
+        if (market) this.refreshLine(place, market);
         else this.lineLeft(place);
       }
     }

@@ -33,16 +33,16 @@ class FollowedModel {
     this.#model = profileModel(state, profile);
     this.completeSince = state.seq;
     this.newestSeq = state.seq;
-    this.lookAtAll();
+    this.refreshAll();
   }
 
-  lookAtAll(): void {
+  refreshAll(): void {
     const { top } = this.#state.lines;
-    for (let line = 0; line < top; line++) this.lookAt(line);
+    for (let line = 0; line < top; line++) this.refresh(line);
   }
 
   /** A line was evaluated, or left: then its number may be another's by now. */
-  lookAt(line: number): void {
+  refresh(line: number): void {
     const known = this.#lines.get(line);
     if (!this.#state.lines.markets[line]) {
       if (known) this.#changes.remove(known);
@@ -64,7 +64,7 @@ class FollowedModel {
   passTime(): void {
     const { now } = this.#state;
     if (now < this.#nextAt) return;
-    for (const [line, at] of [...this.#untils]) if (at <= now) this.lookAt(line);
+    for (const [line, at] of [...this.#untils]) if (at <= now) this.refresh(line);
     this.#nextAt = Math.min(...this.#untils.values());
   }
 
@@ -123,17 +123,17 @@ export class FollowedModels {
   /** Looks again at what groups touched. */
   pass({ lines, models }: Watch): void {
     for (const followed of this.#byProfile.values()) {
-      for (const line of lines) followed.lookAt(line);
-      for (const slot of models) this.#lookAtEvent(followed, slot);
-      if (this.#profiles !== this.#state.profiles) followed.lookAtAll();
+      for (const line of lines) followed.refresh(line);
+      for (const slot of models) this.#refreshEvent(followed, slot);
+      if (this.#profiles !== this.#state.profiles) followed.refreshAll();
       followed.passTime();
     }
     this.#profiles = this.#state.profiles;
   }
 
-  #lookAtEvent(followed: FollowedModel, slot: number): void {
+  #refreshEvent(followed: FollowedModel, slot: number): void {
     for (const market of this.#state.book.slots[slot]?.markets.values() ?? []) {
-      for (const line of market.lines) followed.lookAt(line);
+      for (const line of market.lines) followed.refresh(line);
     }
   }
 }

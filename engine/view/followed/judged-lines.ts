@@ -12,8 +12,8 @@ import { asksWithin, type EdgeFilter } from '../reader.ts';
 import { type Asked, Within } from '../within.ts';
 import type { LineAtHand } from './line-at-hand.ts';
 import { areFactsOf, type LineFacts, lineFacts } from './line-facts.ts';
+import type { RenderedOffers } from './rendered-offers.ts';
 import type { SharedArbitrages } from './shared-arbitrages.ts';
-import type { ToldOffers } from './told-offers.ts';
 import { LineEdge } from './wanted-edge.ts';
 
 /** A line with edges. */
@@ -37,7 +37,7 @@ export class JudgedLines {
   /** Whether views show edges as the book has them, whoever offers: its arbitrages among them. */
   readonly #isOfBook: boolean;
   /** What is told of prices; undefined where they cost those who follow something of their own. */
-  readonly #offers: ToldOffers | undefined;
+  readonly #offers: RenderedOffers | undefined;
   /** By their numbers: null where a line was looked at and has none. */
   #lines: (KnownLine | null | undefined)[] = [];
   #within: Within | undefined;
@@ -187,7 +187,7 @@ export class JudgedLines {
     return { ...edge, firstSeenAt: view.updatedAt };
   }
 
-  #shared(edge: Edge, venue: number, offers?: ToldOffers): LineEdge {
+  #shared(edge: Edge, venue: number, offers?: RenderedOffers): LineEdge {
     return new LineEdge(this.#state, edge, venue, this.asked.fees, offers);
   }
 }

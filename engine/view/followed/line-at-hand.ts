@@ -5,7 +5,7 @@ import { L_BEST, L_MARKET, LINE } from '../../book/lines.ts';
 import { cannotBeArbitrage, MARGIN } from '../../price/arbitrage.ts';
 import type { EngineState } from '../../state.ts';
 import { LinePrices } from '../line-prices.ts';
-import { ToldOffers } from './told-offers.ts';
+import { RenderedOffers } from './rendered-offers.ts';
 
 /** Numbers of venues, by side. */
 type BySide = readonly (readonly number[])[];
@@ -15,7 +15,7 @@ const NO_LEGS: BySide = [];
 
 export class LineAtHand {
   /** What is told of prices, for all profiles. */
-  readonly offers: ToldOffers;
+  readonly offers: RenderedOffers;
   readonly #state: EngineState;
   readonly #prices = new LinePrices();
   #pricesOf = NO_LINE;
@@ -24,7 +24,7 @@ export class LineAtHand {
 
   constructor(state: EngineState) {
     this.#state = state;
-    this.offers = new ToldOffers(state);
+    this.offers = new RenderedOffers(state);
   }
 
   /** Must be called when the book has moved on. */

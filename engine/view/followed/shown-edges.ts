@@ -4,7 +4,7 @@
 import type { MarketState } from '../../book/book.ts';
 import { ChangeList, type Linked, TombstoneRing } from '../../book/changes.ts';
 import type { CloseReason } from '../../edges/edge-types.ts';
-import { EdgeChange, type IdEnding, type ToldEdge } from '../edges/told-edge.ts';
+import { EdgeChange, type IdEnding, type RenderedEdge } from '../edges/rendered-edge.ts';
 import type { WantedEdge } from './wanted-edge.ts';
 
 /** So many closed edges are kept: whoever resumes from before them gets an image. */
@@ -19,7 +19,7 @@ interface Shown extends Linked {
 }
 
 interface Closed {
-  readonly told: ToldEdge;
+  readonly told: RenderedEdge;
   readonly openedSeq: number;
   readonly reason: CloseReason;
 }
@@ -28,7 +28,7 @@ interface Closed {
 export interface Showing {
   readonly ending: IdEnding;
   /** In the format of the view. */
-  readonly told: (edge: WantedEdge) => ToldEdge;
+  readonly told: (edge: WantedEdge) => RenderedEdge;
   /** Why an edge that is not found any more is closed. */
   readonly closeReason: (edge: WantedEdge) => CloseReason;
 }

@@ -6,12 +6,12 @@ import type { FoundEdge } from '../../edges/finders/finder.ts';
 import type { EngineState } from '../../state.ts';
 import { confirmedSince, foundConfirmedSince } from '../edges/edge-filter.ts';
 import { foundUnder, shownEdge, withConfirmations } from '../edges/edge-shown.ts';
+import { RenderedEdge, renderedAs } from '../edges/rendered-edge.ts';
 import { requestedEdgeRecord } from '../edges/requested-edge-record.ts';
-import { ToldEdge, toldAs } from '../edges/told-edge.ts';
 import type { EdgeFilter, OwnFees } from '../reader.ts';
 import type { EdgeRecord } from '../records.ts';
 import { foundLegPlaces, type LegPlace, legPlaces } from './close-reason.ts';
-import type { ToldOffers } from './told-offers.ts';
+import type { RenderedOffers } from './rendered-offers.ts';
 
 export interface WantedEdge {
   /** Without what ids end in under what a view asks. */
@@ -21,9 +21,9 @@ export interface WantedEdge {
   /** When its least recently confirmed leg was, epoch milliseconds; minus infinity: one left. */
   readonly confirmedSince: number;
   /** As it is streamed; made when it is first asked for, while it stands or as it leaves. */
-  readonly told: ToldEdge;
+  readonly told: RenderedEdge;
   /** The same with when its legs were confirmed, for views that limit their age. */
-  readonly dated: ToldEdge;
+  readonly dated: RenderedEdge;
   /** Whether nothing that is shown differs. */
   isSame(other: WantedEdge): boolean;
 }
@@ -35,10 +35,10 @@ export class LineEdge implements WantedEdge {
   readonly venue: number;
   readonly #state: EngineState;
   readonly #fees: OwnFees | undefined;
-  readonly #offers: ToldOffers | undefined;
-  #told: ToldEdge | undefined;
+  readonly #offers: RenderedOffers | undefined;
+  #told: RenderedEdge | undefined;
   /** Of a position: confirmations change no edge. */
-  #dated: ToldEdge | undefined;
+  #dated: RenderedEdge | undefined;
   #datedSeq = -1;
 
   /**
@@ -50,7 +50,7 @@ export class LineEdge implements WantedEdge {
     edge: Edge,
     venue: number,
     fees: OwnFees | undefined,
-    offers?: ToldOffers,
+    offers?: RenderedOffers,
   ) {
     this.#state = state;
     this.edge = edge;
@@ -75,18 +75,21 @@ export class LineEdge implements WantedEdge {
     return confirmedSince(this.#state, this.edge);
   }
 
-  get told(): ToldEdge {
+  get told(): RenderedEdge {
     this.#told ??=
       this.#offers?.told(this.edge, this.venue) ??
-      toldAs(this.market.event, shownEdge(this.#state, this.edge, this.#fees));
+      renderedAs(this.market.event, shownEdge(this.#state, this.edge, this.#fees));
     return this.#told;
   }
 
-  get dated(): ToldEdge {
+  get dated(): RenderedEdge {
     const { seq } = this.#state;
     if (this.#dated !== undefined && this.#datedSeq === seq) return this.#dated;
     const { record, calculatedAtMs } = this.told;
-    this.#dated = new ToldEdge(withConfirmations(this.#state, this.edge, record), calculatedAtMs);
+    this.#dated = new RenderedEdge(
+      withConfirmations(this.#state, this.edge, record),
+      calculatedAtMs,
+    );
     this.#datedSeq = seq;
     return this.#dated;
   }
@@ -105,7 +108,7 @@ export class FoundOnRequest implements WantedEdge {
   /** What is shown of it, but for confirmations, as JSON. */
   readonly #shown: string;
   readonly #record: EdgeRecord;
-  #told: ToldEdge | undefined;
+  #told: RenderedEdge | undefined;
 
   constructor(market: MarketState, found: FoundEdge, filter: EdgeFilter) {
     this.edgeId = found.edgeId;
@@ -118,12 +121,12 @@ export class FoundOnRequest implements WantedEdge {
     this.#record = foundUnder(found, filter, record);
   }
 
-  get told(): ToldEdge {
-    this.#told ??= toldAs(this.market.event, this.#record);
+  get told(): RenderedEdge {
+    this.#told ??= renderedAs(this.market.event, this.#record);
     return this.#told;
   }
 
-  get dated(): ToldEdge {
+  get dated(): RenderedEdge {
     return this.told;
   }
 

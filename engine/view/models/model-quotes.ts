@@ -53,7 +53,7 @@ export function readModel(
   const point = pointOf(lines.ints[line * LINE + L_POINT] as number);
   let until = Number.POSITIVE_INFINITY;
   for (const side of market.market.sides.keys()) {
-    const quote = saidOf(kept, market, point, side);
+    const quote = quoteOf(kept, market, point, side);
     if (quote === undefined || quote.suspended || !isSane(quote.price)) return NO_OPINION;
     const { confirmedAt } = quote;
     if (tooOldFor(state, event.beginsAt, confirmedAt, ages) !== undefined) return NO_OPINION;
@@ -66,7 +66,7 @@ export function readModel(
 }
 
 /** Of what is said under both keys of a line the later; under the main key where they are equal. */
-function saidOf(
+function quoteOf(
   kept: ReadonlyMap<string, KeptQuote>,
   { market: { marketType, sides }, team, playerId }: MarketState,
   point: number | null,

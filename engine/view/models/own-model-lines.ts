@@ -80,7 +80,7 @@ export class OwnModelLines {
     this.#pricing = state.pricing;
     this.completeSince = state.seq;
     this.newestSeq = state.seq;
-    for (const eventId of state.book.events.keys()) this.#lookAt(eventId);
+    for (const eventId of state.book.events.keys()) this.#refresh(eventId);
   }
 
   /** Looks again at what groups touched since a position, and at what is due. */
@@ -103,7 +103,7 @@ export class OwnModelLines {
       const isChanged = event.changedAt !== changedAt || hasAny(lines, renamed);
       if (isChanged) touched.add(eventId);
     }
-    for (const eventId of touched) this.#lookAt(eventId);
+    for (const eventId of touched) this.#refresh(eventId);
     this.#passTime();
     if (this.#gone > GONE_MAX) this.#forgetGone();
   }
@@ -155,7 +155,7 @@ export class OwnModelLines {
     return this.#state.players.get(playerId)?.name;
   }
 
-  #lookAt(eventId: string): void {
+  #refresh(eventId: string): void {
     const { book, seq } = this.#state;
     const known = this.#events.get(eventId);
     const event = book.events.get(eventId) ?? known?.event;
@@ -240,7 +240,7 @@ export class OwnModelLines {
     if (now < this.#nextAt) return;
     this.#nextAt = Number.POSITIVE_INFINITY;
     for (const [eventId, { dueAt }] of this.#events) {
-      if (dueAt <= now) this.#lookAt(eventId);
+      if (dueAt <= now) this.#refresh(eventId);
       else this.#nextAt = Math.min(this.#nextAt, dueAt);
     }
   }

@@ -15,7 +15,7 @@ import { type Reply, request, type Validators } from '../request.ts';
 import { ESPN, type EspnAnswer, type EspnReading } from './answer.ts';
 import { LeagueMemory } from './league-memory.ts';
 import type { EspnLeague } from './leagues.ts';
-import { type Ask, type AskState, asksOf, keyOf, nextAsk, waitMsOf } from './schedule.ts';
+import { type Ask, asksOf, keyOf, nextPoll, type PollState, waitMsOf } from './schedule.ts';
 import { SourceCounts } from './source-status.ts';
 import type { TeamStanding } from './standings.ts';
 
@@ -54,7 +54,7 @@ const RETRY_AFTER_MAX_MS = 60 * 60_000;
 
 type EspnReply = Reply<EspnReading>;
 
-interface Asked extends AskState {
+interface Asked extends PollState {
   readonly failures: number;
   readonly validators: Validators | undefined;
 }
@@ -82,7 +82,7 @@ export class EspnSource {
     const { clock } = this.#options;
     while (!signal.aborted) {
       const now = clock.now();
-      const next = nextAsk(this.#plans(), (key) => this.#asked.get(key), this.#rosterAskedAt, now);
+      const next = nextPoll(this.#plans(), (key) => this.#asked.get(key), this.#rosterAskedAt, now);
       // Silence beyond the longest one was agreed on before the clock was set back.
       if (this.#quietUntil > now + RETRY_AFTER_MAX_MS) this.#quietUntil = 0;
       const dueAt = Math.max(next?.dueAt ?? now + IDLE_MS, this.#quietUntil);

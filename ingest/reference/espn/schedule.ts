@@ -82,7 +82,7 @@ export interface LeaguePlan {
 }
 
 /** When a question was asked last; `retryAt` is set while it fails. */
-export interface AskState {
+export interface PollState {
   readonly askedAt: number;
   readonly retryAt: number | undefined;
 }
@@ -102,9 +102,9 @@ export function keyOf({ kind, leagueId, about }: Ask): string {
  * What to ask next: of what is due, the kind that goes first, then the longest due; if nothing is,
  * what will be soonest. Undefined without leagues.
  */
-export function nextAsk(
+export function nextPoll(
   leagues: readonly LeaguePlan[],
-  stateOf: (key: string) => AskState | undefined,
+  stateOf: (key: string) => PollState | undefined,
   rosterAskedAt: number | undefined,
   now: number,
 ): PlannedAsk | undefined {
@@ -171,7 +171,7 @@ export function wantsSummary(game: KnownGame, now: number): boolean {
 function dueAtOf(
   ask: Ask,
   league: LeaguePlan,
-  state: AskState | undefined,
+  state: PollState | undefined,
   rosterAskedAt: number | undefined,
   now: number,
 ): number {

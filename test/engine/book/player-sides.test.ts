@@ -1,7 +1,7 @@
 // For whom players play: who decides it, what shows it, and what it costs to be told again.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Quote } from '#domain/message/message.ts';
-import { SaidSides } from '#engine/book/player-sides.ts';
+import { StatedSides } from '#engine/book/player-sides.ts';
 import { Engine } from '#engine/engine.ts';
 import type { PropPlayerRecord } from '#engine/view/records.ts';
 import { GAME, MATCH, MINUTE, patch } from '../../oracle/script.ts';
@@ -206,7 +206,7 @@ test('a snapshot knows it, and since when', () => {
 });
 
 test('what is known costs nothing more than a look at the line', () => {
-  const looked = vi.spyOn(SaidSides.prototype, 'add');
+  const looked = vi.spyOn(StatedSides.prototype, 'add');
   const scene = new Scene();
   const prices = ['fanduel', 'betmgm', 'draftkings'].flatMap((venueId) =>
     [250.5, 260.5, 270.5].map((point) => yards('away', { venueId, point })),

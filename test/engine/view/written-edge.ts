@@ -1,5 +1,5 @@
 // A change of an edge as the stream writes it.
-import type { EdgeChange } from '#engine/view/edges/told-edge.ts';
+import type { EdgeChange } from '#engine/view/edges/rendered-edge.ts';
 import { TextWriter } from '#engine/view/text/text-writer.ts';
 
 const out = new TextWriter();

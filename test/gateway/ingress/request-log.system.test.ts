@@ -14,7 +14,7 @@ type Line = { readonly level: string; readonly message: string } & Readonly<
 const operationIds = [...ENDPOINTS, ECHO].map(({ contract }) => contract.operationId);
 
 /** A log of requests, and what it said; its clock moves when a test says so. */
-function requestLog({ saysAll = false } = {}) {
+function requestLog({ logsAll = false } = {}) {
   const lines: Line[] = [];
   const say = (level: string) => (fields: object, message: string) =>
     void lines.push({ level, message, ...fields });
@@ -25,7 +25,7 @@ function requestLog({ saysAll = false } = {}) {
     error: say('error'),
   };
   const clock = { ms: 0 };
-  const requests = new RequestLog({ operationIds, logger, saysAll, monotonicMs: () => clock.ms });
+  const requests = new RequestLog({ operationIds, logger, logsAll, monotonicMs: () => clock.ms });
   const counted = () =>
     Object.fromEntries(
       [...requests.operations()].map(({ operationId, byClass }) => [operationId, [...byClass]]),
@@ -144,7 +144,7 @@ describe('LOG_LEVEL', () => {
   });
 
   test('debug has one for each, with our id and nothing of query or headers', async () => {
-    const { requests, lines } = requestLog({ saysAll: true });
+    const { requests, lines } = requestLog({ logsAll: true });
     const { call } = fixture({ requests });
     const headers = { 'x-request-id': 'chosen-by-the-caller', 'if-none-match': '"told"' };
     const answer = await call('/v1/odds?limit=1&page=1', { headers });
@@ -168,7 +168,7 @@ describe('LOG_LEVEL', () => {
   });
 
   test('debug or any has the beginning alone of a long path: the caller wrote it', async () => {
-    const { requests, lines, clock, logger } = requestLog({ saysAll: true });
+    const { requests, lines, clock, logger } = requestLog({ logsAll: true });
     const path = `/v1/${'a'.repeat(3000)}`;
     clock.ms = 5000;
     const request = { method: 'GET', path };

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { LeagueMemory } from '#ingest/reference/espn/league-memory.ts';
 import {
   type Ask,
-  type AskState,
   asksOf,
   daysAround,
   FINAL_SUMMARIES_MAX,
   type KnownGame,
   keyOf,
   type LeaguePlan,
-  nextAsk,
+  nextPoll,
+  type PollState,
   ROSTER_GAP_MS,
 } from '#ingest/reference/espn/schedule.ts';
 import { listedIds, readGames } from '#ingest/reference/espn/scoreboard.ts';
@@ -37,8 +37,8 @@ function plan(fields: Partial<LeaguePlan> = {}): LeaguePlan {
 
 /** How long after everything was asked at once the first question is asked again, and which. */
 function afterAll(league: LeaguePlan): { kind: string; about: string; minutes: number } {
-  const state: AskState = { askedAt: NOW, retryAt: undefined };
-  const next = nextAsk([league], () => state, NOW, NOW);
+  const state: PollState = { askedAt: NOW, retryAt: undefined };
+  const next = nextPoll([league], () => state, NOW, NOW);
   const minutes = ((next?.dueAt ?? 0) - NOW) / MINUTE_MS;
   return { kind: next?.ask.kind ?? '', about: next?.ask.about ?? '', minutes };
 }
@@ -155,11 +155,11 @@ test('what is due goes by its kind, and rosters keep apart', () => {
     { teamId: 'nba_bos', sourceTeamId: '2' },
   ];
   const league = plan({ teams, games: [game({ status: 'in_progress' })] });
-  const asked = new Map<string, AskState>();
+  const asked = new Map<string, PollState>();
   const order: string[] = [];
   let rosterAskedAt: number | undefined;
   for (;;) {
-    const next = nextAsk([league], (key) => asked.get(key), rosterAskedAt, NOW);
+    const next = nextPoll([league], (key) => asked.get(key), rosterAskedAt, NOW);
     if (next === undefined || next.dueAt > NOW) {
       expect(next).toMatchObject({ ask: { kind: 'roster' }, dueAt: NOW + ROSTER_GAP_MS });
       break;
@@ -174,7 +174,7 @@ test('what is due goes by its kind, and rosters keep apart', () => {
 });
 
 test('a clock that was set back asks anew', () => {
-  const state: AskState = { askedAt: NOW + 9e9, retryAt: NOW + 9e9 };
-  expect(nextAsk([plan()], () => state, NOW + 9e9, NOW)?.dueAt).toBe(NOW);
-  expect(nextAsk([], () => state, undefined, NOW)).toBeUndefined();
+  const state: PollState = { askedAt: NOW + 9e9, retryAt: NOW + 9e9 };
+  expect(nextPoll([plan()], () => state, NOW + 9e9, NOW)?.dueAt).toBe(NOW);
+  expect(nextPoll([], () => state, undefined, NOW)).toBeUndefined();
 });

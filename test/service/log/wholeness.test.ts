@@ -4,7 +4,7 @@ import type { Group, Message } from '#domain/message/message.ts';
 import { packMessage } from '#domain/message/pack.ts';
 import { PackedMessage } from '#domain/message/packed-message.ts';
 import { defaultPricing } from '#domain/pricing-config.ts';
-import { type Feeding, TOLD_ALL, Wholeness } from '#src/log/wholeness.ts';
+import { type Feeding, FULL_IMAGE_MARKER, Wholeness } from '#src/log/wholeness.ts';
 import { GAME, HOUR, KICKOFF, MINUTE, patch, quote, SECOND } from '../../oracle/script.ts';
 
 const PRICING = defaultPricing('live');
@@ -28,7 +28,10 @@ class Scene {
   }
 
   toldAll(source: string, rest: Partial<Message> = {}): boolean {
-    return this.says(source, [{ ...TOLD_ALL, receivedAt: this.nowMs }], { sourceSeq: 9, ...rest });
+    return this.says(source, [{ ...FULL_IMAGE_MARKER, receivedAt: this.nowMs }], {
+      sourceSeq: 9,
+      ...rest,
+    });
   }
 
   confirms(source: string): boolean {
@@ -145,7 +148,8 @@ test('what was said before is too old to stand after an hour, unless it was only
 test('a log that nobody feeds is whole once nothing of before can stand', () => {
   const scene = new Scene();
   scene.feeding = { sources: [], areAll: true };
-  const beat = (): boolean => scene.says('clock', [{ ...TOLD_ALL, receivedAt: scene.nowMs }]);
+  const beat = (): boolean =>
+    scene.says('clock', [{ ...FULL_IMAGE_MARKER, receivedAt: scene.nowMs }]);
   expect(beat()).toBe(false);
   expect(scene.after(59 * MINUTE).says('clock', [])).toBe(false);
   scene.after(2 * MINUTE);

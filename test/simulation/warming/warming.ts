@@ -10,7 +10,7 @@ import { GROUP_BYTES_MAX } from '#ingest/wire/message.ts';
 import { Random } from '#kit/random.ts';
 import { FedSources, keepFedSources } from '#src/log/fed-sources.ts';
 import { fold } from '#src/log/fold.ts';
-import { type FeedingSources, TOLD_ALL, Wholeness } from '#src/log/wholeness.ts';
+import { type FeedingSources, FULL_IMAGE_MARKER, Wholeness } from '#src/log/wholeness.ts';
 import { MemoryLog } from '../../ingest/door/memory-log.ts';
 import {
   coverage,
@@ -218,7 +218,7 @@ class World {
   }
 
   #told(): Group {
-    return { ...TOLD_ALL, receivedAt: this.#nowMs };
+    return { ...FULL_IMAGE_MARKER, receivedAt: this.#nowMs };
   }
 
   async #publish(source: Source, groups: readonly Group[]): Promise<void> {

@@ -4,17 +4,17 @@ import { SIDES_MAX } from '../../book/market-table.ts';
 import type { Edge, JudgedView } from '../../edges/edge.ts';
 import type { EngineState } from '../../state.ts';
 import { PriceFigures, shownEdge } from '../edges/edge-shown.ts';
-import { type ToldEdge, toldAs } from '../edges/told-edge.ts';
+import { type RenderedEdge, renderedAs } from '../edges/rendered-edge.ts';
 
 /** A price of which the first edge was told. */
 interface Told {
   readonly edge: Edge;
   readonly view: JudgedView;
-  readonly first: ToldEdge;
+  readonly first: RenderedEdge;
   figures: PriceFigures | undefined;
 }
 
-export class ToldOffers {
+export class RenderedOffers {
   readonly #state: EngineState;
   /** By line, venue, side and type. */
   readonly #told = new Map<number, Told>();
@@ -25,7 +25,7 @@ export class ToldOffers {
   }
 
   /** The edge as it is told now; `venue` is the number of the one whose price is judged. */
-  told(edge: Edge, venue: number): ToldEdge {
+  told(edge: Edge, venue: number): RenderedEdge {
     const { view } = edge;
     const { seq } = this.#state;
     if (view.type === 'arbitrage' || !hasChance(view)) return this.#first(edge);
@@ -51,8 +51,8 @@ export class ToldOffers {
     this.#told.clear();
   }
 
-  #first(edge: Edge): ToldEdge {
-    return toldAs(edge.line.market.event, shownEdge(this.#state, edge));
+  #first(edge: Edge): RenderedEdge {
+    return renderedAs(edge.line.market.event, shownEdge(this.#state, edge));
   }
 }
 

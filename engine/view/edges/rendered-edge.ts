@@ -34,22 +34,22 @@ export interface StreamedEdge extends EdgeRecord {
   readonly calculatedAt: string;
 }
 
-export class ToldEdge {
+export class RenderedEdge {
   /** When edges of its event last changed, epoch milliseconds. */
   readonly calculatedAtMs: number;
   readonly #record: StreamedEdge;
   /** Of whose record only the figures differ, and the judgement that they follow from. */
-  readonly #of: ToldEdge | undefined;
+  readonly #of: RenderedEdge | undefined;
   readonly #judged: JudgedView | undefined;
   readonly #figures: PriceFigures | undefined;
   #texts: Texts | undefined;
-  #inFormats: Map<OddsFormat, ToldEdge> | undefined;
+  #inFormats: Map<OddsFormat, RenderedEdge> | undefined;
 
   /** Takes the record over; `calculatedAtMs` is that of its event. */
   constructor(
     record: StreamedEdge,
     calculatedAtMs: number,
-    of?: ToldEdge,
+    of?: RenderedEdge,
     judged?: JudgedView,
     figures?: PriceFigures,
   ) {
@@ -74,8 +74,8 @@ export class ToldEdge {
   }
 
   /** A signal on the same price by another model, which has all figures that this one has. */
-  judgedAs(judged: JudgedView, figures: PriceFigures): ToldEdge {
-    return new ToldEdge(this.#record, this.calculatedAtMs, this, judged, figures);
+  judgedAs(judged: JudgedView, figures: PriceFigures): RenderedEdge {
+    return new RenderedEdge(this.#record, this.calculatedAtMs, this, judged, figures);
   }
 
   /** Found when they are asked for, and good until others are: there are many of these. */
@@ -84,12 +84,12 @@ export class ToldEdge {
   }
 
   /** The same with its odds in a format. */
-  in(format: OddsFormat = AMERICAN): ToldEdge {
+  in(format: OddsFormat = AMERICAN): RenderedEdge {
     if (format === AMERICAN) return this;
     this.#inFormats ??= new Map();
     const known = this.#inFormats.get(format);
     if (known !== undefined) return known;
-    const told = new ToldEdge(edgeIn(this.record, format), this.calculatedAtMs);
+    const told = new RenderedEdge(edgeIn(this.record, format), this.calculatedAtMs);
     this.#inFormats.set(format, told);
     return told;
   }
@@ -150,12 +150,12 @@ interface TextParts {
 export class EdgeChange {
   readonly event: 'open' | 'update' | 'close';
   readonly reason: CloseReason | undefined;
-  readonly told: ToldEdge;
+  readonly told: RenderedEdge;
   readonly #ending: IdEnding;
 
   constructor(
     event: EdgeChange['event'],
-    told: ToldEdge,
+    told: RenderedEdge,
     ending: IdEnding = NO_ENDING,
     reason?: CloseReason,
   ) {
@@ -198,13 +198,13 @@ export function idEnding(text: string): IdEnding {
 }
 
 /** A record as the stream shows it, as its event is now; it is taken over. */
-export function toldAs(event: EventState, record: EdgeRecord): ToldEdge {
+export function renderedAs(event: EventState, record: EdgeRecord): RenderedEdge {
   const streamed = record as Writable<StreamedEdge>;
   streamed.eventId = event.head.eventId;
   streamed.leagueId = event.head.leagueId;
   streamed.sport = sportOf(event);
   streamed.calculatedAt = instant(event.edgesChangedAt);
-  return new ToldEdge(streamed, event.edgesChangedAt);
+  return new RenderedEdge(streamed, event.edgesChangedAt);
 }
 
 function textsOf(record: StreamedEdge): Texts {
