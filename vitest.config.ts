@@ -16,7 +16,7 @@ const LONG = [
   'dashboard/screens',
   'dashboard/page.system',
   'dashboard/books',
-  'service/log/snapshot.system',
+  'service/log/snapshots/snapshot.system',
   'service/start/start.system',
   'service/start/shutdown',
   'dashboard/moves',

@@ -10,11 +10,11 @@ import { HeadlessBrowser, NO_BROWSER } from '../programs/headless-browser.ts';
 import { until } from '../programs/until.ts';
 import { useOuterStore } from '../service/outer-store.ts';
 import { KEY, type RunningProgram, Scratch } from '../service/running-program.ts';
-import { ladder } from './expected-rows.ts';
-import { odds, percent } from './figure-texts.ts';
+import { ladder } from './figures/expected-rows.ts';
+import { odds, percent } from './figures/figure-texts.ts';
+import { compare, readBoard } from './figures/shown-cells.ts';
 import { frozenBook, hasArbitrages, START_MS_MAX } from './frozen-program.ts';
 import { readRows } from './page-texts.ts';
-import { compare, readBoard } from './shown-cells.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const BOOKS =

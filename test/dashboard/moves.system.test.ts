@@ -10,7 +10,7 @@ import { HeadlessBrowser, NO_BROWSER } from '../programs/headless-browser.ts';
 import { until } from '../programs/until.ts';
 import { useOuterStore } from '../service/outer-store.ts';
 import { KEY, lastLine, RunningProgram, runCommand, Scratch } from '../service/running-program.ts';
-import { odds, percent, withSign } from './figure-texts.ts';
+import { odds, percent, withSign } from './figures/figure-texts.ts';
 import { readRows } from './page-texts.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -9,8 +9,8 @@ import { HeadlessBrowser, NO_BROWSER } from '../programs/headless-browser.ts';
 import { until } from '../programs/until.ts';
 import { useOuterStore } from '../service/outer-store.ts';
 import { KEY, RunningProgram, Scratch } from '../service/running-program.ts';
+import { compare, readBoard } from './figures/shown-cells.ts';
 import { PausedLine } from './paused-line.ts';
-import { compare, readBoard } from './shown-cells.ts';
 
 useOuterStore();
 const scratch = new Scratch();

@@ -6,7 +6,7 @@ import { everyPage } from '../gateway/push/state/rest-pages.ts';
 import { HeadlessBrowser, NO_BROWSER } from '../programs/headless-browser.ts';
 import { until } from '../programs/until.ts';
 import { KEY, RunningProgram, Scratch } from '../service/running-program.ts';
-import { expectSame, readBoard } from './shown-cells.ts';
+import { expectSame, readBoard } from './figures/shown-cells.ts';
 
 const WEEK = '../shared/data/recordings/nfl_2025_week10.jsonl.gz';
 const isThere = existsSync(WEEK);

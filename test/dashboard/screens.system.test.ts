@@ -12,7 +12,7 @@ import { HeadlessBrowser, NO_BROWSER, type Tab } from '../programs/headless-brow
 import { until } from '../programs/until.ts';
 import { RunningProgram, Scratch } from '../service/running-program.ts';
 import { CHAT_STREAM, NO_CHAT } from './chat-answer.ts';
-import { compare, readBoard } from './shown-cells.ts';
+import { compare, readBoard } from './figures/shown-cells.ts';
 
 const scratch = new Scratch();
 afterAll(() => scratch.remove());

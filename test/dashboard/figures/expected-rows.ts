@@ -1,5 +1,5 @@
 // Rows of tables as they should be shown, cell by cell, of records of REST.
-import type { Json } from '../gateway/push/state/shown-state.ts';
+import type { Json } from '../../gateway/push/state/shown-state.ts';
 import { age, count, day, odds, percent, point, time, withSign } from './figure-texts.ts';
 
 export const TYPES: Readonly<Record<string, string>> = {

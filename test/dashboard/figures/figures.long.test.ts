@@ -3,11 +3,13 @@
 // digit that nobody has read fails, too, so that no new figure goes unchecked.
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { everyPage, get } from '../gateway/push/state/rest-pages.ts';
-import type { Json } from '../gateway/push/state/shown-state.ts';
-import { HeadlessBrowser, NO_BROWSER } from '../programs/headless-browser.ts';
-import { useOuterStore } from '../service/outer-store.ts';
-import { KEY, type RunningProgram, Scratch } from '../service/running-program.ts';
+import { everyPage, get } from '../../gateway/push/state/rest-pages.ts';
+import type { Json } from '../../gateway/push/state/shown-state.ts';
+import { HeadlessBrowser, NO_BROWSER } from '../../programs/headless-browser.ts';
+import { useOuterStore } from '../../service/outer-store.ts';
+import { KEY, type RunningProgram, Scratch } from '../../service/running-program.ts';
+import { frozenProgram, START_MS_MAX } from '../frozen-program.ts';
+import { readRows, readTexts, textsOf, unreadFigures } from '../page-texts.ts';
 import {
   awayMoves,
   barOf,
@@ -24,7 +26,6 @@ import {
   venueRow,
 } from './expected-rows.ts';
 import { age, count, date, day, numbersOf, odds, point, TIME_ZONE, time } from './figure-texts.ts';
-import { frozenProgram, START_MS_MAX } from './frozen-program.ts';
 import {
   GRID_PARTS,
   gridProblems,
@@ -32,7 +33,6 @@ import {
   marketsOf,
   readCells,
 } from './grid-figures.ts';
-import { readRows, readTexts, textsOf, unreadFigures } from './page-texts.ts';
 import { expectSame, readBoard } from './shown-cells.ts';
 
 useOuterStore();

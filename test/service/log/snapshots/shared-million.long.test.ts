@@ -14,7 +14,7 @@ import { silentLogger } from '#kit/logger.ts';
 import { startEngine } from '#src/log/engine-start.ts';
 import { fold } from '#src/log/fold.ts';
 import { SharedSnapshots } from '#src/log/shared-snapshots.ts';
-import { hasNatsServer, startNatsServer } from '../../programs/nats-server.ts';
+import { hasNatsServer, startNatsServer } from '../../../programs/nats-server.ts';
 
 const QUOTES = 1_000_000;
 const EVENTS = 1100;

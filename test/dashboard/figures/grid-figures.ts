@@ -1,9 +1,9 @@
 // Rows of the grid of prices, as REST says that they should be: fair price, hold, best price and
 // whose it is, the line, when and how the game stands, and each venue's price.
 import type { Page } from 'playwright-core';
-import type { Json } from '../gateway/push/state/shown-state.ts';
+import type { Json } from '../../gateway/push/state/shown-state.ts';
+import type { RowTexts } from '../page-texts.ts';
 import { day, odds, point, time } from './figure-texts.ts';
-import type { RowTexts } from './page-texts.ts';
 
 export const GRID_PARTS = {
   when: '.lead-when',

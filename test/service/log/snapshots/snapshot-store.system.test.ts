@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { SnapshotStore } from '#src/log/snapshots.ts';
-import { Scratch } from '../running-program.ts';
+import { Scratch } from '../../running-program.ts';
 
 const scratch = new Scratch();
 afterAll(() => scratch.remove());

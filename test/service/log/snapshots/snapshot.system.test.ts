@@ -8,15 +8,15 @@ import { openFileLog } from '#backends/file-log/log-file.ts';
 import { Engine } from '#engine/engine.ts';
 import { fold } from '#src/log/fold.ts';
 import { OutputHash } from '#src/log/output-hash.ts';
-import { everyPage } from '../../gateway/push/state/rest-pages.ts';
-import { differences, factsOfOdds, type Json } from '../../gateway/push/state/shown-state.ts';
-import { openStream } from '../../gateway/push/state/stream-client.ts';
-import { IS_LONG, LONG_ONLY } from '../../long.ts';
-import { until } from '../../programs/until.ts';
-import { useOuterStore } from '../outer-store.ts';
-import { writeRecording } from '../recording-writer.ts';
-import { KEY, RunningProgram, runCommand, Scratch } from '../running-program.ts';
-import { cutLog, entriesOf } from './log-rewriter.ts';
+import { everyPage } from '../../../gateway/push/state/rest-pages.ts';
+import { differences, factsOfOdds, type Json } from '../../../gateway/push/state/shown-state.ts';
+import { openStream } from '../../../gateway/push/state/stream-client.ts';
+import { IS_LONG, LONG_ONLY } from '../../../long.ts';
+import { until } from '../../../programs/until.ts';
+import { useOuterStore } from '../../outer-store.ts';
+import { writeRecording } from '../../recording-writer.ts';
+import { KEY, RunningProgram, runCommand, Scratch } from '../../running-program.ts';
+import { cutLog, entriesOf } from '../log-rewriter.ts';
 
 /** As often as the options allow. */
 const OFTEN = { SNAPSHOT_EVERY: '1s', SNAPSHOT_EVERY_MESSAGES: '1' };

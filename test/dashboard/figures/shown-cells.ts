@@ -1,7 +1,7 @@
 // Cells of the board as the browser shows them, and as REST says that they should be.
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Json } from '../gateway/push/state/shown-state.ts';
+import type { Json } from '../../gateway/push/state/shown-state.ts';
 
 /** One price on screen. */
 export interface Cell {
