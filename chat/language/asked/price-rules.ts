@@ -43,7 +43,7 @@ export const PRICES: readonly Rule<Condition>[] = [
   ],
   [`${ODDS}(?: (?:of|at|are|in))? {A}${TO} {A}(?: range)?`, ([a, b]) => between(a, b)],
   [
-    `{S}(?: (?:up|all the way|out|down))*(?: (?:to|through|thru|till|until)) {S}(?: range| odds)?`,
+    `{S}(?: (?:up|all the way|out|down))*(?: (?:to|through|thru|till|until|-)) {S}(?: range| odds)?`,
     ([a, b]) => between(a, b),
   ],
   [
@@ -71,16 +71,14 @@ export const PRICES: readonly Rule<Condition>[] = [
   ],
   [
     `no (?:longer|bigger|greater) than (?:${ODDS} )?(?:{S}|(\\d{1,2}\\.\\d{1,2}))`,
-    ([a, b]) => most(a ?? b),
+    ([a, b]) => odds('oddsMax', a ?? b),
   ],
   [
     'decimal(?: odds)?(?: (?:of|at|above|over|at least|min|minimum|better than))* (\\d{1,2})(?: or (?:better|higher|more|bigger)| and up)?',
     ([a]) => odds('oddsMin', `${a}.0`),
   ],
-  [
-    `${NONE} (?:longer than|over|above|bigger than|more than|higher than) {S}(?: juice| odds)?`,
-    ([a]) => most(a),
-  ],
+  [`${NONE} (?:longer|bigger) than {S}(?: odds)?`, ([a]) => odds('oddsMax', a)],
+  [`${NONE} (?:over|above|more than|higher than) {S}(?: juice| odds)?`, ([a]) => most(a)],
   [
     `(?:${ODDS}(?: of| at)? )?(?:pays? |paying )?(?:at least |min |minimum )?([+-]\\d{3,5}|\\d{1,2}\\.\\d{1,3}|\\d{1,3} / \\d{1,3}|evens|even money)${OR_MORE}(?: each| decimal| odds| per leg)?(?: , no heavier)?`,
     ([a]) => odds('oddsMin', a),

@@ -118,9 +118,16 @@ const REWRITES: readonly Rewrite[] = [
     ),
     'all',
   ],
+  [word("and while (?:ur|u r|you['’]?re|you are|we['’]?re|im|i['’]?m) at it"), 'and also'],
+  // A bookmaker whose name is a number.
+  [word('bet[ -]?(?:three[ -]sixty[ -]five|three six five|365)'), 'bet365'],
+];
+
+/** Digits, of a text that has some. */
+const DIGITS: readonly Rewrite[] = [
   // Digits that stand for words: "plays 4 the nba", "bet 4 mahomes", "odds 2 win", "who 2 take".
   [
-    /(?<=\p{L} )(?<!\b(?:top|best|the|give|me|only|just|next|last|leg) )4(?= (?:the|my|a|me|us|ur|this)(?![\p{L}\d]))/giu,
+    /(?<=\p{L} )(?<!\b(?:top|best|the|give|me|only|just|next|last|leg) )4(?= (?:the|my|a|me|us|ur|this|sure|real|fun|once)(?![\p{L}\d]))/giu,
     'for',
   ],
   [
@@ -133,7 +140,6 @@ const REWRITES: readonly Rewrite[] = [
     /(?<=\p{L} )(?<!\b(?:top|best|the|give|me|only|just|next|last|leg) )2(?= (?:win|bet(?! bets)|score|cover|beat|take|use|back|hit|lay|fade|go|put|get)(?![\p{L}\d]))/giu,
     'to',
   ],
-  [word("and while (?:ur|u r|you['’]?re|you are|we['’]?re|im|i['’]?m) at it"), 'and also'],
   // "o24.5", "u 4.5", "25+ points".
   [
     /(?<![\p{L}\d/])([ou])(?:(?=\d)| (?=\d+\.5))(\d+(?:\.\d+)?)(?![\p{L}\d%])/giu,
@@ -143,10 +149,8 @@ const REWRITES: readonly Rewrite[] = [
     /(?<![\p{L}\d.+-])(\d{1,3})\+ (?=(?:points?|pts|rebounds?|rebs|assists?|threes|(?:passing|rushing|receiving|pass|rush|rec) (?:yards|yds)|yards|saves|shots|hits|strikeouts|ks|goals|receptions|catches|tds?)(?!\p{L}))/giu,
     (_, least = '') => `over ${Number(least) - 0.5} `,
   ],
-  [word('(?:getting|catching) (?=\\d{1,2}\\.5(?!\\d))'), '+'],
-  [word('(?:laying|giving) (?=\\d{1,2}\\.5(?!\\d))'), '-'],
-  // A bookmaker whose name is a number.
-  [word('bet[ -]?(?:three[ -]sixty[ -]five|three six five|365)'), 'bet365'],
+  [word('(?:getting|catching) (\\d{1,2}\\.5)'), '+$1'],
+  [word('(?:laying|giving) (\\d{1,2}\\.5)'), '-$1'],
   // Times of games.
   [word(`(\\d{1,2}) ([0-5]\\d)(?= ${GAMES})`), '$1:$2'],
   [word(`(?<=(?:the|at) )([1-9]|1[0-2])([0-5]\\d)(?= ${GAMES})`), '$1:$2'],
@@ -265,7 +269,7 @@ const OMISSIONS: readonly Rewrite[] = [
     word(
       '(?:leave|keep|leaving|keeping) out|exclud(?:e|ing)|stop showing(?: me)?|not interested in|' +
         'no interest in|besides|apart from|aside from|never showing?(?: me)?|minus the(?! points)|' +
-        'minus(?! (?:money|odds|prices?|ev|side|points)(?!\\p{L}))(?= \\p{L}{3})|' +
+        'minus(?! (?:money|odds|prices?|ev|side|the points)(?!\\p{L}))(?= \\p{L}{3})|' +
         "(?:i )?(?:can['’]?t|cannot) stand|" +
         'not into|never (?:touch|do)|' +
         "(?:i )?(?:can['’]?t|cannot|dont|don['’]t|wont) (?:use|get|touch|bet at|bet on|include)|" +
@@ -323,6 +327,7 @@ export function spokenText(
 ): string {
   let text = mend(message.replace(SHORT, shortFormOf));
   text = rewritten(text, REWRITES);
+  if (/\d/.test(text)) text = rewritten(text, DIGITS);
   if (NUMBER_WORDS.test(text)) text = rewritten(text, NUMBERS);
   return rewritten(text, OMISSIONS);
 }

@@ -86,6 +86,21 @@ it.each([
   ['4 leg nba parlay || take leg 4 off', { edit: 'drop_leg', leg: 4 }],
   ['3 leg nba parlay || leg 1 has to go', { edit: 'drop_leg', leg: 1 }],
   ['3 leg nba parlay || give me a different leg 2', { edit: 'swap_leg', leg: 2 }],
+  ['curry u 4.5 threes', { side: 'under', line: 4.5 }],
+  ['tatum 25+ points', { side: 'over', line: 24.5 }],
+  ['bears getting 3.5 best book', { line: 3.5 }],
+  ['nba parlay 2-4 legs', { legs: { least: 2, most: 4 } }],
+  ['nfl bets odds 1.5-2.0', { minOdds: -200, maxOdds: 100 }],
+  ['arbs that pay at least one and a half percent', { minProfitPct: 1.5 }],
+  ['nba ev in the next 1.5 hours', { startsWithinMinutes: 90 }],
+  ['nhl bets, steer clear of totals', { excludedMarkets: ['total'] }],
+  ['3 leg nba parlay, keep the celtics off', { excludedTeams: ['Boston Celtics'] }],
+  [
+    'nba totals, no dfs apps',
+    {
+      excludedBookmakers: ['betr_us_dfs', 'dabble_us_dfs', 'pick6', 'prizepicks', 'underdog'],
+    },
+  ],
   ['bst bet 4 mahommes pasing yds', { players: ['Patrick Mahomes'] }],
   ['luka donchitch rebounds', { players: ['Luka Dončić'] }],
   ['nikola yokitch rebounds', { players: ['Nikola Jokić'] }],
@@ -147,6 +162,12 @@ it.each([
   [['i self-excluded last month', 'best nba bets tonight']],
 ])('who has shut himself out of betting gets no bets: %j', (messages) => {
   expect(readingOf(messages).context).toBe('none');
+});
+
+it('a bound of a clock, which nothing here keeps, is called not understood', () => {
+  const { question, understood } = readingOf(['best nba bets before 8pm']);
+  expect(understood.startAt).toBeUndefined();
+  expect(question).toMatchObject({ notUnderstood: ['8pm'] });
 });
 
 it('"only" behind a mark is said of what follows it', () => {
