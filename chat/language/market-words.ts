@@ -6,7 +6,7 @@ moneyline|mline|mlines|m line|m lines
 moneyline|outright winner|h2h|head to head|1x2|match result|match winner|three way moneyline
 moneyline|winner market
 spread|spread|spreads|point spread|point spreads|ats|against the spread|run line|run lines|puck line
-spread|puck lines|run lines|puckline|pucklines|runline|runlines|plus the points|handicap|handicaps|asian handicap|to cover|cover|covers|covering
+spread|puck lines|run lines|puckline|pucklines|runline|runlines|plus the points|minus the points|laying the points|lay the points|getting the points|taking the points|handicap|handicaps|asian handicap|to cover|cover|covers|covering
 total|total|totals|over under|over unders|o u|ou|game total|game totals|total goals|total points
 total|total runs
 total|points total|goals total|runs total|overs and unders|over or under|overs or unders

@@ -38,6 +38,11 @@ const LOOSE_PROPS = wordSet(`
   points hits goals shots saves cards bases outs carries catches receiving rushing blocks steals
   sacks tackles picks`);
 
+/** Behind a statistic these say that it is one of players: "points overs". */
+const OF_PLAYERS = wordSet('overs unders bets picks plays lines alts');
+/** There points and goals are those of a game. */
+const OF_GAMES = wordSet('nfl football ncaaf cfb soccer epl mls premier hockey nhl');
+
 const SIDE = /^(over|under)s?$/;
 const BETWEEN_SIDES = wordSet('/ - or and');
 const SPANS = wordSet('last past next coming weekend');
@@ -70,7 +75,7 @@ export function marketsNamed(
     .filter(({ from, to }) => {
       if (gamePlaces.has(from) || gamePlaces.has(to - 1)) return false;
       const isLoose = to - from === 1 && LOOSE_PROPS.has(words[from]?.text ?? '');
-      return !isLoose || hasPlayer || wantsAny || isAlone(words, from, to);
+      return !isLoose || hasPlayer || wantsAny || isAlone(words, from, to) || isSided(words, from);
     })
     .flatMap(({ value }) => value);
   const named = [...new Set(games.flatMap(({ value }) => value))];
@@ -97,6 +102,17 @@ function leftOut(words: readonly Word[]): Pick<MarketsNamed, 'without' | 'withou
   const isOfProps = any.every(({ from }) => covered.has(from - 1));
   const without = [...games, ...props].flatMap(({ value }) => value);
   return { without: [...new Set(without)], withoutProps: any.length > 0 && !isOfProps };
+}
+
+/** "points overs", "overs on rebounds": a statistic of players, in leagues where it is no game's. */
+function isSided(words: readonly Word[], at: number): boolean {
+  const isOfGame = /^(?:points|goals)$/.test(words[at]?.text ?? '');
+  if (isOfGame && words.some(({ text }) => OF_GAMES.has(text))) return false;
+  const isOver = /^(?:on|for)$/.test(words[at - 1]?.text ?? '');
+  return (
+    OF_PLAYERS.has(words[at + 1]?.text ?? '') ||
+    (isOver && /^(?:over|under)s$/.test(words[at - 2]?.text ?? ''))
+  );
 }
 
 /** "points only", "now assists": nothing else is said. */

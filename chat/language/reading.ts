@@ -1,5 +1,6 @@
 // Everything that one message says, read by itself: what earlier messages add comes later.
 import type { LeagueId } from '#domain/league.ts';
+import { foldName } from '#domain/name-folding.ts';
 import { openPhrases } from './accounted.ts';
 import { type Aside, asidesIn, isOfNow, judgedPriceAt } from './asides.ts';
 import type { Condition } from './asked/condition.ts';
@@ -18,6 +19,7 @@ import { type TeamNamed, teamsNamed } from './names/teams.ts';
 import { standsLikeName, unknownNames } from './names/unknown-names.ts';
 import { type References, referencesOf } from './references.ts';
 import { mendedText } from './spelling/mended.ts';
+import { costMax, soundCost, soundOf } from './spelling/slips.ts';
 import { spokenText } from './spelling/spoken.ts';
 import { type StakeAsked, stakeAsked } from './stakes.ts';
 import { meaningsIn } from './terms.ts';
@@ -119,7 +121,8 @@ export function readMessage(message: string, known: KnownNames): Reading {
   const told = care.isNeeded ? lostOn(all) : [];
   const words = closedWords(all, new Set([...closed, ...care.places, ...told]));
   const fullNames = known.players.fullNamePlaces(words);
-  const isPlayer = (word: string): boolean => known.players.has(word);
+  const isPlayer = (word: string): boolean =>
+    known.players.has(word) || known.players.costOf(word) === 0;
   const allTeams = teamsNamed(words, known.catalog.teams, isPlayer).filter(
     (named) => !overlaps(fullNames, named),
   );
@@ -255,20 +258,25 @@ function closedWords(words: readonly Word[], closed: ReadonlySet<number>): reado
   );
 }
 
-/** "Steph" before Curry: a word that begins like another of his names. */
+/** "Steph" before Curry, "Luca" before Doncic: a word that begins or sounds like another of his names. */
 function nicknamePlaces(
   words: readonly Word[],
   players: readonly PlayerNamed[],
 ): readonly number[] {
-  return players.flatMap(({ players: bearers, from }) => {
-    const before = words[from - 1]?.text.slice(0, SHORT_NAME_LENGTH) ?? '';
-    const isPart = bearers.some(({ playerName }) =>
-      playerName
-        .toLowerCase()
-        .split(' ')
-        .some((part) => part.startsWith(before)),
-    );
-    return before.length === SHORT_NAME_LENGTH && isPart ? [from - 1] : [];
+  return players.flatMap(({ players: bearers, from, to }) => {
+    return [from - 1, to].filter((at) => {
+      const text = words[at]?.text ?? '';
+      if (text.length < SHORT_NAME_LENGTH) return false;
+      return bearers.some(({ playerName }) =>
+        foldName(playerName)
+          .split(' ')
+          .some(
+            (part) =>
+              (at < from && part.startsWith(text.slice(0, SHORT_NAME_LENGTH))) ||
+              soundCost(soundOf(text), soundOf(part), costMax(part.length)) <= costMax(part.length),
+          ),
+      );
+    });
   });
 }
 const SHORT_NAME_LENGTH = 3;
@@ -336,17 +344,32 @@ const SPREAD_MAX = 60;
 const BETWEEN_TEAM_AND_LINE = wordSet('at is getting of a the laying');
 /** In a message of so few words a handicap needs no team: "is +4 out there?". */
 const ALONE_WORDS_MAX = 7;
-const COVERING = wordSet('cover covers covering spread');
+const COVERING = wordSet('cover covers covering spread spreads line puckline runline handicap ats');
+/** Before one of these a handicap stands as well: "+1.5 puck line", "+3.5 on the Rams". */
+const SPREAD_WORDS = wordSet('spread puckline runline handicap');
+const BEFORE_TEAM = wordSet('for on the');
 
 /** "Lions +7.5", "Detroit to cover -3.5": the points that a team gets. */
 function spreadNamed(words: readonly Word[], teams: readonly TeamNamed[]): number | undefined {
   const ends = new Set(teams.map(({ to }) => to));
+  const starts = new Set(teams.map(({ from }) => from));
   return words.find(({ isSigned, value }, at) => {
     const before = BETWEEN_TEAM_AND_LINE.has(words[at - 1]?.text ?? '') ? at - 1 : at;
     const isBehind = ends.has(before) || COVERING.has(words[at - 1]?.text ?? '');
     const isAlone = teams.length === 0 && words.length <= ALONE_WORDS_MAX;
-    return isSigned && (isBehind || isAlone) && Math.abs(value) <= SPREAD_MAX;
+    if (!isSigned || Math.abs(value) > SPREAD_MAX) return false;
+    return isBehind || isAlone || isBeforeSpread(words, at + 1, starts);
   })?.value;
+}
+
+/** "+1.5 puck line", "-3.5 on the Rams". */
+function isBeforeSpread(words: readonly Word[], at: number, teams: ReadonlySet<number>): boolean {
+  const [text = '', next = ''] = [words[at]?.text, words[at + 1]?.text];
+  if (SPREAD_WORDS.has(text) || (/^(?:puck|run|alt)$/.test(text) && next.startsWith('line')))
+    return true;
+  let team = at;
+  while (BEFORE_TEAM.has(words[team]?.text ?? '') && team - at < 2) team += 1;
+  return teams.has(team);
 }
 
 function withSpread(markets: MarketsNamed, line: number | undefined): MarketsNamed {

@@ -1,6 +1,6 @@
 // Questions that people ask beside bets of now, in the words that they use: some are answered nowhere here,
 // and some need care before anything else.
-import { tableOf } from './contexts.ts';
+import { phrasesOf, tableOf } from './contexts.ts';
 import { TERM_NAMES } from './terms.ts';
 import { placesOf, type Word, wordSet } from './words.ts';
 
@@ -28,10 +28,18 @@ league winner|relegated|relegation|top scorer this season|win totals|win total|o
 wins this season|make the playoffs|championship winner|golden boot|ballon d or|draft pick odds
 next president|presidential|impeached|impeachment|trump|biden|senate|governor|next pope|papal|prime minister|next bond|next james bond|election|elections|oscars|emmys|grammys|grammy
 eurovision|best picture|nobel|reality show|love island|royal baby|to be fired|sacked next|next manager|next coach|next head coach
-national championship|ncaa tournament winner|wins for the season|season win`,
+national championship|ncaa tournament winner|wins for the season|season win|super bowl champ|super bowl champs|super bowl champion|super bowl champions
+superbowl odds|superbowl winner|superbowl champs|superbowl futures|make the super bowl|reach the super bowl|make the finals|reach the finals|make the playoff
+miss the playoffs|making the playoffs|missing the playoffs|division winner|division odds|conference winner|conference odds|pennant winner|top seed|1 seed|one seed
+dpoy|opoy|coach of the year|defensive player of the year|offensive player of the year|comeback player|most improved player|sixth man of the year|6th man of the year|scoring title|batting title
+rushing title|home run leader|home run king|leading rusher|leading scorer this|conn smythe|vezina|norris trophy|calder trophy|hart trophy|gold glove|preseason odds|season long|how many wins|season props
+next season|next year|end of season|end of the season|league title|finals mvp|first overall pick|1st overall pick|number one pick|first pick in the draft`,
   settlement: `
 settled|voided my|cancelled my|canceled my|refunded my|graded my|closed my account|my parlay still|is my parlay|is my bet|still alive|did i win|did we win|did i hit|settle my|still pending|says pending|bet pending|bets pending|bet still|bets still|has my bet|hasnt my bet|my bet was|my bet on|was voided|bet voided|void my|graded wrong|graded a loss|graded as|bet graded|bets graded|was graded|got graded|get graded
-did my parlay|did my bet|my parlay hit|did my ticket|has my ticket|is my ticket|my ticket hit|my ticket win|cash out|cashout|get paid|been paid|paid out yet|where are my winnings|my winnings hit|get my winnings|my open bets|my bets won`,
+did my parlay|did my bet|my parlay hit|did my ticket|has my ticket|is my ticket|my ticket hit|my ticket win|cash out|cashout|get paid|been paid|paid out yet|where are my winnings|my winnings hit|get my winnings|my open bets|my bets won|ungraded|unsettled|regrade|regraded|void if|bet void|bets void|void bet|void bets|gets voided|get voided
+got voided|voided|bet gets void|refund my|my refund|get a refund|refund if|if its postponed|if it gets postponed|game gets postponed|got postponed|was postponed|gets rained out
+got rained out|dead heat|action or no action|where is my payout|wheres my payout|wheres my money|where is my money|wheres my winnings|dispute a bet|dispute my|graded it wrong
+graded as a loss|graded it a loss|graded as a push|marked as a loss|marked it a loss|counted as a loss|slip still|ticket still|wager still|still waiting on my|still open bet`,
   account: `
 withdraw|withdrawal|withdrawals|deposit|deposits|deposit bonus|sign up bonus|signup bonus|promo code
 new customer|account locked|my account|login|log in|password|verify my|customer support|customer service
@@ -52,6 +60,23 @@ ruined my life|lost our savings|perdi todo|get help`,
 self excluded|selfexcluded|excluded myself|banned myself
 gamstop|on the exclusion list`,
 };
+/** Whatever is won at the end of a season, and by whom, by each verb. */
+const TROPHIES = `
+the super bowl|super bowl|the superbowl|superbowl|the sb|the lombardi|the division|their division|the conference|the afc|the nfc|the east
+the west|the al|the nl|the pennant|the title|a title|the championship|a championship|a ring|the chip|the natty|the national title
+the finals|nba finals|the nba finals|the cup|the league|the premier league|premier league|the epl|mls cup|the mls cup|the champions league|champions league
+the world cup|the world series|the tournament|march madness|the playoffs|mvp|rookie of the year|opoy|dpoy|roty|the heisman|the scoring title
+the batting title|the rushing title|the batting crown|the scoring crown|the hart|the vezina|the norris|the calder|conn smythe|cy young|coach of the year`;
+const WINNING = 'win|wins|winning|take|takes|taking|claim|claiming|capture|lift|lifting|hoist';
+/** What has not become of a bet, or has. */
+const NOT_YET =
+  'hasnt|havent|has not|have not|not|never|didnt|wasnt|isnt|wont|hasnt been|havent been|not been|never been|didnt get|never got|hasnt gotten|not yet|hasnt yet|aint|aint been';
+const DONE =
+  'graded|settled|paid me|paid out|pay out|paid|credited|refunded|resolved|processed|voided|cashed out';
+const MY_BETS =
+  'my bet|my bets|my parlay|my parlays|my ticket|my slip|my wager|my wagers|my bet slip';
+const BECAME =
+  'is still|are still|says|shows|stuck|is stuck|voided|got voided|void|graded|pending|is pending|disappeared|settles|grade|grades|to settle|to grade';
 const CARE = `
 lost my rent|rent money|rent|lost the rent|win it back|win it all back|get it back|get my money back|get even|got to get even
 til im even|till im even|till i get|break even again|chasing|chase my losses|chase losses|chasing losses|chasing my losses
@@ -69,8 +94,16 @@ need this win|need this to hit|need this one|swear this time|wife will kill|wife
 /** A profit that is certain is what an arbitrage is. */
 const OF_ARBITRAGE = /arb|sure ?bet|both sides|either way|profit/;
 
+const pairsOf = (verbs: string, others: string): string =>
+  phrasesOf(verbs)
+    .flatMap((verb) => phrasesOf(others).map((other) => `${verb} ${other}`))
+    .join('|');
+const PAIRS: Partial<Record<NotServed, string>> = {
+  futures: pairsOf(WINNING, TROPHIES),
+  settlement: `${pairsOf(NOT_YET, DONE)}|${pairsOf(MY_BETS, BECAME)}`,
+};
 const tables = (Object.keys(TABLES) as NotServed[]).map(
-  (kind) => [kind, tableOf(TABLES[kind])] as const,
+  (kind) => [kind, tableOf(`${TABLES[kind]}|${PAIRS[kind] ?? ''}`)] as const,
 );
 const care = tableOf(CARE);
 

@@ -119,7 +119,7 @@ export const STAKES: readonly Rule<Condition>[] = [
     ([m], at) =>
       /(?:top|best|last|past|over|under|first) $/.test(at.before) ? undefined : stake(m),
   ],
-  [`(\\d{2,5}k?) (?:on|across|to (?:put|spread|split))(?= )`, ([m]) => stake(m)],
+  [`(\\d{2,5}k?|\\dk) (?:on|across|to (?:put|spread|split))(?= |$)`, ([m]) => stake(m)],
   [
     `(?:with|got|have|for) (\\d{2,5}k?)(?: total)?(?= |$)(?! (?:legs?|${BETS}|of|percent|%|/|game|min|hour|day|k))`,
     ([m], at) =>

@@ -16,13 +16,20 @@ const legOf = (text?: string): number | undefined => {
 };
 const DROP =
   '(?:drop|remove|take out|take off|kill|get rid of|cut|cut out|delete|lose|scrap|axe|kick|kick out|toss|toss out|throw out|' +
-  'leave out|yank|pull|ditch|boot|nix|bin|knock off|without)';
+  'leave out|scratch|strike|cross out|cross off|nuke|chop|yank|pull|ditch|boot|nix|bin|knock off|without)';
 const SWAP = '(?:swap|replace|change|switch|sub|swap out|redo)';
 const dropped = (leg?: number): Condition | undefined =>
   leg ? { edit: 'drop_leg', leg } : undefined;
 const swapped = (leg?: number): Condition | undefined =>
   leg ? { edit: 'swap_leg', leg } : undefined;
 const LEGS = '(?:legs?|picks?|one|selections?|bet)';
+const LEG = '(?:leg|pick|selection|number)(?: (?:number|no))?';
+const OFF_VERBS =
+  '(?:take|kick|knock|cut|drop|pull|leave|scratch|toss|throw|strike|cross|get|move|yank|chop|boot)';
+const GOES =
+  '(?:has to go|have to go|gotta go|got to go|needs to go|should go|must go|can go|is out|goes|out|off|away)';
+const IS_BAD =
+  '(?:sucks|stinks|blows|scares me|looks (?:bad|weak|shaky|awful)|is (?:trash|bad|garbage|terrible|weak|ass|awful|dumb|shaky|a no))';
 
 const END = '(?=(?: [?!.,])*$)';
 /** More, without a word for what they are, is an amount. */
@@ -33,21 +40,48 @@ const isAmount = (text = ''): boolean =>
   !/\.\d/.test(text) && ((amount(text) ?? 0) >= STAKE_MIN || /\p{Sc}/u.test(text));
 
 export const EDITS: readonly Rule<Condition>[] = [
-  [`${DROP}(?: the)? leg (?:number )?{W}(?: and keep the rest)?`, ([n]) => dropped(legOf(n))],
+  [
+    `${DROP}(?: the| my)? ${LEG} {W}(?: (?:off|out))?(?: and keep the rest)?`,
+    ([n]) => dropped(legOf(n)),
+  ],
+  // "Take leg 4 off", "the last leg has to go".
+  [
+    `(?:${OFF_VERBS} )?(?:the |my )?${LEG} {W} ${GOES}(?: of (?:it|there))?`,
+    ([n]) => dropped(legOf(n)),
+  ],
+  [
+    `${OFF_VERBS} (?:the |my )?${ORDINALS} ${LEGS} ${GOES}(?: of (?:it|there))?|(?:the |my )?${ORDINALS} (?:leg|pick) ${GOES}`,
+    ([o, p]) => dropped(order(o ?? p)),
+  ],
+  [
+    `(?:no|minus|everything but|all but|keep (?:all|everything) but|get rid of|i dont want) (?:the )?(?:leg|pick) (?:number )?{W}`,
+    ([n]) => dropped(legOf(n)),
+  ],
   [`${DROP}(?: the| my)? ${ORDINALS}(?: ${LEGS})`, ([o]) => dropped(order(o))],
   [
-    `${SWAP}(?: the)? leg (?:number )?{W}(?: (?:to|for|with) (?:something else|another(?: one)?))?`,
+    `${SWAP}(?: out| up)?(?: the| my)? ${LEG} {W}(?: (?:out|up))?(?: (?:to|for|with) (?:something else|another(?: one)?))?`,
     ([n]) => swapped(legOf(n)),
+  ],
+  [
+    `(?:different|new|another|better|fresh) (?:leg|pick) (?:number )?{W}|(?:something|anything) (?:else|different|better|new) (?:for|in|at) (?:leg|pick) (?:number )?{W}|(?:leg|pick) (?:number )?{W} ${IS_BAD}`,
+    ([a, b, c]) => swapped(legOf(a ?? b ?? c)),
+  ],
+  [
+    `(?:different|new|another|better) ${ORDINALS} (?:leg|pick)|(?:something|anything) (?:else|different|better|new) (?:for|in|at) the ${ORDINALS}(?: ${LEGS})?|the ${ORDINALS} (?:leg|pick) ${IS_BAD}`,
+    ([a, b, c]) => swapped(order(a ?? b ?? c)),
   ],
   [
     `${SWAP}(?: the| my)? ${ORDINALS}(?: ${LEGS})?(?: i dont like it| with another)?`,
     ([o]) => swapped(order(o)),
   ],
   [
-    '(?:i )?(?:dont|do not|didnt) like (?:leg|number|pick|no)(?: number)? {W}(?: give me (?:something else(?: there)?|another(?: one)?))?',
+    '(?:i )?(?:dont like|do not like|didnt like|hate|not (?:a fan of|feeling|sold on|loving|crazy about)|not sure about) (?:leg|number|pick|no)(?: number)? {W}(?: give me (?:something else(?: there)?|another(?: one)?))?',
     ([n]) => swapped(legOf(n)),
   ],
-  [`(?:dont like|hate) the ${ORDINALS} ${LEGS}`, ([o]) => swapped(order(o))],
+  [
+    `(?:dont like|hate|not (?:a fan of|feeling|sold on|loving|crazy about)) the ${ORDINALS} ${LEGS}`,
+    ([o]) => swapped(order(o)),
+  ],
   [
     '(?:make|bump) (?:it|that)(?: a)? {W}(?:(?: |-)+(?:legs?|legger))?(?= |$)(?! (?:of|/|%|percent))',
     ([n]) => {

@@ -30,13 +30,14 @@ export interface Taken<T> {
 }
 
 const SMALL = [...SMALL_NUMBERS.keys()].join('|');
-/** Each takes whole words. `{A}`: a price in any form. `{W}`: a count in digits or words. */
+/** Each takes whole words. `{A}`: a price in any form. `{W}`: a count in digits or words, `{T}` one that may have decimals. */
 const PLACEHOLDERS: Readonly<Record<string, string>> = {
   A: `([+-]?\\d{3,5}|\\d{1,2}\\.\\d{1,3}|\\d{1,3} / \\d{1,3}|evens|even money|even)(?: decimal)?`,
   S: '([+-]\\d{3,5}|plus money|minus money)',
   N: '([+-]?\\d+(?:\\.\\d+)?|\\.\\d+)',
   P: `(\\d+(?:\\.\\d+)?|\\.\\d+|${SMALL})(?:%| %| percent| pct| per cent)`,
   W: `(\\d{1,3}|${SMALL})`,
+  T: `(\\d{1,3}(?:\\.\\d+)?|${SMALL})`,
   M: '(\\p{Sc}?\\d+(?:\\.\\d+)?(?: ?k)?\\p{Sc}?)',
 };
 
@@ -54,7 +55,7 @@ export function rulesOf<T>(rows: readonly Rule<T>[]): readonly CompiledRule<T>[]
 
 /** Groups that may be absent, and what cannot match without a number. */
 const OPTIONAL = /\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)[?*]/g;
-const NUMERIC = /\{[ANPWM]\}|\\d/;
+const NUMERIC = /\{[ANPWMT]\}|\\d/;
 const NUMBER = new RegExp(`\\d|even|plus money|(?<![^ ])(?:${SMALL})(?![^ ])`, 'u');
 
 export interface CompiledRule<T> {
@@ -129,7 +130,8 @@ function placeAt(starts: readonly number[], offset: number): number {
 function plainOf({ kind, text, raw, isSigned }: Word): string {
   if (kind !== 'number') return text.replaceAll(' ', '_');
   const unsigned = raw.replace(/^[+\-−–]/, '').replaceAll(',', '');
-  const sign = isSigned ? (raw.startsWith('+') ? '+' : '-') : '';
+  // "2-4": behind a number it is a dash.
+  const sign = isSigned ? (raw.startsWith('+') ? '+' : '-') : /^[-–]/.test(raw) ? '- ' : '';
   return `${sign}${unsigned}`;
 }
 

@@ -5,7 +5,10 @@ import { OR_MORE } from './pieces.ts';
 
 const WORSE = '(?:worse|juicier|heavier|shorter|steeper|less|lower)';
 const NONE =
-  '(?:no|not|nothing|never|none|no one|nobody|anything|dont show me anything|dont want anything)(?: (?:anything|prices?|odds|bets?|legs?))?';
+  '(?:no|not|nothing|never|none|no one|nobody|anything|dont show me anything|dont want anything)(?: (?:of them|anything|prices?|odds|bets?|legs?|picks?|plays?|sides?|ones?))?';
+/** "To", "up to", "thru": what joins the ends of a range. */
+const TO =
+  '(?:(?: (?:up|all the way|out|down|anywhere|anything))*(?: (?:and|to|-|through|thru|till|until))+)';
 const ODDS =
   '(?:american |decimal )?(?:odds|prices?|priced|quoted|cuotas?|cotes?|decimals?|payouts?)';
 
@@ -35,11 +38,18 @@ export const PRICES: readonly Rule<Condition>[] = [
     'opens',
   ],
   [
-    `(?:${ODDS} )?(?:between|from|in the|anywhere from) {A}(?: (?:and|to|-|through))+ {A}(?: range| odds)?`,
+    `(?:${ODDS} )?(?:between|from|in the|anywhere from) {A}${TO} {A}(?: range| odds)?`,
     ([a, b]) => between(a, b),
   ],
-  [`${ODDS}(?: (?:of|at|are|in))? {A}(?: (?:and|to|-))+ {A}(?: range)?`, ([a, b]) => between(a, b)],
-  ['{S} to {S}(?: range| odds)?', ([a, b]) => between(a, b)],
+  [`${ODDS}(?: (?:of|at|are|in))? {A}${TO} {A}(?: range)?`, ([a, b]) => between(a, b)],
+  [
+    `{S}(?: (?:up|all the way|out|down))*(?: (?:to|through|thru|till|until|-)) {S}(?: range| odds)?`,
+    ([a, b]) => between(a, b),
+  ],
+  [
+    `${NONE}(?: (?:is|are|be|priced|that|go|goes|going|pays?|paying))* (?:over|above|past|beyond|(?:longer|bigger|higher|greater|more|larger) than) (\\+\\d{3,5})(?: odds)?`,
+    ([a]) => odds('oddsMax', a),
+  ],
   ['(?:exactly|only) {S}(?: exactly)?', ([a]) => between(a, a)],
   ['{S} exactly', ([a]) => between(a, a)],
   [
@@ -59,8 +69,16 @@ export const PRICES: readonly Rule<Condition>[] = [
     '(?:under|below|less than|max|at most|up to) (\\d{3})(?: in)? (?:juice|vig)',
     ([a]) => odds('oddsMin', a, true),
   ],
-  ['no (?:longer|bigger|greater) than {S}', ([a]) => odds('oddsMax', a)],
-  [`(?:nothing|not) (?:longer than|over|above|bigger than) {S}`, ([a]) => odds('oddsMax', a)],
+  [
+    `no (?:longer|bigger|greater) than (?:${ODDS} )?(?:{S}|(\\d{1,2}\\.\\d{1,2}))`,
+    ([a, b]) => odds('oddsMax', a ?? b),
+  ],
+  [
+    'decimal(?: odds)?(?: (?:of|at|above|over|at least|min|minimum|better than))* (\\d{1,2})(?: or (?:better|higher|more|bigger)| and up)?',
+    ([a]) => odds('oddsMin', `${a}.0`),
+  ],
+  [`${NONE} (?:longer|bigger) than {S}(?: odds)?`, ([a]) => odds('oddsMax', a)],
+  [`${NONE} (?:over|above|more than|higher than) {S}(?: juice| odds)?`, ([a]) => most(a)],
   [
     `(?:${ODDS}(?: of| at)? )?(?:pays? |paying )?(?:at least |min |minimum )?([+-]\\d{3,5}|\\d{1,2}\\.\\d{1,3}|\\d{1,3} / \\d{1,3}|evens|even money)${OR_MORE}(?: each| decimal| odds| per leg)?(?: , no heavier)?`,
     ([a]) => odds('oddsMin', a),

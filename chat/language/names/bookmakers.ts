@@ -115,11 +115,13 @@ export function venuesNamed(
 ): VenuesNamed {
   const found = withSlips(words, names, phrases).filter((each) => isVenue(words, each));
   const named = chosen(found.filter(({ from }) => !isNegated(words, from)));
-  const without = chosen(found.filter(({ from }) => isNegated(words, from)));
+  const types = typePhrases.findIn(words).filter(({ from }) => !isNegated(words, from));
+  const byName = chosen(found.filter(({ from }) => isNegated(words, from)));
+  const byType = types.length === 0 ? ofTypesLeftOut(words, catalog) : new Set<string>();
+  const without = new Set([...byName, ...byType]);
   const all = catalog.listed().map(({ bookmakerId }) => bookmakerId);
   const isAll = named.size === 0 && without.size > 0;
   const ids = all.filter((id) => (isAll || named.has(id)) && !without.has(id));
-  const types = typePhrases.findIn(words).filter(({ from }) => !isNegated(words, from));
   const places = new Set(found.flatMap(placesOf));
   const distinct = new Set(types.flatMap(({ value }) => value));
   const [sourceType] = distinct;
@@ -132,6 +134,23 @@ export function venuesNamed(
     namedIds: all.filter((id) => named.has(id)),
     withoutIds: all.filter((id) => without.has(id) && !named.has(id)),
   };
+}
+
+/** All venues of the kinds that stand behind a negation; of "no dfs apps like Underdog" none but those named. */
+function ofTypesLeftOut(words: readonly Word[], catalog: Venues): ReadonlySet<string> {
+  const types = new Set(
+    typePhrases
+      .findIn(words)
+      .filter(({ from, to }) => isNegated(words, from) && !isLike(words[to]?.text))
+      .flatMap(({ value }) => value),
+  );
+  if (types.size === 0) return types;
+  const left = catalog.listed().filter(({ sourceType }) => types.has(sourceType));
+  return new Set(left.map(({ bookmakerId }) => bookmakerId));
+}
+
+function isLike(text: string | undefined): boolean {
+  return text === 'like' || text === 'such';
 }
 
 const ALONE = wordSet('only just solely strictly exclusively purely');

@@ -48,6 +48,15 @@ const NICKNAMES: Readonly<Record<string, readonly string[]>> = {
   jim: ['james'],
   chef: ['stephen'],
 };
+/** How names are heard that are not said as they are written: "yokich", "donchich", "yannis", "trey". */
+const HEARD: readonly (readonly [RegExp, string])[] = [
+  [/c(?=\p{L}*ic$)/gu, 'ch'],
+  [/ic$/, 'ich'],
+  [/^j(?=\p{L}+ich$)/u, 'y'],
+  [/^gi(?=a)/, 'y'],
+  [/(?:ae|ai|ei)$/, 'ay'],
+  [/ay$/, 'ey'],
+];
 
 /** Finds players by name. Costs as many entries as there are players; is kept by who makes it. */
 export class PlayerIndex {
@@ -69,8 +78,12 @@ export class PlayerIndex {
       if (parts.length > 1) full.push([parts.join(' '), player]);
       if (parts.length > 2) full.push([`${first} ${last}`, player]);
       if (last !== '') single.push([last, player]);
+      const heard = parts.map(heardAs);
+      for (const name of heard.flat()) this.#parts.add(name);
+      if (last !== '') for (const name of heard.at(-1) ?? []) single.push([name, player]);
       if (parts.length === 1) single.push([first, player]);
-      const firstNames = parts.length > 1 && first.length >= FIRST_NAME_LENGTH_MIN ? [first] : [];
+      const isLong = parts.length > 1 && first.length >= FIRST_NAME_LENGTH_MIN;
+      const firstNames = isLong ? [first, ...(heard[0] ?? [])] : [];
       for (const name of [...firstNames, ...initialsOf(player)]) {
         shortNames.set(name, [...(shortNames.get(name) ?? []), player]);
       }
@@ -198,6 +211,18 @@ function isHis(player: KnownPlayer, text: string): boolean {
       NICKNAMES[text]?.includes(part) ||
       isOneSlipAway(text, part),
   );
+}
+
+/** The forms of a name that is not said as it is written; none of others. */
+function heardAs(name: string): readonly string[] {
+  const forms = new Set<string>();
+  let heard = name;
+  for (const [pattern, by] of HEARD) {
+    heard = heard.replace(pattern, by);
+    forms.add(heard);
+  }
+  forms.delete(name);
+  return [...forms];
 }
 
 /** "cmc" of Christian McCaffrey; two letters may be anybody's. */

@@ -18,7 +18,7 @@ caesers=caesars ceasers=caesars fanduels=fanduel fandual=fanduel fanduell=fandue
 draftkigns=draftkings drafkings=draftkings draftking=draftkings yday=yesterday wknd=weekend
 prematch=pregame pre-match=pregame pre-game=pregame in-game=ingame in-play=inplay
 in-running=inplay halfs=halves bball=basketball rebs=rebounds reb=rebounds asts=assists
-evplus=+ev evpos=+ev dawgs=dogs dawg=dog gonna=going gimme=give nuthin=nothing tdss=tds ncaam=ncaab dirtydog=dog rn=now wat=what wats=whats clg=college tn=tonight bk=book bks=books abt=about mny=money nxt=next lst=last jst=just wht=what whts=whats wnt=want evry=every smth=something wrth=worth gms=games wk=week wks=weeks frm=from gv=give shld=should wld=would cld=could rly=really rlly=really nthn=nothing mnf=monday-night-football snf=sunday-night-football tnf=thursday-night-football 1s=ones prly=parlay leggs=legs nd=and svs=saves pnts=points tchdwn=touchdown doggs=dogs dolfins=dolphins bils=bills packrs=packers jokc=jokic gianis=giannis arse=arsenal`;
+evplus=+ev evpos=+ev dawgs=dogs dawg=dog gonna=going gimme=give nuthin=nothing tdss=tds ncaam=ncaab dirtydog=dog rn=now wat=what wats=whats clg=college tn=tonight bk=book bks=books abt=about mny=money nxt=next lst=last jst=just wht=what whts=whats wnt=want evry=every smth=something wrth=worth gms=games wk=week wks=weeks frm=from gv=give shld=should wld=would cld=could rly=really rlly=really nthn=nothing mnf=monday-night-football snf=sunday-night-football tnf=thursday-night-football 1s=ones prly=parlay leggs=legs nd=and svs=saves pnts=points tchdwn=touchdown doggs=dogs dolfins=dolphins bils=bills packrs=packers jokc=jokic gianis=giannis arse=arsenal opend=opened sinse=since tht=that tha=the adn=and wiht=with fo=for hw=how gt=get`;
 
 const UNITS = 'one|two|three|four|five|six|seven|eight|nine';
 const TEENS = 'ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen';
@@ -36,6 +36,19 @@ const FRACTION = '(?:[ -]?(?:and[ -]a[ -]half))';
 const PERCENT = '(?:percents?|pct|per cents?)';
 const GAMES = '(?:games?|kick ?offs?|tip ?offs?|tips?|slate|window|starts?|pm|et|eastern)';
 const ODDS_SIGN = '(plus|minus)';
+/** Behind a number these are what it counts. */
+const COUNTED_WORDS =
+  'legs?|legger|leggers|legged|folds?|teams?|teamer|way|man|picks?|bets?|plays?|props?|games?|units?|u|k|bucks|' +
+  'dollars?|euros?|quid|pounds?|points?|percent|pct|of|or|and|to|more|max|tops|total|hours?|minutes?|seconds?|days?|' +
+  'goals|runs|yards|threes|tds|each|in|at|on|per|sides?|dogs|favorites|overs|unders|results?|options?|please|pls';
+/** What people spell letter by letter, to a phone that writes down what it hears. */
+const SPELLED: ReadonlySet<string> = new Set(
+  (
+    'nba nfl nhl mlb mls epl ncaa ncaaf ncaab cfb cbb wnba ufc btts dfs ev evs dk fd mgm espn sgp pra ml td tds ' +
+    'hr mvp ats clv rlm kc la ny gb tb lv okc lal lac nyg nyj gsw rbi'
+  ).split(' '),
+);
+const SPELLED_MAX = 5;
 
 type Rewrite = readonly [RegExp, string | ((...found: string[]) => string)];
 
@@ -55,17 +68,11 @@ const word = (source: string): RegExp =>
 const REWRITES: readonly Rewrite[] = [
   [/\s\.\s/g, ' '],
   [word("(roll|bankroll|budget|bank)['’]s"), '$1 is'],
-  // "n.b.a." and "n b a"; "e v", "p m".
+  // "n.b.a." and "n b a", "e v", "bet m g m"; "p m".
   [/(?<![\p{L}\d.])(?:\p{L}\.){2,}\p{L}\.?(?![\p{L}\d])/giu, (text) => text.replaceAll('.', '')],
-  [
-    word('(n b a|n f l|n h l|m l b|m l s|e p l|b t t s|d f s)'),
-    (_, t = '') => t.replaceAll(' ', ''),
-  ],
-  [word('bet m g m'), 'betmgm'],
+  [/(?<![\p{L}\d'’])\p{L}(?: \p{L}){1,7}(?![\p{L}\d'’])/giu, spelledOut],
   // Its "no" leaves nothing out.
   [word('draw no bets?'), 'dnb'],
-  [word('(plus|positive) e v'), '$1 ev'],
-  [word('e v bets?'), 'ev bets'],
   [word('([ap]) m'), '$1m'],
   [/(?<![\p{L}\d])mc (?=\p{L}{4})/giu, 'mc'],
   // Where somebody is says nothing of a team.
@@ -87,6 +94,13 @@ const REWRITES: readonly Rewrite[] = [
     word('in[ -](?:game|play|running)(?= (?:arbs?|bets?|odds|betting|only|stuff|props?|now))'),
     'inplay',
   ],
+  // "Nothing thats already started" is nothing live.
+  [
+    word(
+      '(?:already|currently|all ?ready) (?:started|underway|under way|kicked off|tipped off|in progress|begun|ongoing)|underway|under way',
+    ),
+    'live',
+  ],
   // Who corrects himself means what comes after.
   [
     /(?<![\p{L}\d])(?:the )?(?:\p{Sc}?\d+ )?\p{L}+(?:\.\.+|,)?\s+(?:nah jk|no make (?:it|that)|wait no|no wait|i mean(?: no)?(?: sorry)?(?! (?:the )?(?:over|under)s?)|sorry|scratch that|actually no|i meant),?\s+(?:for )?(?=[\p{L}\p{Sc}\d])/giu,
@@ -97,18 +111,46 @@ const REWRITES: readonly Rewrite[] = [
     /^\s*[\p{L}']+(?: [\p{L}']+)?[.?!,]+\s*(?:nvm|never ?mind|nah|no wait|scratch that)[.,!]*\s+(?=[\p{L}\d]+ )/giu,
     '',
   ],
-  // Digits that stand for words: "plays 4 the nba", "odds 2 win".
+  // "at al", but "in the AL East".
   [
-    /(?<=\p{L} )(?<!\b(?:top|best|the|give|me|only|just|next|last|leg) )4(?= (?:the|my|a|me|us|ur|this)(?![\p{L}\d]))/giu,
-    'for',
-  ],
-  [
-    /(?<=\p{L} )(?<!\b(?:top|best|the|give|me|only|just|next|last|leg) )2(?= (?:win|bet on|score|cover|beat)(?![\p{L}\d]))/giu,
-    'to',
+    word(
+      '(?<=\\b(?:at|in|of|for|with|not|are|is) )al(?! (?:east|west|central))|al(?= (?:the|of|my|day|night)(?!\\p{L}))',
+    ),
+    'all',
   ],
   [word("and while (?:ur|u r|you['’]?re|you are|we['’]?re|im|i['’]?m) at it"), 'and also'],
   // A bookmaker whose name is a number.
   [word('bet[ -]?(?:three[ -]sixty[ -]five|three six five|365)'), 'bet365'],
+];
+
+/** Digits, of a text that has some. */
+const DIGITS: readonly Rewrite[] = [
+  // Digits that stand for words: "plays 4 the nba", "bet 4 mahomes", "odds 2 win", "who 2 take".
+  [
+    /(?<=\p{L} )(?<!\b(?:top|best|the|give|me|only|just|next|last|leg) )4(?= (?:the|my|a|me|us|ur|this|sure|real|fun|once)(?![\p{L}\d]))/giu,
+    'for',
+  ],
+  [
+    word(
+      `(?<=\\b(?:bets?|picks?|plays?|props?|odds|lines?|prices?|spreads?|totals?|ml|moneyline|book|arbs?|ev|tips|value|looking|look|use|app|site|there|sportsbook|price|action|that) )4(?= (?!(?:${COUNTED_WORDS})(?!\\p{L}))\\p{L}{2})(?! \\p{L}+ (?:legs?|legger|team|bets|picks|plays|props)(?!\\p{L}))`,
+    ),
+    'for',
+  ],
+  [
+    /(?<=\p{L} )(?<!\b(?:top|best|the|give|me|only|just|next|last|leg) )2(?= (?:win|bet(?! bets)|score|cover|beat|take|use|back|hit|lay|fade|go|put|get)(?![\p{L}\d]))/giu,
+    'to',
+  ],
+  // "o24.5", "u 4.5", "25+ points".
+  [
+    /(?<![\p{L}\d/])([ou])(?:(?=\d)| (?=\d+\.5))(\d+(?:\.\d+)?)(?![\p{L}\d%])/giu,
+    (_, side = '', line = '') => `${/o/i.test(side) ? 'over' : 'under'} ${line}`,
+  ],
+  [
+    /(?<![\p{L}\d.+-])(\d{1,3})\+ (?=(?:points?|pts|rebounds?|rebs|assists?|threes|(?:passing|rushing|receiving|pass|rush|rec) (?:yards|yds)|yards|saves|shots|hits|strikeouts|ks|goals|receptions|catches|tds?)(?!\p{L}))/giu,
+    (_, least = '') => `over ${Number(least) - 0.5} `,
+  ],
+  [word('(?:getting|catching) (\\d{1,2}\\.5)'), '+$1'],
+  [word('(?:laying|giving) (\\d{1,2}\\.5)'), '-$1'],
   // Times of games.
   [word(`(\\d{1,2}) ([0-5]\\d)(?= ${GAMES})`), '$1:$2'],
   [word(`(?<=(?:the|at) )([1-9]|1[0-2])([0-5]\\d)(?= ${GAMES})`), '$1:$2'],
@@ -124,11 +166,12 @@ const NUMBERS: readonly Rewrite[] = [
   ],
   [word(`(\\d+) and (?:an?|one) half ${PERCENT}`), '$1.5%'],
   [word('(?:at|by) noon|noon(?= (?:games?|kickoffs?))'), '12pm'],
+  [word(`(${SMALL})[ -]and[ -]a[ -]half ${PERCENT}`), (_, n = '') => `${small(n) + 0.5}%`],
   [word(`(?:an? )?half (?:of )?(?:(?:an?|one) )?${PERCENT}`), '0.5%'],
   [word(`(?:an? )?quarter (?:of )?(?:(?:an?|one) )?${PERCENT}`), '0.25%'],
   [word(`(?:an?|one) ${PERCENT} and a half`), '1.5%'],
   [
-    word(`(?:an? )?(${SMALL})((?:[ -]and)?[ -]a[ -]half)? ${PERCENT}`),
+    word(`(?<!point )(?:an? )?(${SMALL})((?:[ -]and)?[ -]a[ -]half)? ${PERCENT}`),
     (_, n = '', half) => `${small(n) + (half ? 0.5 : 0)}%`,
   ],
   [/(?<=\b(?:at least|over|above|minimum|min) )an? (?=\d)/giu, ''],
@@ -184,6 +227,7 @@ const NUMBERS: readonly Rewrite[] = [
   ],
   [word(`(${SMALL}) ?([ap]m)`), (_, n = '', m = '') => `${small(n)}${m}`],
   [word('(?:half an?|half|a half) hour'), '30 minutes'],
+  [word('(?:an|one|1) hours? and (?:a half|30 minutes?)|hour and a half'), '90 minutes'],
   [word('forty ?niners'), '49ers'],
 ];
 
@@ -224,15 +268,23 @@ const OMISSIONS: readonly Rewrite[] = [
   [
     word(
       '(?:leave|keep|leaving|keeping) out|exclud(?:e|ing)|stop showing(?: me)?|not interested in|' +
-        'no interest in|besides|apart from|aside from|never showing?(?: me)?|minus the|' +
-        'minus(?! (?:money|odds|prices?|ev|side)(?!\\p{L}))(?= \\p{L}{3})|' +
+        'no interest in|besides|apart from|aside from|never showing?(?: me)?|minus the(?! points)|' +
+        'minus(?! (?:money|odds|prices?|ev|side|the points)(?!\\p{L}))(?= \\p{L}{3})|' +
         "(?:i )?(?:can['’]?t|cannot) stand|" +
         'not into|never (?:touch|do)|' +
         "(?:i )?(?:can['’]?t|cannot|dont|don['’]t|wont) (?:use|get|touch|bet at|bet on|include)|" +
         "(?:dont|don['’]t) show(?: me)?(?: anything)?(?: from| at)?|nothing (?:from|at|on)|" +
+        '(?:stay|staying|steer|keep) (?:far )?(?:away from|clear of|off)(?! (?:it|that|this|my)(?!\\p{L}))|filter(?:ing)? out|' +
+        'hide|sans|weed out|rule out|leave off|' +
         'anything but|everything but|league bar(?: the)?',
     ),
     'without',
+  ],
+  [
+    word(
+      '(?:keep|leave|keeping) (?:the )?(?!(?:leg|it|me|my|us)(?!\\p{L}))(\\p{L}+) off(?: (?:of )?(?:it|there))?',
+    ),
+    'without $1',
   ],
   [word('steph(?! curry)'), 'stephen'],
   [word('forget(?: about)?(?! (?:it|that|this|the|my|them|those|these|a))'), 'without'],
@@ -275,8 +327,23 @@ export function spokenText(
 ): string {
   let text = mend(message.replace(SHORT, shortFormOf));
   text = rewritten(text, REWRITES);
+  if (/\d/.test(text)) text = rewritten(text, DIGITS);
   if (NUMBER_WORDS.test(text)) text = rewritten(text, NUMBERS);
   return rewritten(text, OMISSIONS);
+}
+
+/** "a n b a" is "a nba": of a row of letters those that are one word, the longest first. */
+function spelledOut(row: string): string {
+  const letters = row.split(' ');
+  const words: string[] = [];
+  for (let at = 0; at < letters.length; ) {
+    let length = Math.min(SPELLED_MAX, letters.length - at);
+    const joined = (): string => letters.slice(at, at + length).join('');
+    while (length > 1 && !SPELLED.has(joined().toLowerCase())) length -= 1;
+    words.push(joined());
+    at += length;
+  }
+  return words.join(' ');
 }
 
 /** "dawgz" is "dawgs". */

@@ -63,7 +63,7 @@ desperate distress doubling east exclusion facts financially fixed heisman hopel
 losses martingale maxed maxing mvp nfc north outrights pawn pawned payment promo recoup relegated
 relegation ruining settled settlement sign signup sold stanley suicidal suicide tilt tilted tilting verify
 voided west cotes cuotas dolares edit export favour guarantee peer serie string teaser teasers til withdraw withdrawal withdrawals
-minister sacked senate known
+minister sacked senate known batting began begun calder champion hart marked roty steer strike
 america boxing bundesliga cfl champions copa cricket darts esports europa ligue mma nascar olympics pga
 rugby snooker superbowl tennis ufc wimbledon wnba xfl
 florida texas ohio michigan colorado arizona virginia tennessee pennsylvania indiana illinois nevada

@@ -69,6 +69,69 @@ it.each([
 });
 
 it.each([
+  ['+ev nfl from -120 up to +150', { minOdds: -120, maxOdds: 150 }],
+  ['nba bets -150 thru +130', { minOdds: -150, maxOdds: 130 }],
+  ['nfl parlay, every leg -200 or better and none over +120', { minOdds: -200, maxOdds: 120 }],
+  ['nfl bets, nothing past +300', { maxOdds: 300 }],
+  ['nba parlay, no leg over -150', { minOdds: -150 }],
+  ['arbs, no prices older than 60 sec', { maxPriceAgeSeconds: 60 }],
+  ['arbs, no odds older than 30s', { maxPriceAgeSeconds: 30 }],
+  ['nba ev in the next 90min', { startsWithinMinutes: 90 }],
+  ['2 leg nba parlay, nothing thats already started', { phase: 'pregame' }],
+  ['nba ev, only games yet to start', { phase: 'pregame' }],
+  ['nhl bets on games that havent kicked off yet', { phase: 'pregame' }],
+  ['nba bets on games already underway', { phase: 'live' }],
+  ['best book for rangers puck line +1.5', { line: 1.5 }],
+  ['+1.5 puck line oilers best price', { line: 1.5 }],
+  ['4 leg nba parlay || take leg 4 off', { edit: 'drop_leg', leg: 4 }],
+  ['3 leg nba parlay || leg 1 has to go', { edit: 'drop_leg', leg: 1 }],
+  ['3 leg nba parlay || give me a different leg 2', { edit: 'swap_leg', leg: 2 }],
+  ['curry u 4.5 threes', { side: 'under', line: 4.5 }],
+  ['tatum 25+ points', { side: 'over', line: 24.5 }],
+  ['bears getting 3.5 best book', { line: 3.5 }],
+  ['nba parlay 2-4 legs', { legs: { least: 2, most: 4 } }],
+  ['nfl bets odds 1.5-2.0', { minOdds: -200, maxOdds: 100 }],
+  ['arbs that pay at least one and a half percent', { minProfitPct: 1.5 }],
+  ['nba ev in the next 1.5 hours', { startsWithinMinutes: 90 }],
+  ['nhl bets, steer clear of totals', { excludedMarkets: ['total'] }],
+  ['3 leg nba parlay, keep the celtics off', { excludedTeams: ['Boston Celtics'] }],
+  [
+    'nba totals, no dfs apps',
+    {
+      excludedBookmakers: ['betr_us_dfs', 'dabble_us_dfs', 'pick6', 'prizepicks', 'underdog'],
+    },
+  ],
+  ['bst bet 4 mahommes pasing yds', { players: ['Patrick Mahomes'] }],
+  ['luka donchitch rebounds', { players: ['Luka Dončić'] }],
+  ['nikola yokitch rebounds', { players: ['Nikola Jokić'] }],
+  ['yannis points', { players: ['Giannis Antetokounmpo'] }],
+])('kinds of bounds, edits and names are read in other words: "%s"', (text, asked) => {
+  const { question, understood } = readingOf(text.split(' || '));
+  expect(understood).toMatchObject(asked);
+  expect(question).toMatchObject({ notUnderstood: [] });
+});
+
+it.each([
+  ['best nba points overs', { markets: ['player_points'] }],
+  ['overs on rebounds nba tonight', { markets: ['player_rebounds'] }],
+  ['arbs on d k and bet m g m', { bookmakerIds: ['betmgm', 'draftkings'] }],
+  ['give me e v plays in the n b a', { leagues: ['nba'] }],
+])('letters and statistics mean what they stand for: "%s"', (text, wanted) => {
+  expect(readingOf([text]).question).toMatchObject({ wanted });
+});
+
+it.each([
+  ['odds on the chiefs winning the super bowl', 'season awards'],
+  ['odds for celtics to win the east', 'season awards'],
+  ['my bet from last nite still hasnt graded wtf', 'settled'],
+  ['fanduel didnt pay out my parlay', 'settled'],
+  ['cant stop betting and im losing everything. any +ev on the nfl', 'no bet is suggested'],
+])('what is not served gets no bets, and says why: "%s"', (text, why) => {
+  const { question } = readingOf([text]);
+  expect(question).toMatchObject({ kind: 'refused', message: expect.stringContaining(why) });
+});
+
+it.each([
   ['mlb totals under 9', { side: 'under', line: 9 }, false],
   ['giannis under 9 assists', { side: 'under', line: 9 }, false],
   ['take the chiefs out of spite', { teams: ['Kansas City Chiefs'] }, false],
@@ -99,6 +162,12 @@ it.each([
   [['i self-excluded last month', 'best nba bets tonight']],
 ])('who has shut himself out of betting gets no bets: %j', (messages) => {
   expect(readingOf(messages).context).toBe('none');
+});
+
+it('a bound of a clock, which nothing here keeps, is called not understood', () => {
+  const { question, understood } = readingOf(['best nba bets before 8pm']);
+  expect(understood.startAt).toBeUndefined();
+  expect(question).toMatchObject({ notUnderstood: ['8pm'] });
 });
 
 it('"only" behind a mark is said of what follows it', () => {
