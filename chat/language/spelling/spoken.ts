@@ -97,7 +97,7 @@ const REWRITES: readonly Rewrite[] = [
   // "Nothing thats already started" is nothing live.
   [
     word(
-      '(?:already|currently|all ?ready) (?:started|underway|under way|kicked off|tipped off|in progress|begun|ongoing)|underway|under way',
+      '(?:already|currently|all ?ready) (?:started|underway|under way|kicked off|tipped off|in progress|begun|ongoing)(?! (?:bett|gambl|drink|play|los|watch)ing)|underway|under way',
     ),
     'live',
   ],

@@ -175,3 +175,8 @@ it('"only" behind a mark is said of what follows it', () => {
   expect(question).toMatchObject({ isOnlyBooks: false, wanted: { leagues: ['nhl'] } });
   expect(readingOf(['arbs at Pinnacle only']).question).toMatchObject({ isOnlyBooks: true });
 });
+
+it('whoever started to bet asks for no games that have started', () => {
+  const { understood } = readingOf(['i already started betting, best nba picks']);
+  expect(understood.phase).toBeUndefined();
+});
