@@ -10,7 +10,8 @@ import type { Found, Word } from './words.ts';
  */
 export type Aside = 'start' | 'games' | 'age' | 'why' | 'book' | 'side' | 'winner' | 'line';
 
-const PRICES = '(?:odds|prices?|lines?|numbers?|data|quotes?|these|those|they|this|that|it)';
+const PRICED = '(?:odds|prices?|lines?|numbers?|data|quotes?)';
+const PRICES = `(?:${PRICED}|these|those|they|this|that|it)`;
 const OLD = '(?:old|fresh|recent|current|stale|late|new|up to date|often)';
 const LIVE = '(?:live|current|up to date|real ?time|delayed|fresh|stale|old|still good)';
 const PLAYED =
@@ -47,7 +48,9 @@ const ASKED: readonly (readonly [Aside, RegExp])[] = [
   [
     'age',
     words(
-      `how ${OLD}(?: [^ ]+){0,3} ${PRICES}`,
+      `how ${OLD}(?: [^ ]+){0,3} ${PRICED}`,
+      // Friends are old, too: "they" are prices where that is the whole question.
+      `(?<!.)(?:and |so |ok )?how ${OLD}(?: [^ ]+){0,3} ${PRICES}(?!.)`,
       'when (?:were|was|did)(?: [^ ]+){0,4} (?:updated?|confirmed|refreshed|refresh|checked)',
       `(?:are|is)(?: [^ ]+){0,2} ${PRICES} ${LIVE}`,
       'last updated?',

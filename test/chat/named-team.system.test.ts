@@ -84,6 +84,13 @@ describe('books that are named beside each other', () => {
     expect(books).toEqual(['fanduel', 'betmgm']);
   });
 
+  it('and of a whole game each book has its own price on the same bet', async () => {
+    const { answer } = await ask('compare fanduel vs betmgm on the bills game');
+    expect(answer).not.toMatch(/alone has it|has no price/);
+    const [, one, other] = /: ([+-]\d+) at \w+ and ([+-]\d+) at \w+\./.exec(answer ?? '') ?? [];
+    expect([one, other]).not.toContain(undefined);
+  });
+
   it('and one with another line says which', async () => {
     const { answer } = await ask('Bills spread DraftKings or FanDuel');
     expect(answer).toContain('FanDuel alone has it on Buffalo Bills -3.5 (Spread)');

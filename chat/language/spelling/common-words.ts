@@ -35,7 +35,8 @@ cocktail code coffee coin coins coke collapse collect collection color colors co
 comedy comfort comfortable comment comments commercial commit community commute commuting company
 complain complaint complete complex complicated computers concert confess confidence confident
 confirm confirmed confuse confused confusing congrats connect connected conscience considering
-constant contact contain content continue contract control convince convinced cookie cookies cop
+constant contact contain content continue contract control conversation converse convince convinced
+cookie cookies cop
 cops copy corn corner cost costs costume cottage cotton cough council counter countries court cow
 cowboy coworker coworkers cozy crack cracked crash crashed crashing cream created creative creature
 credit creepy crew cried cries crime crisis cross crossed crowd crown cruise crush cry crying
@@ -91,7 +92,8 @@ irony island issue issues istg itch itself jacket jackpot jail jam jar jaw jealo
 jerk jersey jerseys jewelry jfc jinx jinxed jobs joker jokes joking journal journey joy judging
 juice juju jump jumped jungle junk jury justice karma kettle keyboard kill killed killer killing
 kinder kindness kingdom kiss kisses kissing kit kitchen kitten kk knee knees knife knight knock
-knocked knot knowledge lab label lad ladies lads lady lake lamb lame lamp land landlord lands lane
+knocked knot knowledge lab label lack lacks lad ladies lads lady lake lamb lame lamp land landlord
+lands lane
 laptop lasagna laser lasts laundry law lawn lawyer lawyers layover lazy leader leaf leak leather
 lecture leg lemon lemonade length lesson lessons letter letters letting liar library lick lid lie
 lied lies life lifetime lift lifted lighter lightning lights limb link lion lip lips liquor
@@ -181,7 +183,8 @@ tiredness tissue title tnx toast toaster toasters tobacco toddler toe toes toile
 tone tongue tonights tools tooth topic torn torture toss tough tour tourist towel tower town toxic
 toy toys tracks trading tradition traffic trail trailer trained training trains tramp transform
 trap trapped travel traveling treadmill treasure treat treated treats tree trees tremendous trial
-trick tricks tricky triggered trillion trousers truck trucks trunk trusted tshirt tub tube tuna
+trick tricks tricky triggered trillion trouble troubled troubles trousers truck trucks trunk trusted
+tshirt tub tube tuna
 tune tunnel turkey turned turning turns turtle tutor tux tv tvs twelfth twin twins twitch twitter
 tx tyvm uber ugh ugly ultimate ultimately umbrella unable unbelievable uncool underneath understand
 understanding understood underwear unemployed unfair unfortunately unfriendly unhappy uniform

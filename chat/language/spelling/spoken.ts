@@ -7,7 +7,7 @@ tonite=tonight 2nite=tonight tnite=tonight tnght=tonight 2day=today tday=today t
 2moro=tomorrow 2morrow=tomorrow tmrw=tomorrow tmr=tomorrow tomoz=tomorrow tmw=tomorrow
 tomorow=tomorrow nite=night ovr=over undr=under ovrs=overs undrs=unders bst=best betz=bets arbz=arbs
 odz=odds sum=some wich=which yrds=yards yd=yards passin=passing rushin=rushing movin=moving
-hitin=hitting hittin=hitting cashin=cashing doggos=dogs doggies=dogs pups=dogs faves=favorites
+hitin=hitting hittin=hitting cashin=cashing doggos=dogs doggies=dogs faves=favorites
 favs=favorites fav=favorite fave=favorite chalk=favorites tot=total sprd=spread sprds=spreads
 leger=legger legers=legger mins=minutes hrs=hours secs=seconds gm=game gms=games
 gd=good plusev=+ev valuebets=value-bets valuebet=value-bet surebetz=surebets surbets=surebets

@@ -114,13 +114,20 @@ export class BookQuery {
 
   /** The bet of a record at so many of the books that pay the most on it, of those that pass. */
   bestBooks(event: EventFacts, record: ChatRecord, filters: Filters): readonly ChatRecord[] {
+    return this.betAt(event, record, this.#booksOn(event, record).slice(0, COMPARED_MAX), filters);
+  }
+
+  /** The bet of a record at each of these books that quotes it, of those that pass. */
+  betAt(
+    event: EventFacts,
+    record: ChatRecord,
+    bookmakerIds: readonly string[],
+    filters: Filters,
+  ): readonly ChatRecord[] {
     const marketTypes = new Set([record.market]);
-    const names = this.#booksOn(event, record);
-    const looks = names
-      .slice(0, COMPARED_MAX)
-      .flatMap((id) =>
-        this.#looks(event, { ...filters, marketTypes, bookmakerIds: new Set([id]) }, true),
-      );
+    const looks = bookmakerIds.flatMap((id) =>
+      this.#looks(event, { ...filters, marketTypes, bookmakerIds: new Set([id]) }, true),
+    );
     const all = madeOf(pricesOf(event, looks, filters, this.#reader.now));
     return all.filter((each) => betOf(each) === betOf(record));
   }

@@ -90,7 +90,9 @@ function compared(
     run.leads.push(...[otherLineText(first, main)].filter((text) => text !== undefined));
     return records;
   }
-  const told = besideOthers(run, records, now.records, ids);
+  // What was read of the game has of each bet the best price alone.
+  const prices = run.book.betAt(event, first, ids, run.filters);
+  const told = besideOthers(run, records, [...prices, ...now.records], ids);
   tellOtherSide(run, event, first, now);
   return told;
 }
@@ -140,10 +142,13 @@ function tellOtherSide(run: Run, event: EventFacts, first: ChatRecord, all: Read
   );
   if (!isOfBoth || !other || first.playerId !== undefined) return;
   const isShopped = asides.has('book') && run.filters.bookmakerIds === undefined;
-  const prices = isShopped ? run.book.bestBooks(event, other, run.filters) : all.records;
+  const named = [...(run.filters.bookmakerIds ?? [])];
+  const prices = isShopped
+    ? run.book.bestBooks(event, other, run.filters)
+    : [...run.book.betAt(event, other, named, run.filters), ...all.records];
   const ids = isShopped
     ? prices.flatMap((each) => ('bookmakerId' in each ? each.bookmakerId : []))
-    : [...(run.filters.bookmakerIds ?? [])];
+    : named;
   const { venues } = run.sources.reader;
   const names = new Map(ids.map((id) => [id, venues.get(id)?.bookmakerName ?? id]));
   const told = comparedBooks(other, prices, names);

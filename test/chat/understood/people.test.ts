@@ -132,6 +132,16 @@ it.each([
 });
 
 it.each([
+  'Hey! My name is Pups!',
+  'You lack intelligence.',
+  'Who went through the trouble of setting you up?',
+  'What languages can you converse in?',
+  'Do you have friends the same age as you, if so, how old are they?',
+])('no bet is read into real words that are like words of bets: "%s"', (text) => {
+  expect(readingOf([text]).context).toBe('none');
+});
+
+it.each([
   ['mlb totals under 9', { side: 'under', line: 9 }, false],
   ['giannis under 9 assists', { side: 'under', line: 9 }, false],
   ['take the chiefs out of spite', { teams: ['Kansas City Chiefs'] }, false],
