@@ -85,7 +85,7 @@ describe('books that are named beside each other', () => {
   });
 
   it('and of a whole game each book has its own price on the same bet', async () => {
-    const { answer } = await ask('compare fanduel vs betmgm on the bills game');
+    const { answer } = await ask('compare fanduel vs betmgm on the dolphins bills game');
     expect(answer).not.toMatch(/alone has it|has no price/);
     const [, one, other] = /: ([+-]\d+) at \w+ and ([+-]\d+) at \w+\./.exec(answer ?? '') ?? [];
     expect([one, other]).not.toContain(undefined);

@@ -7,7 +7,6 @@ import type { LeagueId } from '#domain/league.ts';
 import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
 import type { EventEntry, PriceBrief, Reader } from '#engine/view/reader.ts';
 import type { Question } from '../../language/question.ts';
-import { isOfOneTeam } from '../asked-bet.ts';
 import {
   agePasses,
   eventPasses,
@@ -46,9 +45,7 @@ export class BookQuery {
   constructor(reader: Reader, question: Question) {
     const { line, wanted, given, context } = question;
     const books = Math.max(wanted.bookmakerIds.length, given.bookmakerIds.length);
-    const isEvent = context === 'event_best_available_bet';
-    const isBet = question.wanted.markets.length > 0 || isOfOneTeam(question);
-    this.#isCompared = isEvent && books > 1 && isBet;
+    this.#isCompared = context === 'event_best_available_bet' && books > 1;
     this.#reader = reader;
     this.#line = line;
   }
@@ -114,20 +111,13 @@ export class BookQuery {
 
   /** The bet of a record at so many of the books that pay the most on it, of those that pass. */
   bestBooks(event: EventFacts, record: ChatRecord, filters: Filters): readonly ChatRecord[] {
-    return this.betAt(event, record, this.#booksOn(event, record).slice(0, COMPARED_MAX), filters);
-  }
-
-  /** The bet of a record at each of these books that quotes it, of those that pass. */
-  betAt(
-    event: EventFacts,
-    record: ChatRecord,
-    bookmakerIds: readonly string[],
-    filters: Filters,
-  ): readonly ChatRecord[] {
     const marketTypes = new Set([record.market]);
-    const looks = bookmakerIds.flatMap((id) =>
-      this.#looks(event, { ...filters, marketTypes, bookmakerIds: new Set([id]) }, true),
-    );
+    const names = this.#booksOn(event, record);
+    const looks = names
+      .slice(0, COMPARED_MAX)
+      .flatMap((id) =>
+        this.#looks(event, { ...filters, marketTypes, bookmakerIds: new Set([id]) }, true),
+      );
     const all = madeOf(pricesOf(event, looks, filters, this.#reader.now));
     return all.filter((each) => betOf(each) === betOf(record));
   }

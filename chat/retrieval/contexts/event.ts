@@ -5,7 +5,7 @@ import { must } from '#kit/assert.ts';
 import { askedBets, asksSide } from '../asked-bet.ts';
 import { COMPARED_MAX, type ReadNow } from '../book/book-query.ts';
 import { bestOf } from '../book/candidates.ts';
-import { comparedBooks, otherLineText } from '../book/compared.ts';
+import { type Compared, comparedBooks, otherLineText } from '../book/compared.ts';
 import type { EventFacts } from '../book/event-facts.ts';
 import { MAIN_MARKETS } from '../book/price-records.ts';
 import { resolveEvent } from '../entity.ts';
@@ -90,9 +90,7 @@ function compared(
     run.leads.push(...[otherLineText(first, main)].filter((text) => text !== undefined));
     return records;
   }
-  // What was read of the game has of each bet the best price alone.
-  const prices = run.book.betAt(event, first, ids, run.filters);
-  const told = besideOthers(run, records, [...prices, ...now.records], ids);
+  const told = besideOthers(run, records, now.records, ids);
   tellOtherSide(run, event, first, now);
   return told;
 }
@@ -118,11 +116,8 @@ function besideOthers(
   ids: readonly string[],
 ): readonly ChatRecord[] {
   const [first] = records;
-  const { venues } = run.sources.reader;
-  const names = new Map(ids.map((id) => [id, venues.get(id)?.bookmakerName ?? id]));
-  const told = first && comparedBooks(first, all, names);
+  const told = first && addComparison(run, first, all, ids);
   if (!told) return records;
-  run.leads.push(told.lead);
   const others = records.filter((record) => betOf(record) !== betOf(first));
   return [...told.records, ...others].slice(0, run.limit);
 }
@@ -142,17 +137,25 @@ function tellOtherSide(run: Run, event: EventFacts, first: ChatRecord, all: Read
   );
   if (!isOfBoth || !other || first.playerId !== undefined) return;
   const isShopped = asides.has('book') && run.filters.bookmakerIds === undefined;
-  const named = [...(run.filters.bookmakerIds ?? [])];
-  const prices = isShopped
-    ? run.book.bestBooks(event, other, run.filters)
-    : [...run.book.betAt(event, other, named, run.filters), ...all.records];
+  const prices = isShopped ? run.book.bestBooks(event, other, run.filters) : all.records;
   const ids = isShopped
     ? prices.flatMap((each) => ('bookmakerId' in each ? each.bookmakerId : []))
-    : named;
+    : [...(run.filters.bookmakerIds ?? [])];
+  addComparison(run, other, prices, ids);
+}
+
+/** Compares the books on one bet and adds the sentence to the leads; undefined where none has the bet. */
+function addComparison(
+  run: Run,
+  bet: ChatRecord,
+  prices: readonly ChatRecord[],
+  ids: readonly string[],
+): Compared | undefined {
   const { venues } = run.sources.reader;
   const names = new Map(ids.map((id) => [id, venues.get(id)?.bookmakerName ?? id]));
-  const told = comparedBooks(other, prices, names);
-  if (told) run.leads.push(told.lead);
+  const compared = comparedBooks(bet, prices, names);
+  if (compared) run.leads.push(compared.lead);
+  return compared;
 }
 
 /** What is asked of the lines of the game: their prices, who wins, which side, what a price is worth. */
