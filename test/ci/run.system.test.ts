@@ -33,7 +33,7 @@ async function run(script: string, { rm, ...env }: Readonly<Record<string, strin
     writeFileSync(join(root, 'bin', name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
   }
   writeFileSync(join(root, 'vitest.config.mts'), CONFIG);
-  writeFileSync(join(root, 'test/a.test.mjs'), REJECTING);
+  writeFileSync(join(root, 'test', 'a.test.mjs'), REJECTING);
   const { code, stdout } = await runProgram(join(root, '.ci/run'), [], {
     PATH: [join(root, 'bin'), process.env.PATH].join(delimiter),
     TMPDIR: join(root, 'scratch'),

@@ -69,6 +69,11 @@ describe('words', () => {
     expect(said('gateway/ingress/request-head.ts', code)).toBe('');
   });
 
+  test('a file that a test starts is there', () => {
+    expect(said('test/x.mjs', "const a = 'test/x.mjs';")).toBe('');
+    expect(said('test/x.mjs', "const a = 'test/y.mjs';")).toContain('no such file');
+  });
+
   test('tests may read folders outside', () => {
     expect(said('test/x.ts', "const a = '../shared/data';")).toBe('');
   });

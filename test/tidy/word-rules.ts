@@ -56,6 +56,9 @@ const ABSOLUTE = ban(
   'a place of one machine: use a relative path',
 );
 
+/** A file that a test starts by its path: a test that is skipped here would hide a wrong one. */
+const STARTED_FILE = /(?<=['"`])test\/[\w./-]+\.(?:mjs|ts)(?=['"`])/g;
+
 /** Applies every ban to the files it is for. */
 export function wordRules(project: Project): readonly Violation[] {
   const found: Violation[] = [];
@@ -64,6 +67,7 @@ export function wordRules(project: Project): readonly Violation[] {
     // These rules have to name what they ban.
     if (path.startsWith('test/tidy')) continue;
     found.push(...apply([LEFTOVER, ABSOLUTE], path, text));
+    found.push(...missingFiles(file, project));
     if (!isProduct(path)) continue;
     found.push(...apply([OUTSIDE], path, text));
     if (path !== 'gateway/ingress/request-head.ts') found.push(...apply([HEADER_READ], path, code));
@@ -76,6 +80,13 @@ export function wordRules(project: Project): readonly Violation[] {
     found.push(...apply([LEFTOVER, ABSOLUTE, OUTSIDE], path, text));
   }
   return found;
+}
+
+function missingFiles({ path, text }: SourceFile, project: Project): readonly Violation[] {
+  const missing = [...text.matchAll(STARTED_FILE)].filter(([name]) => !project.sources.has(name));
+  return missing.map(({ 0: name, index }) => {
+    return { path, line: lineOf(text, index), message: `${name} - there is no such file` };
+  });
 }
 
 function apply(bans: readonly Ban[], path: string, text: SourceFile['text']): readonly Violation[] {

@@ -27,7 +27,7 @@ import {
   Scratch,
 } from '../running-program.ts';
 
-const CHILD = 'test/service/log/snapshot-child.mjs';
+const CHILD = 'test/service/log/snapshots/snapshot-child.mjs';
 
 useOuterStore();
 const scratch = new Scratch();
@@ -79,16 +79,17 @@ async function servedHash(feed: string, env: Readonly<Record<string, string>> = 
   return hashOf(await runCommand('commands/log', ['verify'], { DATA_DIR: dataDir }));
 }
 
-/** Lines that commands print under Node 22, the first of them its version. */
-function under22(...commands: readonly string[]): readonly string[] {
+/** The program of Node 22, or undefined where npx cannot bring it. */
+function node22(): string | undefined {
   // Bounded: a registry that does not answer must not hold the tests up.
-  const line = ['node --version', ...commands].join(' && ');
-  const { stdout } = spawnSync('npx', ['-y', '-p', 'node@22', '-c', line], {
+  const words = ['-y', '-p', 'node@22', '-c', 'node --version && node -p process.execPath'];
+  const { stdout } = spawnSync('npx', words, {
     encoding: 'utf8',
     timeout: 60_000,
     env: { PATH: process.env.PATH, HOME: process.env.HOME },
   });
-  return (stdout ?? '').trimEnd().split('\n');
+  const [version, path] = (stdout ?? '').split('\n');
+  return version?.startsWith('v22.') ? path : undefined;
 }
 
 describe('a recording gives one hash', () => {
@@ -144,15 +145,15 @@ describe('a recording gives one hash', () => {
 describe('under Node 22', () => {
   test('a recording gives the same hash, and a snapshot goes on to the byte', async ({ skip }) => {
     if (process.version.startsWith('v22.')) return skip('this is Node 22: the others say the same');
-    const logs = (IS_LONG ? [4, 8, 10] : [8]).map(interruptedLog);
-    const [version, ...printed] = under22(
-      `node dist/src/commands/replay.js ${small} --hash | tail -n 1`,
-      ...logs.map(({ paths }) => `node ${CHILD} ${paths.join(' ')} | tail -n 1`),
-    );
-    if (!version?.startsWith('v22.')) return skip('npx cannot bring Node 22 here');
-    const [hash, ...snapshots] = printed;
-    expect(hash).toBe(await hashOfSmall());
-    expect(snapshots.map((line) => JSON.parse(line))).toEqual(logs.map(({ expected }) => expected));
+    const node = node22();
+    if (!node) return skip('npx cannot bring Node 22 here');
+    const replayed = await runProgram(node, ['dist/src/commands/replay.js', small, '--hash']);
+    expect(hashOf(replayed)).toBe(await hashOfSmall());
+    for (const { expected, paths } of (IS_LONG ? [4, 8, 10] : [8]).map(interruptedLog)) {
+      const { code, stdout, stderr } = await runProgram(node, [CHILD, ...paths]);
+      expect(code, stderr).toBe(0);
+      expect(JSON.parse(lastLine(stdout))).toEqual(expected);
+    }
   });
 });
 
