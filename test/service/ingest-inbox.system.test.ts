@@ -248,6 +248,16 @@ describe.skipIf(!present)('a forwarded message', () => {
   });
 });
 
+test.skipIf(!present)('an inbox closes although its server answers nothing', async () => {
+  const inbox = await NatsInbox.open({ url: `nats://overround:ours@${address}` });
+  server.pause();
+  try {
+    await inbox.close();
+  } finally {
+    server.resume();
+  }
+});
+
 async function left(): Promise<number> {
   const manager = await jetstream(connection).jetstreamManager();
   return (await manager.streams.info('OVERROUND_INGEST')).state.messages;

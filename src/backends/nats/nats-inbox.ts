@@ -9,8 +9,9 @@ import {
   type JsMsg,
   jetstream,
 } from '@nats-io/jetstream';
-import { headers, type NatsConnection, nanos } from '@nats-io/transport-node';
+import { deadline, headers, type NatsConnection, nanos } from '@nats-io/transport-node';
 import { LOG_STREAM, type NatsAccess, namesOf } from './nats-address.ts';
+import { REQUEST_TIMEOUT_MS } from './nats-connection.ts';
 import { FORWARDED, openIngest } from './nats-ingest-stream.ts';
 import { unlessMissing } from './nats-streams.ts';
 
@@ -107,9 +108,11 @@ export class NatsInbox {
     }
   }
 
-  /** Answers and acknowledgements so far are sent. */
+  /** Answers and acknowledgements so far are sent, unless the server does not read them. */
   async close(): Promise<void> {
-    await this.#connection.drain().catch(() => {});
+    // A drain or flush never settles where the connection is lost before the server's answer.
+    await deadline(this.#connection.flush(), REQUEST_TIMEOUT_MS).catch(() => {});
+    await this.#connection.close();
   }
 
   /** A new consumer, to which nothing was delivered yet. */

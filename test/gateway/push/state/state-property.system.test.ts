@@ -3,7 +3,7 @@
 // filter.
 import { describe, expect, test, vi } from 'vitest';
 import { Random } from '#kit/random.ts';
-import { share } from '../../../long.ts';
+import { IS_LONG } from '../../../long.ts';
 import { LiveBook } from '../live-book.ts';
 import { CHANNELS, type Filters } from './channel-filters.ts';
 import { RandomTalk } from './random-talk.ts';
@@ -18,7 +18,7 @@ const CHECKS_MS_MAX = 10_000;
 /** Between these steps the first client is away. */
 const LEAVE_AT = 120;
 const RETURN_AT = 170;
-const SEEDS = Array.from({ length: Math.max(2, share(6)) }, (_, index) => index + 1);
+const SEEDS = Array.from({ length: IS_LONG ? 200 : 2 }, (_, index) => index + 1);
 
 interface Subscribed {
   readonly client: StreamClient;
