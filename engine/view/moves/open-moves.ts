@@ -25,6 +25,8 @@ export interface OpenMove extends Linked, MarketMove {
   /** Greatest change of the probability in its life. */
   peak: number;
   isLive: boolean;
+  /** Of its event, epoch ms: a start that is moved may bring it into a filter, or out of it. */
+  startTime: number;
   openedSeq: number;
 }
 
@@ -212,19 +214,23 @@ export class OpenMoves {
     const { seq, now } = this.#state;
     const natives = record.laggards.map((each) => each[QUOTED]);
     const text = JSON.stringify([record, natives]);
-    const isLive = market.event.beginsAt <= now;
+    const { beginsAt, startTime } = market.event;
+    const isLive = beginsAt <= now;
     const size = Math.abs(record.deltaProb);
     if (known === undefined) {
       const links = { changedSeq: 0, older: null, newer: null };
-      const move = { ...links, market, record, text, peak: size, isLive, openedSeq: seq };
+      const about = { market, record, text, peak: size, isLive, startTime };
+      const move = { ...links, ...about, openedSeq: seq };
       this.#open.set(record.moveId, move);
       this.#changes.touch(move, seq);
       return move;
     }
-    if (known.text === text && known.isLive === isLive) return known;
+    const isSame = known.isLive === isLive && known.startTime === startTime;
+    if (isSame && known.text === text) return known;
     known.record = record;
     known.text = text;
     known.isLive = isLive;
+    known.startTime = startTime;
     known.peak = Math.max(known.peak, size);
     this.#changes.touch(known, seq);
     return known;

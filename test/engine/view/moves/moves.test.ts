@@ -95,6 +95,25 @@ describe('a steam move', () => {
   });
 });
 
+test('a start that is moved takes a move out of a filter of starts, and brings it back', () => {
+  scene.prices(...line('pinnacle', -150, 130));
+  const filter = { windowMs: 60 * MINUTE, startsWithinMs: 90 * MINUTE };
+  const changes = (since: number): unknown[] =>
+    scene.engine.changes.moves(since, {}, filter).map(({ event, reason }) => [event, reason]);
+  const shown = (): number => scene.engine.reader.moves({}, filter).length;
+  expect([shown(), changes(scene.seq)]).toEqual([2, []]);
+  let since = scene.seq;
+  const start = GAME.startTime + 180 * MINUTE;
+  scene.say(report({ ...GAME, startTime: start }, scene.now, 'scheduled'));
+  const closed = ['close', 'filtered'];
+  expect([shown(), changes(since)]).toEqual([0, [closed, closed]]);
+  since = scene.seq;
+  scene.wait(MINUTE);
+  scene.say(report(GAME, scene.now, 'scheduled'));
+  const back = ['update', undefined];
+  expect([shown(), changes(since)]).toEqual([2, [back, back]]);
+});
+
 describe('a move ends', () => {
   beforeEach(() => {
     scene.prices(...line('pinnacle', -150, 130));
