@@ -42,7 +42,7 @@ export function writtenAnswer(presentation: Presentation, beside: Beside): Piece
       : ['Also worth a look:', ...cards.map((card) => cardLine(card, hasStarts))],
     cautions(presentation),
   ];
-  const all = beside.isOfNobody ? [leads, [OTHER_NAME]] : paragraphs;
+  const all = beside.isOfNobody ? [leads, [OTHER_NAME, ...notesOf(presentation)]] : paragraphs;
   const told = all.filter((sentences) => sentences.length > 0);
   return told.flatMap((sentences, index) =>
     sentences.map((sentence, place) => {
@@ -164,12 +164,17 @@ function cardLine(
 function cautions({ primaryPick, summary }: Presentation): readonly string[] {
   const { riskNote } = primaryPick.humanInsight;
   const isTold = primaryPick.signalType === 'parlay';
-  const note = isTold ? undefined : /(?:^| )(Note: .*)$/.exec(summary)?.[1];
   return [
     ...(riskNote === undefined ? [] : [riskNote]),
     CLOSING,
-    ...(note === undefined ? [] : [note]),
+    ...(isTold ? [] : notesOf({ summary })),
   ];
+}
+
+/** What was given up, as the summary ends with it. */
+function notesOf({ summary }: Pick<Presentation, 'summary'>): readonly string[] {
+  const note = /(?:^| )(Note: .*)$/.exec(summary)?.[1];
+  return note === undefined ? [] : [note];
 }
 
 function lowered(sentence: string): string {

@@ -87,6 +87,7 @@ const ASKED: readonly (readonly [Aside, RegExp])[] = [
       '(?:which|what|best|right|cheapest) (?:sports)?(?:book|bookie|bookmaker|app|site|place|shop|exchange)',
       'where (?:should|can|do|could|would|to|is|are)(?: [^ ]+){0,3} (?:bet|get|take|put|play|find|buy|place)',
       'who(?:s| has| is| offers| got| gives)(?: [^ ]+){0,3} (?:price|odds|number|payout)',
+      'who(?:s|se)?(?: has| is| offers| got| gives)*(?: the)? (?:best|better|highest|cheapest|top)(?: [^ ]+){0,2} (?:price|odds|number|payout|moneyline|ml|lines?|spread|total|juice|over|under)',
       'who pays(?: [^ ]+){0,2} (?:most|best|more)',
     ),
   ],

@@ -1,7 +1,7 @@
 // One question's look at the book, at one position: candidates of edges and prices, and props that
 // games of players can be held against.
 
-import type { ChatRecord } from '#contract/records/chat-records.ts';
+import type { BestBetRecord, ChatRecord, ValueBetRecord } from '#contract/records/chat-records.ts';
 import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
@@ -18,6 +18,7 @@ import {
 } from '../filters.ts';
 import { oddsAfterFee, payoutOf } from '../ranking/gain.ts';
 import { betOf } from '../ranking/rank.ts';
+import { oddsOfRecord } from '../selection.ts';
 import { type Candidate, madeOf } from './candidates.ts';
 import { ownLinesOf } from './compared.ts';
 import { type ChatEdgeType, edgeCandidate, edgePasses } from './edge-records.ts';
@@ -122,15 +123,19 @@ export class BookQuery {
 
   /** The same bet at the book that pays the most on it after its fee, of those that pass. */
   bestAfterFees(record: ChatRecord, filters: Filters): ChatRecord {
-    if (record.recordType !== 'best_bet') return record;
-    const { bookmakerId, leagueId, bestOdds } = record;
-    const venue = this.#reader.venues.get(bookmakerId);
-    const isAlone = filters.bookmakerIds?.size === 1;
-    if (isAlone || oddsAfterFee(venue, leagueId, bestOdds) === undefined) return record;
+    if (record.recordType !== 'best_bet' && record.recordType !== 'value_bet') return record;
+    const { venues } = this.#reader;
+    const pays = ({ bookmakerId, leagueId, ...rest }: BestBetRecord | ValueBetRecord): number =>
+      payoutOf(venues.get(bookmakerId), leagueId, 'odds' in rest ? rest.odds : rest.bestOdds);
+    const { bookmakerId, leagueId } = record;
+    const isFree =
+      oddsAfterFee(venues.get(bookmakerId), leagueId, oddsOfRecord(record)) === undefined;
+    if (isFree || filters.bookmakerIds?.size === 1) return record;
     const entry = this.#reader.findEvent(record.eventId);
     const event = entry && eventFacts(this.#reader, entry);
     const open = { ...filters, playerIds: undefined, onlyAlternates: false, side: undefined };
-    return (event && this.bestBooks(event, record, open)[0]) ?? record;
+    const [best] = event ? this.bestBooks(event, record, open) : [];
+    return best?.recordType === 'best_bet' && pays(best) > pays(record) ? best : record;
   }
 
   /** The bet of a record at the best of the books that pass, itself where it is at one; undefined where none has it. */

@@ -62,7 +62,7 @@ function paysOf({ bookmakerId, leagueId, bestOdds }: BestBetRecord, venues: Venu
 
 /** " (+186 after its fee)"; empty where it charges none. */
 export function feeText(
-  { bookmakerId, leagueId, bestOdds }: BestBetRecord,
+  { bookmakerId, leagueId, bestOdds }: Pick<BestBetRecord, 'bookmakerId' | 'leagueId' | 'bestOdds'>,
   venues: Venues,
 ): string {
   const net = oddsAfterFee(venues.get(bookmakerId), leagueId, bestOdds);

@@ -5,10 +5,11 @@ import { must } from '#kit/assert.ts';
 import { askedBets, asksBothSides, asksSide, asksVerdict, isOtherSide } from '../asked-bet.ts';
 import { COMPARED_MAX, type ReadNow } from '../book/book-query.ts';
 import { bestOf } from '../book/candidates.ts';
-import { type Compared, comparedBooks, otherLineText } from '../book/compared.ts';
+import { type Compared, comparedBooks, feeText, otherLineText } from '../book/compared.ts';
 import { baseTypeOf, type EventFacts } from '../book/event-facts.ts';
 import { MAIN_MARKETS } from '../book/price-records.ts';
 import { resolveEvent } from '../entity.ts';
+import { oddsText } from '../figures.ts';
 import { asksHits, type Filters } from '../filters.ts';
 import { injuryNotes } from '../notes/injury-notes.ts';
 import {
@@ -22,7 +23,7 @@ import {
 import { betOf, ranked, uniqueBets } from '../ranking/rank.ts';
 import type { Retrieved } from '../retrieved.ts';
 import { onlyThat, type Run } from '../run.ts';
-import { told } from '../selection.ts';
+import { oddsOfRecord, told } from '../selection.ts';
 import { fallback } from './fallback.ts';
 
 const ALTERNATIVES_MAX = 3;
@@ -273,5 +274,20 @@ async function recordsOf(
   const led = [told(all, question.told), first, ...asked, all].map((each) =>
     ranked(each, strength, limit),
   );
-  return uniqueBets(led.flat(), limit).map((each) => run.book.bestAfterFees(each, filters));
+  const best = uniqueBets(led.flat(), limit);
+  const net = best.map((each) => run.book.bestAfterFees(each, filters));
+  if (!question.asides.has('book')) tellFee(run, best[0], net[0]);
+  return net;
+}
+
+/** That the highest price is not the one that pays the most. */
+function tellFee(run: Run, gross: ChatRecord | undefined, net: ChatRecord | undefined): void {
+  if (!gross || gross === net || net?.recordType !== 'best_bet') return;
+  if (gross.recordType === 'arbitrage' || gross.recordType === 'line_movement') return;
+  const { venues } = run.sources.reader;
+  const shown = oddsOfRecord(gross);
+  const fee = feeText({ ...gross, bestOdds: shown }, venues);
+  run.leads.push(
+    `${net.bookmakerName} pays the most after fees: ${gross.bookmakerName} shows ${oddsText(shown)}${fee}.`,
+  );
 }
