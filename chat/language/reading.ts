@@ -134,12 +134,13 @@ export function readMessage(message: string, known: KnownNames): Reading {
   const players = known.players.namedIn(
     words,
     (at) => teamPlaces.has(at),
-    (at) => others.has(at),
+    (at) => others.places.has(at),
   );
-  const names = new Set([...teamPlaces, ...players.flatMap(placesOf)]);
-  const venues = venuesNamed(words, known.catalog.venues, names);
-  const named = new Set([...names, ...venues.places]);
-  const leagues = leaguesNamed(words, named, known.catalog.leagues);
+  // Where no player is named it is as before players were known.
+  const { venues, named, leagues } =
+    players.length === 0
+      ? others
+      : othersNamed(words, new Set([...teamPlaces, ...players.flatMap(placesOf)]), known.catalog);
   const hasSubject = new Set([...named, ...leagues.places]);
   const { others: otherNamed, isDoubtful } = otherTeams(words, allTeams, hasSubject);
   const teams = allTeams.filter((each) => !otherNamed.has(each));
@@ -342,14 +343,12 @@ function sideOfTeams(words: readonly Word[]): Reading['location'] {
   return home ? 'home' : 'away';
 }
 
-/** Places of bookmakers and leagues, before players are known. */
-function othersNamed(
-  words: readonly Word[],
-  teams: ReadonlySet<number>,
-  known: CatalogWords,
-): ReadonlySet<number> {
-  const venues = new Set([...teams, ...venuesNamed(words, known.venues, teams).places]);
-  return new Set([...venues, ...leaguesNamed(words, venues, known.leagues).places]);
+/** Bookmakers and leagues beside names, with the places of all of them. */
+function othersNamed(words: readonly Word[], names: ReadonlySet<number>, known: CatalogWords) {
+  const venues = venuesNamed(words, known.venues, names);
+  const named = new Set([...names, ...venues.places]);
+  const leagues = leaguesNamed(words, named, known.leagues);
+  return { venues, named, leagues, places: new Set([...named, ...leagues.places]) };
 }
 
 /** Greater is a price. */

@@ -1,8 +1,8 @@
 // Questions that people ask beside bets of now, in the words that they use: some are answered nowhere here,
 // and some need care before anything else.
-import { phrasesOf, tableOf } from './contexts.ts';
+import { phrasesOf, rowsOf, tableOf } from './contexts.ts';
 import { TERM_NAMES } from './terms.ts';
-import { placesOf, type Word, wordSet } from './words.ts';
+import { Phrases, placesOf, type Word, wordSet } from './words.ts';
 
 /**
  * Why a message gets no bets; `distress`: somebody needs help, not a bet; `excluded`: somebody has shut himself
@@ -112,8 +112,9 @@ const PAIRS: Partial<Record<NotServed, string>> = {
   futures: pairsOf(WINNING, TROPHIES),
   settlement: `${pairsOf(NOT_YET, DONE)}|${pairsOf(MY_BETS, BECAME)}`,
 };
-const tables = (Object.keys(TABLES) as NotServed[]).map(
-  (kind) => [kind, tableOf(`${TABLES[kind]}|${PAIRS[kind] ?? ''}`)] as const,
+const KINDS = Object.keys(TABLES) as NotServed[];
+const tables = new Phrases<NotServed>(
+  KINDS.flatMap((kind) => rowsOf(`${TABLES[kind]}|${PAIRS[kind] ?? ''}`, kind)),
 );
 const care = tableOf(`${CARE}|${CHASING}`);
 const chasing = tableOf(CHASING);
@@ -140,6 +141,9 @@ const TERM_QUESTIONS = [
   /\bwhat (?:do|does)\b.*\bmean\b/,
   new RegExp(`\\bwhats?(?: an?| the)? (?:\\+ )?${TERM} (?:even )?mean\\b`),
 ];
+/** Without any of these no pattern of them matches. */
+const ASKS_TERM =
+  /(?<![^ ])(?:what|whats|explain|define|meaning|definition|difference|how)(?![^ ])/;
 /** "whats an arbitrage bet and got any": what a word means, beside a wish for bets. */
 const TERM_BESIDE = new RegExp(
   `(?<![^ ])${ASKED_OF_TERM}(?: bets?| betting)?(?= (?:and|,|;|\\?|\\.)(?: |$))`,
@@ -147,8 +151,8 @@ const TERM_BESIDE = new RegExp(
 
 /** The part of a message that asks what a word of betting means, beside something else; empty where none does. */
 export function termBeside(words: readonly Word[]): readonly Word[] {
-  const texts = words.map(({ text }) => text);
-  const match = TERM_BESIDE.exec(texts.join(' '));
+  const text = words.map((word) => word.text).join(' ');
+  const match = ASKS_TERM.test(text) ? TERM_BESIDE.exec(text) : null;
   if (!match) return [];
   const from = match.input.slice(0, match.index).split(' ').length - 1;
   return words.slice(from, from + match[0].split(' ').length);
@@ -160,8 +164,9 @@ export function notServedIn(words: readonly Word[]): NotServed | undefined {
     .map((word) => word.text)
     .join(' ')
     .replace(/(?: [?!.])+$/, '');
-  if (TERM_QUESTIONS.some((pattern) => pattern.test(text))) return 'terms';
-  return tables.find(([, table]) => table.findIn(words).length > 0)?.[0];
+  if (ASKS_TERM.test(text) && TERM_QUESTIONS.some((pattern) => pattern.test(text))) return 'terms';
+  const found = new Set(tables.findIn(words).flatMap(({ value }) => value));
+  return found.size === 0 ? undefined : KINDS.find((kind) => found.has(kind));
 }
 
 const LOSING = wordSet('lost losing lose loses blew blown');
@@ -227,15 +232,16 @@ export function careIn(words: readonly Word[], isOfArbitrage: boolean): CareNeed
       ? [{ from: at, to: at + 1 }]
       : [],
   );
-  const found = [...care.findIn(words).filter((each) => !isRollWhole(words, each)), ...lost];
+  const told = care.findIn(words).filter((each) => !isRollWhole(words, each));
+  const found = [...told, ...lost];
+  if (found.length === 0) return { isNeeded: false, isChasing: false, places: [] };
   const text = words.map((word) => word.text).join(' ');
   const isSure = found.every(({ from }) => /^guarant/.test(words[from]?.text ?? ''));
   const isProfit = found.length > 0 && isSure && (isOfArbitrage || OF_ARBITRAGE.test(text));
   const isNeeded = found.length > 0 && !isProfit;
-  const chased = isNeeded ? chasing.findIn(words) : [];
   return {
     isNeeded,
-    isChasing: chased.some((each) => !isRollWhole(words, each)),
+    isChasing: isNeeded && chasing.findIn(words).some((each) => !isRollWhole(words, each)),
     places: found.flatMap(placesOf),
   };
 }

@@ -155,7 +155,9 @@ describe('2. parlay', () => {
   it('does not build same-game parlays, and says so', async () => {
     const { status, error } = await ask('same game parlay for the Bills');
     expect(status).toBe(400);
-    expect(error?.message).toMatch(/^Same-game parlays are not priced here: .* Questions that work:/);
+    expect(error?.message).toMatch(
+      /^Same-game parlays are not priced here: .* Questions that work:/,
+    );
   });
 
   it('says how many legs fit where fewer do', async () => {

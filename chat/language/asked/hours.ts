@@ -45,11 +45,17 @@ const OF_GAMES = 'games|game|slate|matches|match|matchups|bets|picks|plays|actio
 const SLATES =
   'games|game|slate|window|kickoffs|kickoff|kicks|matches|match|tips|tipoffs|ones|starts|matchups|wave|batch';
 
+const SPORTS =
+  'nfl|nba|nhl|mlb|epl|mls|ncaaf|ncaab|cfb|cbb|college|football|basketball|hockey|baseball|soccer';
+
 const behind = (words: string, others: string): string =>
   words
     .split('|')
     .flatMap((word) => others.split('|').map((other) => `${word} ${other}`))
     .join('|');
+/** "Late games", "late nfl games". */
+const slatesOf = (part: string): string =>
+  `${behind(part, SLATES)}|${behind(behind(part, SPORTS), SLATES)}`;
 const timesOf = (part: string): string =>
   [`this ${part}|in the ${part}`, behind(DAYS, part), behind(part, OF_GAMES)].join('|');
 
@@ -60,8 +66,8 @@ const parts = new Phrases<Part>([
   ),
   ...rowsOf(`${timesOf('afternoon')}|matinee|matinees`, 'afternoon'),
   ...rowsOf(timesOf('morning'), 'morning'),
-  ...rowsOf(behind('early|earlier', SLATES), 'early'),
-  ...rowsOf(behind('late|later', SLATES), 'late'),
+  ...rowsOf(slatesOf('early|earlier'), 'early'),
+  ...rowsOf(slatesOf('late|later'), 'late'),
 ]);
 /** What a part leaves of the day where it is left out. */
 const REST: Readonly<Partial<Record<Part, Part>>> = { early: 'late', late: 'early' };
