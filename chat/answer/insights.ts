@@ -204,14 +204,13 @@ function lossPoints(record: ChatRecord, venues: Venues): readonly string[] {
   return isGoodBet(record, venues) ? [] : [NO_GOOD_BET];
 }
 
+/** That the venue charges one, which every figure of the bet is after. */
 function feePoints(
   { bookmakerId, bookmakerName, leagueId, bestOdds }: BestBetRecord,
   venues: Venues,
-) {
+): readonly string[] {
   const net = oddsAfterFee(venues.get(bookmakerId), leagueId, bestOdds);
-  return net === undefined
-    ? []
-    : [`After the fee of ${bookmakerName} it pays as ${oddsText(net)}.`];
+  return net === undefined ? [] : [`${bookmakerName} takes a fee of what is won.`];
 }
 
 function tellMovement(record: LineMovementRecord): Told {

@@ -288,6 +288,7 @@ function tellFee(run: Run, gross: ChatRecord | undefined, net: ChatRecord | unde
   const shown = oddsOfRecord(gross);
   const fee = feeText({ ...gross, bestOdds: shown }, venues);
   run.leads.push(
-    `${net.bookmakerName} pays the most after fees: ${gross.bookmakerName} shows ${oddsText(shown)}${fee}.`,
+    `${net.bookmakerName} pays the most after fees; ${gross.bookmakerName} takes one of what is won.`,
   );
+  run.notes.push(`${gross.bookmakerName} shows ${oddsText(shown)}${fee}.`);
 }
