@@ -288,7 +288,7 @@ function tellFee(run: Run, gross: ChatRecord | undefined, net: ChatRecord | unde
   const shown = oddsOfRecord(gross);
   const fee = feeText({ ...gross, bestOdds: shown }, venues);
   run.leads.push(
-    `${net.bookmakerName} pays the most after fees; ${gross.bookmakerName} takes one of what is won.`,
+    `${net.bookmakerName} pays the most after fees; ${gross.bookmakerName} takes a fee of what is won.`,
   );
   run.notes.push(`${gross.bookmakerName} shows ${oddsText(shown)}${fee}.`);
 }
