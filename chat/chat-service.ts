@@ -16,6 +16,7 @@ import { AnswerCache, type AnswerStore, answersInMemory, requestKey } from './an
 import { tellAnswer } from './chat-events.ts';
 import { Draft } from './draft.ts';
 import { questionOf } from './language/question.ts';
+import { withheldOf } from './language/refusals.ts';
 import { AnswerInTheMaking, type Words } from './making.ts';
 import { type Model, ModelError } from './model/model.ts';
 import { NamesOfBook } from './retrieval/book/known-names.ts';
@@ -185,6 +186,8 @@ export class ChatService {
     await this.#lane.nextTick(accountId);
     const question = questionOf(request, names, this.#parts.chat?.helpText);
     if (question.kind === 'refused') return question;
+    const withheld = withheldOf(question, this.#parts.chat?.helpText);
+    if (withheld) return withheld;
     // What is read of the book is read in one tick: another one than the question was.
     await this.#lane.nextTick(accountId);
     const sources = { reader, sql, history, games: this.#games };

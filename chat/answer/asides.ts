@@ -1,7 +1,8 @@
 // Answers to what is asked beside a bet: when the game is, how old the prices are, why the first pick is first.
 import type { ChatRecord } from '#contract/records/chat-records.ts';
 import { must } from '#kit/assert.ts';
-import { isOfOneTeam } from '../retrieval/asked-bet.ts';
+import type { Question } from '../language/question.ts';
+import { asksSide, isOfOneTeam } from '../retrieval/asked-bet.ts';
 import { countText, percentText } from '../retrieval/figures.ts';
 import { startText } from '../retrieval/notes/game-notes.ts';
 import { agedOf } from '../retrieval/ranking/doubt.ts';
@@ -40,6 +41,14 @@ function agoText(ms: number): string {
   return `${countText(Math.round(seconds / 60), 'minute')} ago`;
 }
 
+/** Whether a question names the very bet: a side of a market, a line, or a draw, whatever else is stronger. */
+function namesBet({ backed, side, line, wanted }: Question): boolean {
+  return (
+    wanted.markets.length === 1 &&
+    (backed !== undefined || side !== undefined || line !== undefined)
+  );
+}
+
 /** Why the first record stands first. */
 function whyText({ records, question, looked, legs }: Retrieved): string {
   const first = must(records[0], 'a record');
@@ -47,9 +56,14 @@ function whyText({ records, question, looked, legs }: Retrieved): string {
   if (question.context === 'parlay') {
     return `These ${legs} legs, one for each game, are expected to gain the most ${among}.`;
   }
-  const lead = isOfOneTeam(question)
-    ? 'It is of the team that you named, and there it stands first'
-    : `It stands first ${among}`;
+  const isNamed = namesBet(question);
+  const lead = isNamed
+    ? 'It is the best price on what you asked for'
+    : isOfOneTeam(question)
+      ? 'It is of the team that you named, and there it stands first'
+      : asksSide(question)
+        ? 'Of the sides of the game it stands first'
+        : `It stands first ${among}`;
   switch (first.recordType) {
     case 'hit_rate':
       return `${lead}: it was hit the most beside what its price needs.`;
@@ -63,10 +77,11 @@ function whyText({ records, question, looked, legs }: Retrieved): string {
       const share = `${percentText(Math.abs(gain))} of the stake`;
       const expected =
         Math.abs(gain) < SHOWN_PCT ? 'gain nothing' : `${gain < 0 ? 'lose' : 'gain'} ${share}`;
+      const others =
+        ', and no other has more left once doubt is taken off for few books, long or old prices and games in play';
       return (
-        `${lead}: by the prices of ${countText(first.books, 'book')} it is expected to ${expected}, ` +
-        'and no other has more left once doubt is taken off for few books, long or ' +
-        'old prices and games in play.'
+        `${lead}: by the prices of ${countText(first.books, 'book')} it is expected to ${expected}` +
+        `${isNamed ? '' : others}.`
       );
     }
   }

@@ -24,13 +24,16 @@ import {
   signedPercentText,
 } from '../retrieval/figures.ts';
 import { easternText } from '../retrieval/notes/game-notes.ts';
-import { isSmallSample, judge, windowOf } from '../retrieval/ranking/confidences.ts';
-import { isGoodPrice } from '../retrieval/ranking/gain.ts';
+import { isHitting, isSmallSample, judge, windowOf } from '../retrieval/ranking/confidences.ts';
+import { isGoodBet, oddsAfterFee } from '../retrieval/ranking/gain.ts';
 import { betText } from '../retrieval/selection.ts';
 import { stakeChips } from '../retrieval/stakes.ts';
 
 /** What is said of a price that is not expected to return more than it costs. */
 export const NO_GOOD_BET = 'By these figures it is no good bet: nothing is expected to be gained.';
+
+/** What is said of a prop that past games do not speak for. */
+export const NOT_HITTING = 'It has hit less often than the price needs.';
 
 type Chip = HumanInsight['keyNumbers'][number];
 
@@ -108,6 +111,7 @@ function tellEv(record: EvBetRecord, stake: StakeAsked | undefined, venues: Venu
     ],
     points: [
       `The bet is worth making at any price better than ${oddsText(fairOdds)}, which is fair.`,
+      ...lossPoints(record, venues),
       ...stakePoints(stakes, stake),
     ],
   };
@@ -128,7 +132,11 @@ function tellValue(record: ValueBetRecord, stake: StakeAsked | undefined, venues
       ...probabilityChips(modelProb, impliedProb),
       ...stakes,
     ],
-    points: [`A fair price would be ${oddsText(fairOdds)}.`, ...stakePoints(stakes, stake)],
+    points: [
+      `A fair price would be ${oddsText(fairOdds)}.`,
+      ...lossPoints(record, venues),
+      ...stakePoints(stakes, stake),
+    ],
   };
 }
 
@@ -187,8 +195,22 @@ function tellForm(record: HitRateRecord): Told {
           `${window.label}: ${window.games === 0 ? 'no games on record' : rateText(window)}.`,
       ),
       ...(isSmallSample(record) ? ['Small sample: read the rates with care.'] : []),
+      ...(isHitting(record) ? [] : [NOT_HITTING]),
     ],
   };
+}
+
+function lossPoints(record: ChatRecord, venues: Venues): readonly string[] {
+  return isGoodBet(record, venues) ? [] : [NO_GOOD_BET];
+}
+
+/** That the venue charges one, which every figure of the bet is after. */
+function feePoints(
+  { bookmakerId, bookmakerName, leagueId, bestOdds }: BestBetRecord,
+  venues: Venues,
+): readonly string[] {
+  const net = oddsAfterFee(venues.get(bookmakerId), leagueId, bestOdds);
+  return net === undefined ? [] : [`${bookmakerName} takes a fee of what is won.`];
 }
 
 function tellMovement(record: LineMovementRecord): Told {
@@ -236,7 +258,8 @@ function tellPrice(record: BestBetRecord, venues: Venues): Told {
         ? []
         : [
             `Against the no-vig consensus the price stands at ${pointsText(advantagePct)}.`,
-            ...(isGoodPrice(record, venues) ? [] : [NO_GOOD_BET]),
+            ...feePoints(record, venues),
+            ...lossPoints(record, venues),
           ],
   };
 }

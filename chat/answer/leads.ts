@@ -1,12 +1,13 @@
 // What an answer says before anything else: a caution, what was not understood, what is not there, what was
 // asked beside a bet, and that a bet is no good one. The summary and the words begin with the same sentences.
 import { listText } from '#player-form/wording.ts';
-import { isWithin } from '../language/windows.ts';
-import { asksSide, isAgainst } from '../retrieval/asked-bet.ts';
+import type { Question } from '../language/question.ts';
+import { daysText, isWithin } from '../language/windows.ts';
+import { asksSide, asksVerdict, isAgainst } from '../retrieval/asked-bet.ts';
 import { moneyText, percentText } from '../retrieval/figures.ts';
 import { startText } from '../retrieval/notes/game-notes.ts';
 import { type LegRecord, parlayOfRecords } from '../retrieval/parlay-legs.ts';
-import { gainPct, isGoodPrice, SHOWN_PCT } from '../retrieval/ranking/gain.ts';
+import { gainPct, isGoodBet, SHOWN_PCT } from '../retrieval/ranking/gain.ts';
 import type { Retrieved } from '../retrieval/retrieved.ts';
 import { asideSentences } from './asides.ts';
 
@@ -38,7 +39,7 @@ export function leadsOf(found: Retrieved, helpText?: string): readonly string[] 
     ...asideSentences(found),
     ...(found.isFallback ? [] : found.leads),
     ...(language === undefined ? [] : [`Asked in ${language}; answers are in English.`]),
-    ...(needsCare ? [] : lossSentences(found)),
+    ...(needsCare || isOfNobody(found) ? [] : lossSentences(found)),
     ...keptSentences(found),
   ];
 }
@@ -65,7 +66,13 @@ function absentSentences(found: Retrieved): readonly string[] {
               : word === 'name'
                 ? subject.unknown.map((name) => `“${name}”`)
                 : word === 'day'
-                  ? [wanted.isLive ? 'in play' : (wanted.days?.label ?? 'before the start')]
+                  ? [
+                      wanted.isLive
+                        ? 'in play'
+                        : wanted.days
+                          ? daysText(wanted.days)
+                          : 'before the start',
+                    ]
                   : [];
     const isShort = names.length > 0 && names.length <= NAMES_MAX;
     return isShort ? `${word} (${listText(names)})` : word;
@@ -103,7 +110,10 @@ function keptSentences({ question, dropped }: Retrieved): readonly string[] {
 
 /** That the game is on another day, and on which. */
 function otherDayText({ question, resolution, nowMs }: Retrieved): string {
-  const day = `There is no such game on the day that you asked for (${question.wanted.days?.label})`;
+  const { days } = question.wanted;
+  const what = days?.hours === undefined ? 'on the day' : 'at the time';
+  const asked = days === undefined ? '' : ` (${daysText(days)})`;
+  const day = `There is no such game ${what} that you asked for${asked}`;
   return resolution?.event ? `${day}: ${startText(resolution.event, nowMs)}.` : `${day}.`;
 }
 
@@ -114,15 +124,13 @@ const NO_GAIN = 'No good bet: by these figures the best that fits gains nothing 
 function lossSentences({ records, question, legs }: Retrieved): readonly string[] {
   const venues = question.catalog.venues.catalog;
   const [first] = records;
-  if (!first || asksSide(question)) return [];
+  if (!first || asksSide(question) || asksVerdict(question)) return [];
   const isParlay = question.context === 'parlay';
   const pct = isParlay
     ? 100 * parlayOfRecords(records.slice(0, legs) as LegRecord[], venues).ev
     : gainPct(first, venues);
   if (pct === undefined) return [];
-  const isGood =
-    first.recordType === 'best_bet' && !isParlay ? isGoodPrice(first, venues) : pct > 0;
-  if (isGood) return [];
+  if (isParlay ? pct > 0 : isGoodBet(first, venues)) return [];
   if (pct > -SHOWN_PCT) return [NO_GAIN];
   const what = isParlay ? 'the parlay' : 'the best that fits';
   return [
@@ -147,6 +155,19 @@ function marketNames({ question }: Retrieved): readonly string[] {
 
 function orText(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+}
+
+/** Whether nobody is known whom a question is about: then no pick of others is said in words. */
+export function isOfNobody({ isFallback, question, resolution }: Retrieved): boolean {
+  const isFound = resolution?.event !== undefined || (resolution?.next.length ?? 0) > 0;
+  return isFallback && question.subject.hasUnknown && !isFound;
+}
+
+/** Whether a part of a day, or a time, is asked for: then starts are said. */
+export function asksStarts({ wanted: { days, limits } }: Question): boolean {
+  return [days?.hours, limits.startsWithinMin, limits.startAtMin].some(
+    (each) => each !== undefined,
+  );
 }
 
 /** What a stake comes to, and which edit was made: said behind the pick. */

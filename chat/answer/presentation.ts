@@ -2,6 +2,7 @@
 // same records, the same bytes.
 
 import type { FeaturedPick, Presentation } from '#contract/records/chat-presentation.ts';
+import type { ChatRecord } from '#contract/records/chat-records.ts';
 import type { ChatContext } from '#contract/routes/chat-request.ts';
 import { must } from '#kit/assert.ts';
 import { listText } from '#player-form/wording.ts';
@@ -10,11 +11,12 @@ import { BANKROLL_MAX } from '../language/stakes.ts';
 import { isWithin } from '../language/windows.ts';
 import { entityOf } from '../retrieval/entity.ts';
 import { countText, moneyText, oddsText } from '../retrieval/figures.ts';
+import { easternText } from '../retrieval/notes/game-notes.ts';
 import type { LegRecord } from '../retrieval/parlay-legs.ts';
-import { lesserConfidence } from '../retrieval/ranking/confidences.ts';
+import { isHitting, lesserConfidence } from '../retrieval/ranking/confidences.ts';
 import { lineOf } from '../retrieval/ranking/rank.ts';
 import type { Retrieved } from '../retrieval/retrieved.ts';
-import { leadsOf, stakeSentences } from './leads.ts';
+import { asksStarts, isOfNobody, leadsOf, stakeSentences } from './leads.ts';
 import { cardOf, parlayPick, pickOf, type Shown } from './picks.ts';
 import { unusedNotes } from './unused.ts';
 
@@ -121,7 +123,7 @@ function headlineOf(found: Retrieved, pick: FeaturedPick): string {
   if (isFallback) return `Closest to what you asked: ${bet}`;
   switch (question.context) {
     case 'best_bets':
-      return pick.signalType === 'hit_rate'
+      return pick.signalType === 'hit_rate' && isHot(records[0])
         ? `Hottest prop${where}: ${bet}`
         : `Best price${where}: ${bet}`;
     case 'ev_bets':
@@ -137,6 +139,10 @@ function headlineOf(found: Retrieved, pick: FeaturedPick): string {
   }
 }
 
+function isHot(record: ChatRecord | undefined): boolean {
+  return record?.recordType === 'hit_rate' && isHitting(record);
+}
+
 /** " in the NBA", " in NBA and NFL"; nothing where all leagues were looked at. */
 function placeOf({ filters: { leagues }, question: { catalog } }: Retrieved): string {
   const names = leagues.map((leagueId) => catalog.leagues.catalog.get(leagueId)?.name ?? leagueId);
@@ -150,6 +156,7 @@ function summaryOf(
   helpText: string | undefined,
 ): string {
   const { question } = found;
+  if (isOfNobody(found)) return [...leadsOf(found, helpText), ...endNotes(found)].join(' ');
   return [
     ...leadsOf(found, helpText),
     pickSentence(found, pick),
@@ -171,7 +178,9 @@ function summaryOf(
 function pickSentence({ question }: Retrieved, pick: FeaturedPick): string {
   if (question.context === 'parlay') return pick.rationale;
   const game = pick.event ? ` in ${pick.event.matchup}` : '';
-  const what = `${pick.selection} (${pick.marketLabel})${game}${pick.event?.inPlay ? ', in play' : ''}`;
+  const start =
+    asksStarts(question) && pick.event ? ` (${easternText(Date.parse(pick.event.startTime))})` : '';
+  const what = `${pick.selection} (${pick.marketLabel})${game}${pick.event?.inPlay ? ', in play' : start}`;
   if (pick.type !== 'arbitrage') return `${what}. ${pick.rationale}`;
   return `${what}, ${pick.oddsDisplay} at ${pick.bookmakerName}. ${pick.rationale}`;
 }
@@ -189,9 +198,6 @@ function parlayNotes({ question, legs }: Retrieved, pick: FeaturedPick): readonl
   if (question.context !== 'parlay') return [];
   const asked = question.legs.legs;
   return [
-    ...(question.isSameGameParlay
-      ? ['Same-game parlays are not supported: every leg is of another game.']
-      : []),
     ...(asked !== undefined && asked !== legs
       ? [`You asked for ${countText(asked, 'leg')}; ${legs} fit, at ${oddsText(pick.odds)}.`]
       : []),

@@ -51,6 +51,7 @@ function filterText({ filters, question: { catalog } }: Retrieved): string {
   const known = catalog.leagues.catalog;
   const { leagues, marketText, onlyProps, sourceType, bookmakerIds, days, isLive, price, side } =
     filters;
+  const sided = filters.favour ?? price;
   const books = [...(bookmakerIds ?? [])].map(
     (id) => catalog.venues.catalog.get(id)?.bookmakerName ?? id,
   );
@@ -62,7 +63,7 @@ function filterText({ filters, question: { catalog } }: Retrieved): string {
     books.length > NAMES_MAX ? countText(books.length, 'bookmaker') : listText(books),
     days?.label,
     isLive && 'live games',
-    price && (price === 'plus' ? 'underdogs' : 'favourites'),
+    sided && (sided === 'plus' ? 'underdogs' : 'favourites'),
     side && `${side}s`,
   ].filter((part): part is string => typeof part === 'string' && part !== '');
   return parts.length === 0 ? 'None.' : `${parts.join('; ')}.`;

@@ -4,11 +4,13 @@
 import type { ChatData } from '#contract/records/chat-answer.ts';
 import type { Card, FeaturedPick, Presentation } from '#contract/records/chat-presentation.ts';
 import { listText } from '#player-form/wording.ts';
-import { NO_GOOD_BET } from './insights.ts';
+import { easternText } from '../retrieval/notes/game-notes.ts';
+import { NO_GOOD_BET, NOT_HITTING } from './insights.ts';
 
 /** An answer in pieces, each a sentence or a line with the space that follows it. */
 export type Pieces = readonly string[];
 
+const OTHER_NAME = 'Ask again by another name of the player, the team or the game.';
 const CLOSING = 'Check the price before you bet, and stake only what you can afford to lose.';
 
 /** What is said beside a presentation. */
@@ -17,26 +19,31 @@ export interface Beside {
   readonly leads: Pieces;
   /** What a stake comes to, behind the pick. */
   readonly stakes: Pieces;
+  /** A window of starts was asked for: each game is said with its own. */
+  readonly hasStarts: boolean;
+  /** Nobody is known whom it is about: what stands in is no answer in words. */
+  readonly isOfNobody: boolean;
 }
 
 /** The answer to a question, paragraph by paragraph. */
 export function writtenAnswer(presentation: Presentation, beside: Beside): Pieces {
-  const { leads, stakes } = beside;
+  const { leads, stakes, hasStarts } = beside;
   const { primaryPick, alternativePick, cards } = presentation;
   // The opening of a parlay holds the summary, which begins with the leads.
   const isLed = primaryPick.signalType === 'parlay';
   const paragraphs: (readonly string[])[] = [
     isLed ? [] : leads,
-    [...opening(presentation, leads.length > 0), ...(isLed ? [] : stakes)],
+    [...opening(presentation, beside), ...(isLed ? [] : stakes)],
     reasoning(primaryPick),
-    legLines(primaryPick),
+    legLines(primaryPick, hasStarts),
     alternativePick ? [alternativeSentence(alternativePick)] : [],
     primaryPick.signalType === 'parlay' || cards.length === 0
       ? []
-      : ['Also worth a look:', ...cards.map(cardLine)],
+      : ['Also worth a look:', ...cards.map((card) => cardLine(card, hasStarts))],
     cautions(presentation),
   ];
-  const told = paragraphs.filter((sentences) => sentences.length > 0);
+  const all = beside.isOfNobody ? [leads, [OTHER_NAME, ...notesOf(presentation)]] : paragraphs;
+  const told = all.filter((sentences) => sentences.length > 0);
   return told.flatMap((sentences, index) =>
     sentences.map((sentence, place) => {
       const isLast = place === sentences.length - 1;
@@ -71,23 +78,36 @@ export function writtenSummary(
 
 function opening(
   { headline, summary, primaryPick, confidence }: Presentation,
-  isLed: boolean,
+  { leads, hasStarts }: Beside,
 ): readonly string[] {
   const { event, marketLabel, selection, oddsDisplay, bookmakerName, signalType } = primaryPick;
   if (signalType === 'parlay') {
     const said = [summary, `Confidence: ${confidence}.`];
     // What is to be said first stands first in the summary.
-    return isLed ? [summary, `${headline}.`, ...said.slice(1)] : [`${headline}.`, ...said];
+    return leads.length > 0
+      ? [summary, `${headline}.`, ...said.slice(1)]
+      : [`${headline}.`, ...said];
   }
-  const inPlay = event?.inPlay ? ' (live)' : '';
   if (signalType === 'line_movement')
-    return [`${headline}${inPlay}.`, primaryPick.humanInsight.summary];
-  const game = event ? ` in ${event.matchup}${inPlay}` : '';
+    return [`${headline}${asideOf(event, hasStarts)}.`, primaryPick.humanInsight.summary];
+  const game = event ? ` in ${event.matchup}${asideOf(event, hasStarts)}` : '';
   const bet = `${selection} (${marketLabel})${game}, at ${oddsDisplay} with ${bookmakerName}`;
   const { supportingPoints = [] } = primaryPick.humanInsight;
-  const isGood = signalType !== 'best_bet' || !supportingPoints.includes(NO_GOOD_BET);
-  const lead = isGood ? (LEADS[signalType] ?? 'The pick is') : 'The best price is';
+  const lead = supportingPoints.includes(signalType === 'fallback' ? '' : NO_GOOD_BET)
+    ? 'The best price is'
+    : supportingPoints.includes(NOT_HITTING)
+      ? 'The prop is'
+      : (LEADS[signalType] ?? 'The pick is');
   return [`${lead} ${bet}.`, `Confidence: ${confidence}.`];
+}
+
+/** That a game is in play, or when it starts where that is asked for; empty where there is nothing to say. */
+function asideOf(
+  event: { readonly startTime: string; readonly inPlay?: true | undefined } | undefined,
+  hasStarts: boolean,
+): string {
+  if (event?.inPlay) return ' (live)';
+  return event && hasStarts ? ` (${easternText(Date.parse(event.startTime))})` : '';
 }
 
 const LEADS: Readonly<Partial<Record<FeaturedPick['signalType'], string>>> = {
@@ -107,13 +127,13 @@ function reasoning({ rationale, humanInsight, signalType }: FeaturedPick): reado
   return [rationale, ...points, confidenceReason];
 }
 
-function legLines({ legs, signalType }: FeaturedPick): readonly string[] {
+function legLines({ legs, signalType }: FeaturedPick, hasStarts: boolean): readonly string[] {
   if (!legs || signalType !== 'parlay') return [];
   return [
     'The legs:',
     ...legs.map(
-      ({ selection, marketLabel, matchup, oddsDisplay, bookmakerName, inPlay }) =>
-        `- ${selection} (${marketLabel}), ${matchup}${inPlay ? ' (live)' : ''}: ` +
+      ({ selection, marketLabel, matchup, oddsDisplay, bookmakerName, ...event }) =>
+        `- ${selection} (${marketLabel}), ${matchup}${asideOf(event, hasStarts)}: ` +
         `${oddsDisplay} at ${bookmakerName}`,
     ),
   ];
@@ -128,16 +148,11 @@ function alternativeSentence({ selection, marketLabel, event, ...pick }: Feature
   );
 }
 
-function cardLine({
-  selection,
-  marketLabel,
-  event,
-  oddsDisplay,
-  bookmakerName,
-  ...card
-}: Card): string {
-  const live = event?.inPlay ? ' (live)' : '';
-  const game = event ? `, ${event.matchup}${live}` : '';
+function cardLine(
+  { selection, marketLabel, event, oddsDisplay, bookmakerName, ...card }: Card,
+  hasStarts: boolean,
+): string {
+  const game = event ? `, ${event.matchup}${asideOf(event, hasStarts)}` : '';
   const chips = card.humanInsight.keyNumbers
     .slice(0, 2)
     .map(({ label, value }) => `${label} ${value}`);
@@ -149,12 +164,17 @@ function cardLine({
 function cautions({ primaryPick, summary }: Presentation): readonly string[] {
   const { riskNote } = primaryPick.humanInsight;
   const isTold = primaryPick.signalType === 'parlay';
-  const note = isTold ? undefined : /(?:^| )(Note: .*)$/.exec(summary)?.[1];
   return [
     ...(riskNote === undefined ? [] : [riskNote]),
     CLOSING,
-    ...(note === undefined ? [] : [note]),
+    ...(isTold ? [] : notesOf({ summary })),
   ];
+}
+
+/** What was given up, as the summary ends with it. */
+function notesOf({ summary }: Pick<Presentation, 'summary'>): readonly string[] {
+  const note = /(?:^| )(Note: .*)$/.exec(summary)?.[1];
+  return note === undefined ? [] : [note];
 }
 
 function lowered(sentence: string): string {

@@ -6,9 +6,18 @@ import type { Found, Word } from './words.ts';
 /**
  * `start`: when a game begins. `games`: which games there are. `age`: how old prices are. `why`: why the pick of
  * before was made. `book`: which book has the best price. `side`: which of two teams to take. `winner`: which of
- * them wins. `line`: what the prices of a game are, whatever is worth a bet.
+ * them wins. `line`: what the prices of a game are, whatever is worth a bet. `verdict`: whether a bet is a good one.
  */
-export type Aside = 'start' | 'games' | 'age' | 'why' | 'book' | 'side' | 'winner' | 'line';
+export type Aside =
+  | 'start'
+  | 'games'
+  | 'age'
+  | 'why'
+  | 'book'
+  | 'side'
+  | 'winner'
+  | 'line'
+  | 'verdict';
 
 const PRICED = '(?:odds|prices?|lines?|numbers?|data|quotes?)';
 const PRICES = `(?:${PRICED}|these|those|they|this|that|it)`;
@@ -19,6 +28,13 @@ const PLAYED =
 const PICKED =
   '(?:pick|picked|choose|chose|chosen|recommend|recommended|suggest|suggested|like|take|good|best|first|better|bet|one)';
 
+/** Behind one of these a question is which bet, not whether one is good. */
+const OPEN =
+  '(?:what|whats|which|who|whos|whom|where|how|any|anything|something|give|gimme|show|find|need|got|best|top|whatever|things?|games?)';
+const NOT_OPEN = `(?<!.)(?!(?:.* )?${OPEN}(?![^ ]))`;
+const GOOD = '(?:good|smart|decent|solid|bad|great|wise|sound|dumb|stupid|terrible|nice|safe|fair)';
+const BETS =
+  '(?:bets?|picks?|plays?|wagers?|ideas?|values?|prices?|spots?|calls?|moves?|numbers?|deals?|one)';
 const QUOTED =
   '(?:line|lines|odds|price|prices|number|numbers|spread|total|over under|moneyline|ml|run line|puck line)';
 
@@ -71,6 +87,7 @@ const ASKED: readonly (readonly [Aside, RegExp])[] = [
       '(?:which|what|best|right|cheapest) (?:sports)?(?:book|bookie|bookmaker|app|site|place|shop|exchange)',
       'where (?:should|can|do|could|would|to|is|are)(?: [^ ]+){0,3} (?:bet|get|take|put|play|find|buy|place)',
       'who(?:s| has| is| offers| got| gives)(?: [^ ]+){0,3} (?:price|odds|number|payout)',
+      'who(?:s|se)?(?: has| is| offers| got| gives)*(?: the)? (?:best|better|highest|cheapest|top)(?: [^ ]+){0,2} (?:price|odds|number|payout|moneyline|ml|lines?|spread|total|juice|over|under)',
       'who pays(?: [^ ]+){0,2} (?:most|best|more)',
     ),
   ],
@@ -85,6 +102,17 @@ const ASKED: readonly (readonly [Aside, RegExp])[] = [
     'winner',
     words(
       '(?:whos?|which (?:team|side|one))(?: (?:will|is|going|gonna|to|likely|more))* (?:wins?|winning|takes it|likelier|favored|favoured|(?:the )?(?:favorite|favourite))',
+    ),
+  ],
+  [
+    'verdict',
+    words(
+      `${NOT_OPEN}(?:.* )?(?:an? |any )?${GOOD} ${BETS}(?: (?:or (?:not|no|nah|bad|nope)|tonight|today|here|now|right now|imo|you think|u think))*(?: \\?)*$`,
+      `(?<!.)(?:(?:so|ok|and|hey|but) )*(?:is|are|was)(?! there)(?: [^ ]+)+ (?:any|so|that) good(?: \\?)*$`,
+      `${NOT_OPEN}(?:.* )?worth(?: [^ ]+){0,2} (?:it|bet|betting|taking|take|shot|playing|play|price|wager|backing|flutter|money|risk|look|punt|laying|hammering)`,
+      `${NOT_OPEN}(?:.* )?(?:should|shall|can|do|could) (?:i|we) (?:take|bet|play|back|ride|hammer|tail|fade|lay|grab|trust|go with|put|smash)`,
+      `${NOT_OPEN}(?:.* )?would (?:you|u|ya) (?:take|bet|play|back|lay|touch|tail|fade|hammer|do)`,
+      '(?:yes or no|yay or nay|play or pass|bet or pass|take it or leave it|take or leave|good or bad|smash or pass|tail or fade|y or n|bet it or not|take it or not|worth it or not)',
     ),
   ],
   [

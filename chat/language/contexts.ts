@@ -94,7 +94,7 @@ export function contextSigns(
     isAboutGame: gamePhrases.findIn(words).length > 0 || words.some(({ text }) => text === '@'),
     isAboutFacts: factPhrases.findIn(words).length > 0,
     isOffTopic: offTopic.findIn(words).length > 0,
-    isSameGameParlay: sameGame.findIn(words).length > 0,
+    isSameGameParlay: affirmed(words, sameGame.findIn(words)).length > 0,
   };
 }
 

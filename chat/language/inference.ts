@@ -35,6 +35,11 @@ function isAboutAnswer({ asides }: Reading): boolean {
   return asides.has('why') || asides.has('age');
 }
 
+/** "Why?": a question about the answer before, and nothing that bounds another one. */
+export function isOnlyAboutAnswer(reading: Reading): boolean {
+  return isAboutAnswer(reading) && reading.notServed === undefined && !hasContent(reading);
+}
+
 /** Whether a message only adds to what was asked before. */
 export function isFollowUp(reading: Reading): boolean {
   const { references, asked, signs, plain: words } = reading;

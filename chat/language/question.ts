@@ -16,7 +16,7 @@ import {
   impliesMoneyline,
 } from './backed.ts';
 import { isNegated } from './contexts.ts';
-import { inferContext, isFollowUp, isShopping } from './inference.ts';
+import { inferContext, isFollowUp, isOnlyAboutAnswer, isShopping } from './inference.ts';
 import { type Held, heldAlone, heldAnew, heldOn } from './inherit.ts';
 import { type MarketsNamed, marketsNamed } from './markets.ts';
 import type { VenuesNamed } from './names/bookmakers.ts';
@@ -58,6 +58,7 @@ export interface Question
       | 'isAboutPast'
       | 'notUnderstood'
       | 'needsCare'
+      | 'isChasing'
       | 'language'
       | 'asksInjuries'
       | 'asksMiddles'
@@ -81,6 +82,10 @@ export interface Question
   readonly isOfGame: boolean;
   /** Leagues that are left out by name. */
   readonly withoutLeagues: readonly LeagueId[];
+  /** The answer before, where the message asks about its bet. */
+  readonly told: string | undefined;
+  /** The question of the parlay before, where other books are asked for its legs. */
+  readonly before: Question | undefined;
   /** The clock of the book when it was asked, epoch milliseconds. */
   readonly nowMs: number;
 }
@@ -106,6 +111,8 @@ export function questionOf(
     isRefusedForCare,
   );
   if (cared) return refusalOf(cared, catalog, helpText);
+  const explained = isOnlyAboutAnswer(latest) ? questionBefore(request, known) : undefined;
+  if (explained) return aboutAnswer(explained, latest, answerBefore(request));
   const subject = subjectOf(latest, earlier, request.context);
   const inferred = request.context === undefined;
   // Where filters say what to look through, an unknown name asks for no game of its own.
@@ -145,17 +152,60 @@ export function questionOf(
     withoutLeagues: held.withoutLeagues,
     notUnderstood: unreadOf(latest, held, context),
     needsCare: latest.needsCare,
+    isChasing: latest.isChasing,
     language: latest.language,
     asksInjuries: latest.asksInjuries,
     asksMiddles: latest.asksMiddles,
     asides: latest.asides,
     judgedPrice: latest.judgedPrice,
     meanings: latest.meanings,
+    told: isOfTold(latest, subject) ? answerBefore(request) : undefined,
+    before: isOtherBooks(latest, context) ? questionBefore(request, known) : undefined,
     nowMs: known.nowMs,
     isSameGameParlay: latest.signs.isSameGameParlay,
     isOfGame: latest.words.some(({ text }) => OF_GAME.has(text)),
     isAboutPast: latest.isAboutPast && !latest.form.asksHitRates,
   };
+}
+
+/** The question that the messages before the latest of the user ask; undefined where they ask none. */
+function questionBefore(request: ChatRequest, known: KnownNames): Question | undefined {
+  const last = lastOfUser(request.messages.slice(0, -1));
+  if (last < 0) return undefined;
+  const before = questionOf({ ...request, messages: request.messages.slice(0, last + 1) }, known);
+  return before.kind === 'question' ? before : undefined;
+}
+
+function lastOfUser(messages: readonly ChatMessage[]): number {
+  return messages.findLastIndex(({ role }) => role === 'user');
+}
+
+/** What was answered before the latest message; undefined where the request does not hold it. */
+function answerBefore({ messages }: ChatRequest): string | undefined {
+  const before = messages.at(-2);
+  return before?.role === 'assistant' ? before.content : undefined;
+}
+
+/** "Why?", "how old is that price?": of the bet of the message before, whatever it was. */
+function aboutAnswer(before: Question, latest: Reading, told: string | undefined): Question {
+  const asides = new Set([...before.asides, ...latest.asides]);
+  const { notUnderstood, language, meanings } = latest;
+  return { ...before, told, asides, notUnderstood, language, meanings };
+}
+
+const BEST_PRICE = /(?<![^ ])best (?:price|odds|line|number|payout)(?![^ ])/;
+
+/** "Which book?", "best price on them?", "is it worth it?": the bet that was answered, where no other is named. */
+function isOfTold({ markets, asides, words }: Reading, { isCarried }: Subject): boolean {
+  const isOpen = markets.markets.length === 0 && !markets.wantsProps && markets.side === undefined;
+  if (!isCarried || !isOpen) return false;
+  const isAsked = asides.has('book') || asides.has('verdict');
+  return isAsked || BEST_PRICE.test(words.map(({ text }) => text).join(' '));
+}
+
+/** "Now only DraftKings": the legs of the parlay before, where these books have them. */
+function isOtherBooks(latest: Reading, context: ChatContext): boolean {
+  return context === 'parlay' && latest.venues.namedIds.length > 0 && isFollowUp(latest);
 }
 
 const SAFE: ReadonlySet<string> = new Set(['safe', 'safer', 'safest', 'conservative']);
@@ -351,7 +401,8 @@ function among(own: Subject, before: Reading | undefined): Subject {
 }
 
 /** "over 275.5?", "on FanDuel?": half a sentence, whose other half was said before. */
-function isElliptic({ words, markets, venues, form, signs, days, asked }: Reading): boolean {
+function isElliptic(reading: Reading): boolean {
+  const { words, markets, venues, form, signs, days, asked, asides } = reading;
   if (isBareSide(words, markets)) return true;
   if (signs.asksForBets || signs.specific.size > 0 || days) return false;
   const isPart =
@@ -361,6 +412,8 @@ function isElliptic({ words, markets, venues, form, signs, days, asked }: Readin
     venues.bookmakerIds.length > 0 ||
     form.location !== undefined ||
     form.lastGames !== undefined ||
+    asides.has('book') ||
+    asides.has('verdict') ||
     Object.keys(asked).length > 0;
   return isPart && words.filter(({ kind }) => kind !== 'mark').length <= ELLIPTIC_WORDS_MAX;
 }

@@ -5,6 +5,7 @@ import { openPhrases } from './accounted.ts';
 import { type Aside, asidesIn, isOfNow, judgedPriceAt } from './asides.ts';
 import type { Condition } from './asked/condition.ts';
 import { conditionsAsked } from './asked/conditions.ts';
+import { hoursAsked } from './asked/hours.ts';
 import { type ContextSigns, contextSigns, isLeftOut, isNegated, tableOf } from './contexts.ts';
 import { dateNamed, withoutDate } from './dates.ts';
 import { englishText, languageOf } from './foreign.ts';
@@ -77,6 +78,8 @@ export interface Reading {
   readonly notServed: NotServed | undefined;
   /** It speaks of losses, of borrowing, of bets that cannot lose. */
   readonly needsCare: boolean;
+  /** It speaks of losses to be won back, or of money that is needed. */
+  readonly isChasing: boolean;
   /** The name of its language, where it is not English. */
   readonly language: string | undefined;
   /** Words that nothing accounts for, as they are written. */
@@ -131,12 +134,13 @@ export function readMessage(message: string, known: KnownNames): Reading {
   const players = known.players.namedIn(
     words,
     (at) => teamPlaces.has(at),
-    (at) => others.has(at),
+    (at) => others.places.has(at),
   );
-  const names = new Set([...teamPlaces, ...players.flatMap(placesOf)]);
-  const venues = venuesNamed(words, known.catalog.venues, names);
-  const named = new Set([...names, ...venues.places]);
-  const leagues = leaguesNamed(words, named, known.catalog.leagues);
+  // Where no player is named it is as before players were known.
+  const { venues, named, leagues } =
+    players.length === 0
+      ? others
+      : othersNamed(words, new Set([...teamPlaces, ...players.flatMap(placesOf)]), known.catalog);
   const hasSubject = new Set([...named, ...leagues.places]);
   const { others: otherNamed, isDoubtful } = otherTeams(words, allTeams, hasSubject);
   const teams = allTeams.filter((each) => !otherNamed.has(each));
@@ -164,6 +168,9 @@ export function readMessage(message: string, known: KnownNames): Reading {
     ]),
     numbers: numbersRead({ markets, legs, form, stake }),
   };
+  const { catalog } = known.catalog.leagues;
+  const sports = leagues.leagues.map((id) => catalog.get(id)?.sport ?? '');
+  const hours = asked.startAtMin === undefined ? hoursAsked(words, sports) : undefined;
   const injured = players.length > 0 ? injuryPhrases.findIn(all) : [];
   const middles = middlePhrases.findIn(all).filter(({ from }) => !isNegated(all, from));
   for (const at of [...injured, ...middles].flatMap(placesOf)) accounts.places.add(at);
@@ -195,19 +202,20 @@ export function readMessage(message: string, known: KnownNames): Reading {
     venues,
     markets,
     form,
-    days: daysAsked(words, date, known.nowMs),
+    days: daysAsked(words, date, known.nowMs, hours),
     isDateUnread: said === 'unread',
     legs,
     stake,
     signs: contextSigns(bookmakersFree(all, venues.places), hasSubject, closed),
     plain: bookmakersFree(words, venues.places),
-    notServed: injured.length > 0 ? undefined : notServedIn(all),
+    notServed: injured.length > 0 ? undefined : servedNot(all, care.isChasing),
     asksInjuries: injured.length > 0,
     asksMiddles: middles.length > 0,
     asides,
     judgedPrice: words[priceAt]?.value,
     meanings: meaningsIn(termBeside(all)).slice(0, 1),
     needsCare: care.isNeeded,
+    isChasing: care.isChasing,
     language: language?.name,
     references: referencesOf(words),
     isLive: (isLive(words) || (asides.has('games') && isOfNow(all))) && asked.isPregame !== true,
@@ -219,6 +227,12 @@ export function readMessage(message: string, known: KnownNames): Reading {
     favour: priceOf(words, named, false),
     price: priceOf(words, named, true),
   };
+}
+
+/** "Win it all back" is no bet on a season. */
+function servedNot(words: readonly Word[], isChasing: boolean): NotServed | undefined {
+  const kind = notServedIn(words);
+  return isChasing && kind === 'futures' ? undefined : kind;
 }
 
 /** "Pinnacle or Circa": what stands in a row with bookmakers is one that nobody knows, not whom it is about. */
@@ -329,14 +343,12 @@ function sideOfTeams(words: readonly Word[]): Reading['location'] {
   return home ? 'home' : 'away';
 }
 
-/** Places of bookmakers and leagues, before players are known. */
-function othersNamed(
-  words: readonly Word[],
-  teams: ReadonlySet<number>,
-  known: CatalogWords,
-): ReadonlySet<number> {
-  const venues = new Set([...teams, ...venuesNamed(words, known.venues, teams).places]);
-  return new Set([...venues, ...leaguesNamed(words, venues, known.leagues).places]);
+/** Bookmakers and leagues beside names, with the places of all of them. */
+function othersNamed(words: readonly Word[], names: ReadonlySet<number>, known: CatalogWords) {
+  const venues = venuesNamed(words, known.venues, names);
+  const named = new Set([...names, ...venues.places]);
+  const leagues = leaguesNamed(words, named, known.leagues);
+  return { venues, named, leagues, places: new Set([...named, ...leagues.places]) };
 }
 
 /** Greater is a price. */

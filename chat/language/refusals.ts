@@ -6,7 +6,7 @@ import { listText } from '#player-form/wording.ts';
 import { tableOf } from './contexts.ts';
 import type { CatalogWords } from './names/catalog-words.ts';
 import type { Reading } from './reading.ts';
-import { meaningsIn } from './terms.ts';
+import { meaningsIn, numbersMeant } from './terms.ts';
 import type { NotServed } from './unserved.ts';
 
 const WHY: Readonly<Record<Exclude<NotServed, 'terms'>, string>> = {
@@ -23,6 +23,13 @@ const WHY: Readonly<Record<Exclude<NotServed, 'terms'>, string>> = {
     'You have excluded yourself from betting, so no bet is suggested. Please keep to it, and talk to ' +
     'somebody you trust or to a gambling helpline if it is hard.',
 };
+/** Of somebody who bets to win back what is lost, or with what he needs. */
+const CHASING =
+  'Please stop here for now: it sounds as if this is about money that is lost or needed, and no bet is a way to ' +
+  'win it back, so none is suggested. Talk to somebody you trust or to a gambling helpline.';
+const SAME_GAME =
+  'Same-game parlays are not priced here: bets on one game depend on each other, and only the bookmaker that ' +
+  'offers one knows its price.';
 const CARED: ReadonlySet<NotServed | undefined> = new Set(['distress', 'excluded']);
 const HELP =
   'Ask about bets in your own words: best prices, bets with a positive expected value (+EV), ' +
@@ -66,11 +73,26 @@ export function refusalOf(reading: Reading, catalog: CatalogWords, helpText?: st
   const { notServed, needsCare } = reading;
   const isCared = CARED.has(notServed) || (needsCare && notServed === undefined);
   const why = whyOf(reading, catalog);
-  const end = isCared ? (helpText === undefined ? [] : [helpText]) : [EXAMPLES];
-  return {
-    ...refuse('ERR_CHAT_CONTEXT_UNKNOWN', [why, ...end].join(' ')),
-    details: DETAILS,
-  };
+  return refusedWith(why, isCared ? helpText : EXAMPLES);
+}
+
+interface Withheld {
+  readonly isChasing: boolean;
+  readonly isSameGameParlay: boolean;
+}
+
+/** What of a question that is understood is not answered: bets for losses, and bets on one game together. */
+export function withheldOf(
+  { isChasing, isSameGameParlay }: Withheld,
+  helpText?: string,
+): Refusal | undefined {
+  if (isChasing) return refusedWith(CHASING, helpText);
+  return isSameGameParlay ? refusedWith(SAME_GAME, EXAMPLES) : undefined;
+}
+
+function refusedWith(why: string, end: string | undefined): Refusal {
+  const text = end === undefined ? why : `${why} ${end}`;
+  return { ...refuse('ERR_CHAT_CONTEXT_UNKNOWN', text), details: DETAILS };
 }
 
 /** Why a message that asks for several contexts at once gets no answer. */
@@ -83,26 +105,29 @@ export function severalRefusal(): Refusal {
 
 function whyOf(reading: Reading, catalog: CatalogWords): string {
   const { notServed, words, notUnderstood, needsCare } = reading;
-  const meanings = meaningsIn(words).slice(0, MEANINGS_MAX);
+  const meanings = [...numbersMeant(words), ...meaningsIn(words)].slice(0, MEANINGS_MAX);
   const isHelp = help.findIn(words).length > 0;
   if (notServed === 'terms') {
     if (meanings.length > 0) return meanings.join(' ');
     return isHelp ? HELP : NO_TERM;
   }
   if (notServed !== undefined) return WHY[notServed];
-  if (needsCare) return CERTAIN;
+  if (needsCare) return reading.isChasing ? CHASING : CERTAIN;
   if (reading.asides.has('why')) return NOTHING_BEFORE;
   if (books.findIn(words).length > 0 || reading.venues.namedIds.length > 0)
     return booksText(reading, catalog);
   if (sports.findIn(words).length > 0) return leaguesText(catalog);
-  if (notUnderstood.length > 0) return unknownText(notUnderstood);
+  const unknown = [...new Set([...reading.unknownNames, ...notUnderstood])];
+  if (unknown.length > 0) return unknownText(unknown);
   return isHelp ? HELP : UNKNOWN;
 }
 
 /** Nobody who is asked about has a price here. */
 export function unknownText(names: readonly string[]): string {
   const quoted = names.slice(0, NAMES_MAX).map((name) => `“${name}”`);
-  return `Nobody and nothing called ${listText(quoted)} has a price here now: no player, team or game.`;
+  const either =
+    quoted.length < 2 ? quoted.join() : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
+  return `Nobody and nothing called ${either} has a price here now: no player, team or game.`;
 }
 
 /** Named where somebody asks which books there are. */

@@ -26,7 +26,7 @@ const TERMS: readonly (readonly [names: string, meaning: string])[] = [
     'A spread is a head start in points: at -3.5 a team must win by four or more, at +3.5 it may lose by up to three.',
   ],
   [
-    'total|totals|over under|over unders|ou',
+    'total|totals|over under|over unders|ou|o u',
     'A total is a bet on whether both sides together score more (over) or less (under) than a number.',
   ],
   ['team total|team totals', 'A team total is a bet on how much one team alone scores.'],
@@ -62,6 +62,43 @@ const TERMS: readonly (readonly [names: string, meaning: string])[] = [
     'arb|arbs|arbitrage|arbitrages|surebet|surebets|sure bet|sure bets|arbing',
     'An arbitrage is a bet on every outcome of a market at different books, at prices that pay more than all stakes together.',
   ],
+  [
+    'plus money|plus odds',
+    'Plus money is a price that wins more than the stake: +150 wins 150 on a stake of 100.',
+  ],
+  [
+    'minus money|minus odds',
+    'Minus money is a price that wins less than the stake: -150 takes a stake of 150 to win 100.',
+  ],
+  ['even money|evens|even odds', 'Even money (+100) wins as much as is staked.'],
+  [
+    'cover|covers|covering|cover the spread|covering the spread',
+    'A team covers when it does better than its spread: at -3.5 it wins by four or more, at +3.5 it loses by three at most.',
+  ],
+  ['hook|the hook', 'A hook is the half point of a line: at 3.5 a margin of three is no push.'],
+  [
+    'house edge',
+    'The house edge is what a bettor loses on average: the share of the stake that the bookmaker keeps.',
+  ],
+  ['bad beat|bad beats', 'A bad beat is a bet that was all but won and lost at the end.'],
+  [
+    'backdoor cover|backdoor covers|backdoor',
+    'A backdoor cover is a late score that does not decide the game, but does decide the spread.',
+  ],
+  [
+    'live betting|live bet|live bets|in play betting',
+    'A live bet is placed while the game is being played, at prices that move with it.',
+  ],
+  [
+    'pick em|pk',
+    'At a pick’em (PK) neither side gives points: whoever wins the game wins the bet.',
+  ],
+  ['fractional odds', 'Fractional odds are what is won per unit staked: 3/2 is +150, 2/3 is -150.'],
+  [
+    'odds boost|profit boost|boosted odds',
+    'A boost is a price that one bookmaker raises for a while, mostly for a small stake.',
+  ],
+  ['bonus bet|free bet|bonus bets|free bets', 'A free bet pays its winnings, but not its stake.'],
   ['middle|middles|middling', 'A middle is two bets on two lines of one market that can both win.'],
   [
     'hedge|hedging|hedges',
@@ -140,6 +177,36 @@ const phrases = new Phrases<string>(
 export const TERM_NAMES: readonly string[] = TERMS.flatMap(([names]) => phrasesOf(names)).sort(
   (a, b) => b.length - a.length,
 );
+
+/** What the prices and handicaps that a message names mean: "-110", "+3.5", "2.50", one sentence each. */
+export function numbersMeant(words: readonly Word[]): readonly string[] {
+  return words.flatMap(({ kind, raw, value, isSigned }) => {
+    if (kind !== 'number') return [];
+    const size = Math.abs(value);
+    if (isSigned) return size >= PRICE_MIN ? [priceMeaning(value)] : [handicapMeaning(value)];
+    const isDecimal = /^\d{1,2}\.\d+$/.test(raw) && value > 1;
+    return isDecimal ? [`${raw} in decimal odds pays ${raw} per unit, the stake with it.`] : [];
+  });
+}
+
+const PRICE_MIN = 100;
+
+function priceMeaning(american: number): string {
+  const size = Math.abs(american);
+  const [stake, wins] = american > 0 ? [100, size] : [size, 100];
+  const even = Math.round((1000 * stake) / (stake + wins)) / 10;
+  const text = american > 0 ? `+${size}` : `-${size}`;
+  return `At ${text} a stake of ${stake} wins ${wins}: the bet breaks even if it wins ${even}% of the time.`;
+}
+
+function handicapMeaning(points: number): string {
+  const size = Math.abs(points);
+  const push = Number.isInteger(size) ? `; at exactly ${size} the stake comes back` : '';
+  if (points === 0) return 'A handicap of 0 gives neither side points.';
+  return points < 0
+    ? `At -${size} points a side must win by more than ${size}${push}.`
+    : `At +${size} points a side may lose by less than ${size}, or win${push}.`;
+}
 
 /** What the terms of a message mean, one sentence each, in their order. */
 export function meaningsIn(words: readonly Word[]): readonly string[] {

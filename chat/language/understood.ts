@@ -37,6 +37,9 @@ export interface Understood {
   readonly kellyFraction?: number;
   readonly fromDay?: string;
   readonly toDay?: string;
+  /** Of each day. */
+  readonly startsFrom?: string;
+  readonly startsBefore?: string;
   readonly startAt?: string;
   readonly startsWithinMinutes?: number;
   readonly phase?: 'live' | 'pregame';
@@ -93,6 +96,8 @@ export function understoodOf(question: Question): Understood {
     kellyFraction: isRolled ? stake.fraction : asked.kelly,
     fromDay: days && easternDay(days.fromMs),
     toDay: days && easternDay(days.toMs - DAY_MS / 2),
+    startsFrom: days?.hours && clockText(days.hours.fromMin),
+    startsBefore: days?.hours && clockText(days.hours.toMin),
     startAt: limits.startAtMin === undefined ? undefined : clockText(limits.startAtMin),
     startsWithinMinutes: limits.startsWithinMin,
     phase: wanted.isLive ? 'live' : wanted.isPregame ? 'pregame' : undefined,

@@ -1,8 +1,8 @@
 // Questions that people ask beside bets of now, in the words that they use: some are answered nowhere here,
 // and some need care before anything else.
-import { phrasesOf, tableOf } from './contexts.ts';
+import { phrasesOf, rowsOf, tableOf } from './contexts.ts';
 import { TERM_NAMES } from './terms.ts';
-import { placesOf, type Word, wordSet } from './words.ts';
+import { Phrases, placesOf, type Word, wordSet } from './words.ts';
 
 /**
  * Why a message gets no bets; `distress`: somebody needs help, not a bet; `excluded`: somebody has shut himself
@@ -33,6 +33,8 @@ superbowl odds|superbowl winner|superbowl champs|superbowl futures|make the supe
 miss the playoffs|making the playoffs|missing the playoffs|division winner|division odds|conference winner|conference odds|pennant winner|top seed|1 seed|one seed
 dpoy|opoy|coach of the year|defensive player of the year|offensive player of the year|comeback player|most improved player|sixth man of the year|6th man of the year|scoring title|batting title
 rushing title|home run leader|home run king|leading rusher|leading scorer this|conn smythe|vezina|norris trophy|calder trophy|hart trophy|gold glove|preseason odds|season long|how many wins|season props
+go all the way|goes all the way|going all the way|repeat as champs|repeat as champions|win back to back titles|pennant odds|pennant
+comes out of the east|comes out of the west|come out of the east|come out of the west|coming out of the east|coming out of the west|make the world series|reach the world series|make the final four|playoff odds|world series odds
 next season|next year|end of season|end of the season|league title|finals mvp|first overall pick|1st overall pick|number one pick|first pick in the draft`,
   settlement: `
 settled|voided my|cancelled my|canceled my|refunded my|graded my|closed my account|my parlay still|is my parlay|is my bet|still alive|did i win|did we win|did i hit|settle my|still pending|says pending|bet pending|bets pending|bet still|bets still|has my bet|hasnt my bet|my bet was|my bet on|was voided|bet voided|void my|graded wrong|graded a loss|graded as|bet graded|bets graded|was graded|got graded|get graded
@@ -62,7 +64,7 @@ gamstop|on the exclusion list`,
 };
 /** Whatever is won at the end of a season, and by whom, by each verb. */
 const TROPHIES = `
-the super bowl|super bowl|the superbowl|superbowl|the sb|the lombardi|the division|their division|the conference|the afc|the nfc|the east
+it all|the whole thing|it all this year|the ws|ws|the ship|the natty|the super bowl|super bowl|the superbowl|superbowl|the sb|the lombardi|the division|their division|the conference|the afc|the nfc|the east
 the west|the al|the nl|the pennant|the title|a title|the championship|a championship|a ring|the chip|the natty|the national title
 the finals|nba finals|the nba finals|the cup|the league|the premier league|premier league|the epl|mls cup|the mls cup|the champions league|champions league
 the world cup|the world series|the tournament|march madness|the playoffs|mvp|rookie of the year|opoy|dpoy|roty|the heisman|the scoring title
@@ -77,20 +79,28 @@ const MY_BETS =
   'my bet|my bets|my parlay|my parlays|my ticket|my slip|my wager|my wagers|my bet slip';
 const BECAME =
   'is still|are still|says|shows|stuck|is stuck|voided|got voided|void|graded|pending|is pending|disappeared|settles|grade|grades|to settle|to grade';
+/** Of losses, and of bets that cannot lose: the answer begins with a caution. */
 const CARE = `
-lost my rent|rent money|rent|lost the rent|win it back|win it all back|get it back|get my money back|get even|got to get even
-til im even|till im even|till i get|break even again|chasing|chase my losses|chase losses|chasing losses|chasing my losses
-losses|recover|recoup|doubling up|double up|double down to|double or nothing|martingale|tilted|on tilt|tilting
-cash advance|in the hole|chase it back|chase it|make it back|make it all back|win back|borrow|borrowed|borrowing|loan|payday loan|payday|credit card|maxed|maxing|mortgage|savings|life savings
-college fund|kids fund|pawned|pawn|sold my|sell my car|bill money|bills money|car payment|last paycheck|paycheck
-my last|last hundred|last dollars|last bucks|desperate|finished financially|broke and|lost everything|lost it all|lost all
-down bad|im down|i am down|been betting|hours awake|hours straight|cant sleep|lost 3k|i lost|lost my|lost again
+til im even|till im even|in the hole|all i have|loan|recover|my last|last hundred|last dollars|last bucks|broke and
+im down|i am down|been betting|lost 3k|i lost|lost my|lost again
 guaranteed|guarantee|guaranteed to win|100% lock|100% sure|100 percent|100% win|sure thing|cant lose|cannot lose|cant miss|cannot miss
-no way to lose|wins for sure|win for sure|has to win|fixed match|fixed matches|fixed|rent due|behind on rent|behind on bills|bills due|bills are due|evicted|eviction|i owe|owe my|owe people
-loan shark|tuition|student loan|student loans|all my money|all of my money|everything i have|everything ive got|everything i got
-all night losing|night losing|day losing|losing all|all i have|all i got left|my whole|kids money|grocery money|gas money|been losing|keep losing|kept losing|losing everything
-lost so much|lost big|lost money|lost a lot|blew my|blew it all|blew all|blew through|bounce back|make up for it|dig out
-need this win|need this to hit|need this one|swear this time|wife will kill|wife left|wife doesnt know|husband doesnt know|one hit|addicted|perdi`;
+no way to lose|wins for sure|win for sure|has to win|fixed match|fixed matches|fixed
+all night losing|night losing|day losing|losing all|been losing|keep losing|kept losing
+lost so much|lost big|lost money|lost a lot|make up for it
+need this win|need this to hit|need this one|swear this time|one hit|perdi`;
+/** Money that somebody needs, or has borrowed, and losses that are to be won back: no bet is suggested. */
+const CHASING = `
+lost my rent|rent money|rent|lost the rent|rent due|behind on rent|behind on bills|bills due|bills are due|bill money|bills money|pay my bills|pay the bills
+pay bills|paying bills|money for bills|money for my bills|electric bill|electricity bill|power bill|phone bill|medical bills|hospital bills|hospital bill|water bill
+gas bill|utility bill|utilities|child support|car payment|car note|car loan|truck payment|house payment|house money back|mortgage|down payment|tuition|student loan|student loans
+savings|life savings|nest egg|my retirement|retirement fund|retirement money|401k|pension|inheritance|emergency fund|college fund|kids fund|kids money|wedding money|wedding fund|grocery money|groceries
+gas money|food money|lunch money|diaper money|last paycheck|paycheck|pay check|pay cheque|next paycheck|unemployment check|social security|welfare check|disability check|evicted|eviction
+win it back|win it all back|win them back|win that back|win some back|win money back|win my money back|winning it back|get it back|get it all back|get that back|get my money back|get even|get back even|get back to even|got to get even
+gotta get even|need to get even|till i get|break even again|make it back|make it all back|make my money back|make that back|earn it back|chase it back|chase it|chasing|chase my losses|chase losses|chase the loss
+chasing losses|chasing my losses|losses|to recover|recover my|recover it|recover what|recoup|win back|dig out|dig myself out|bounce back|doubling up|double up|double down to|double or nothing|martingale|tilted|on tilt|tilting
+borrow|borrowed|borrowing|a loan|payday loan|payday|loan shark|cash advance|credit card|maxed|maxing|overdraft|overdrawn|pawned|pawn|sold my|sell my car|i owe|owe my|owe people|desperate|finished financially
+lost everything|lost it all|lost all|losing everything|blew my|blew it all|blew all|blew through|down bad|all my money|all of my money|everything i have|everything ive got|everything i got|all i got left|all i have left|my whole
+hours awake|hours straight|cant sleep|wife will kill|wife left|wife doesnt know|husband doesnt know|husband will kill|addicted`;
 /** A profit that is certain is what an arbitrage is. */
 const OF_ARBITRAGE = /arb|sure ?bet|both sides|either way|profit/;
 
@@ -102,21 +112,28 @@ const PAIRS: Partial<Record<NotServed, string>> = {
   futures: pairsOf(WINNING, TROPHIES),
   settlement: `${pairsOf(NOT_YET, DONE)}|${pairsOf(MY_BETS, BECAME)}`,
 };
-const tables = (Object.keys(TABLES) as NotServed[]).map(
-  (kind) => [kind, tableOf(`${TABLES[kind]}|${PAIRS[kind] ?? ''}`)] as const,
+const KINDS = Object.keys(TABLES) as NotServed[];
+const tables = new Phrases<NotServed>(
+  KINDS.flatMap((kind) => rowsOf(`${TABLES[kind]}|${PAIRS[kind] ?? ''}`, kind)),
 );
-const care = tableOf(CARE);
+const care = tableOf(`${CARE}|${CHASING}`);
+const chasing = tableOf(CHASING);
 
 const TERM = `(?:${TERM_NAMES.join('|')})`;
 /** Without an article these ask for prices: "whats total". */
 const PRICED_TERM =
   /^(?:totals?|odds|favorites?|favourites?|underdogs?|dogs?|over unders?|ou|line mov.*|consensus|edges?|alt.*)$/;
 const PLAIN_TERM = `(?:${TERM_NAMES.filter((name) => !PRICED_TERM.test(name)).join('|')})`;
-const ASKED_OF_TERM = `(?:what is|what are|whats|what s|explain|define)(?:(?: an?| me an?)(?: good| decent| normal| typical| high| low| fair)? ${TERM}| (?:\\+ )?${PLAIN_TERM})`;
+/** With "the" these ask for no price: "what is the spread" does. */
+const THE_TERM =
+  'the (?:vig|juice|vigorish|overround|hold|margin|house edge|hook|kelly criterion|closing line value|implied probability)';
+const ASKED_OF_TERM = `(?:what is|what are|whats|what s|explain|define)(?:(?: an?| me an?)(?: good| decent| normal| typical| high| low| fair)? ${TERM}| (?:\\+ )?${PLAIN_TERM}| ${THE_TERM})`;
+/** "and whats juice", "and a teaser". */
+const OTHER_TERM = `(?: (?:and|or|also|plus|then|,|;|\\?|\\.))+ (?:${ASKED_OF_TERM}|(?:an? |the )?${TERM})(?: bets?| betting)?`;
 /** Questions about the trade, not for a bet. */
 const TERM_QUESTIONS = [
   new RegExp(
-    `^(?:(?:hi|hey|so|ok|okay|and|wait) )*${ASKED_OF_TERM}(?: bets?| betting)?(?: (?:%|percent|then|though|anyway|again|exactly|even|please|pls))*$`,
+    `^(?:(?:hi|hey|so|ok|okay|and|wait) )*${ASKED_OF_TERM}(?: bets?| betting)?(?:${OTHER_TERM})*(?: (?:%|percent|then|though|anyway|again|exactly|even|please|pls))*$`,
   ),
   new RegExp(`(?<=(?<![^ ])${TERM}) (?:meaning|definition)(?![^ ])`),
   /\b(?:difference between|meaning of|definition of)\b/,
@@ -124,6 +141,9 @@ const TERM_QUESTIONS = [
   /\bwhat (?:do|does)\b.*\bmean\b/,
   new RegExp(`\\bwhats?(?: an?| the)? (?:\\+ )?${TERM} (?:even )?mean\\b`),
 ];
+/** Without any of these no pattern of them matches. */
+const ASKS_TERM =
+  /(?<![^ ])(?:what|whats|explain|define|meaning|definition|difference|how)(?![^ ])/;
 /** "whats an arbitrage bet and got any": what a word means, beside a wish for bets. */
 const TERM_BESIDE = new RegExp(
   `(?<![^ ])${ASKED_OF_TERM}(?: bets?| betting)?(?= (?:and|,|;|\\?|\\.)(?: |$))`,
@@ -131,8 +151,8 @@ const TERM_BESIDE = new RegExp(
 
 /** The part of a message that asks what a word of betting means, beside something else; empty where none does. */
 export function termBeside(words: readonly Word[]): readonly Word[] {
-  const texts = words.map(({ text }) => text);
-  const match = TERM_BESIDE.exec(texts.join(' '));
+  const text = words.map((word) => word.text).join(' ');
+  const match = ASKS_TERM.test(text) ? TERM_BESIDE.exec(text) : null;
   if (!match) return [];
   const from = match.input.slice(0, match.index).split(' ').length - 1;
   return words.slice(from, from + match[0].split(' ').length);
@@ -144,8 +164,9 @@ export function notServedIn(words: readonly Word[]): NotServed | undefined {
     .map((word) => word.text)
     .join(' ')
     .replace(/(?: [?!.])+$/, '');
-  if (TERM_QUESTIONS.some((pattern) => pattern.test(text))) return 'terms';
-  return tables.find(([, table]) => table.findIn(words).length > 0)?.[0];
+  if (ASKS_TERM.test(text) && TERM_QUESTIONS.some((pattern) => pattern.test(text))) return 'terms';
+  const found = new Set(tables.findIn(words).flatMap(({ value }) => value));
+  return found.size === 0 ? undefined : KINDS.find((kind) => found.has(kind));
 }
 
 const LOSING = wordSet('lost losing lose loses blew blown');
@@ -178,6 +199,8 @@ export function lostOn(words: readonly Word[]): readonly number[] {
 
 export interface CareNeeded {
   readonly isNeeded: boolean;
+  /** Of money that is needed, or of losses that are to be won back. */
+  readonly isChasing: boolean;
   readonly places: readonly number[];
 }
 
@@ -209,9 +232,16 @@ export function careIn(words: readonly Word[], isOfArbitrage: boolean): CareNeed
       ? [{ from: at, to: at + 1 }]
       : [],
   );
-  const found = [...care.findIn(words).filter((each) => !isRollWhole(words, each)), ...lost];
+  const told = care.findIn(words).filter((each) => !isRollWhole(words, each));
+  const found = [...told, ...lost];
+  if (found.length === 0) return { isNeeded: false, isChasing: false, places: [] };
   const text = words.map((word) => word.text).join(' ');
   const isSure = found.every(({ from }) => /^guarant/.test(words[from]?.text ?? ''));
   const isProfit = found.length > 0 && isSure && (isOfArbitrage || OF_ARBITRAGE.test(text));
-  return { isNeeded: found.length > 0 && !isProfit, places: found.flatMap(placesOf) };
+  const isNeeded = found.length > 0 && !isProfit;
+  return {
+    isNeeded,
+    isChasing: isNeeded && chasing.findIn(words).some((each) => !isRollWhole(words, each)),
+    places: found.flatMap(placesOf),
+  };
 }

@@ -1,6 +1,7 @@
 // Windows and situations of a player's games that a message asks about, days that it asks for, and
 // how many legs of a parlay of which kind.
 import { easternDay, easternDayRange } from '#domain/eastern-day.ts';
+import { type Hours, isWithinHours } from './asked/hours.ts';
 import { affirmed, rowsOf } from './contexts.ts';
 import type { DateNamed } from './dates.ts';
 import { wholeNumber } from './stakes.ts';
@@ -66,16 +67,23 @@ function lastGamesOf(words: readonly Word[]): number | undefined {
   return undefined;
 }
 
-/** Starts in [fromMs, toMs), in words for the reader; live: games that are being played. */
+/** Starts in [fromMs, toMs), in words for the reader, and on each day within the hours. */
 export interface DaysAsked {
   readonly label: string;
   readonly fromMs: number;
   readonly toMs: number;
+  /** Undefined: at any time of the day. */
+  readonly hours: Hours | undefined;
 }
 
-/** Whether an instant (epoch milliseconds) is on the days. */
-export function isWithin({ fromMs, toMs }: DaysAsked, ms: number): boolean {
-  return ms >= fromMs && ms < toMs;
+/** Whether an instant (epoch milliseconds) is on the days, within their hours. */
+export function isWithin({ fromMs, toMs, hours }: DaysAsked, ms: number): boolean {
+  return ms >= fromMs && ms < toMs && (hours === undefined || isWithinHours(hours, ms));
+}
+
+/** The days in words, with their hours: "tonight (from 5:00 PM ET)". */
+export function daysText({ label, hours }: DaysAsked): string {
+  return hours === undefined ? label : `${label} (${hours.text})`;
 }
 
 const DAY_MS = 86_400_000;
@@ -85,10 +93,22 @@ const AFTER_TODAY_DAYS = 13;
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
 /**
- * The days of one message that names this date, of the clock of the book; undefined where it names
- * none.
+ * The days of one message that names this date, of the clock of the book, with the hours of a part of the day;
+ * undefined where it names none. A part of no day is one of today.
  */
 export function daysAsked(
+  words: readonly Word[],
+  date: DateNamed | undefined,
+  nowMs: number,
+  hours: Hours | undefined,
+): DaysAsked | undefined {
+  const asked = daysNamed(words, date, nowMs);
+  if (hours === undefined) return asked;
+  const { label, ...day } = asked ?? days('today', nowMs, 0, 1);
+  return { ...day, label: label === 'today' ? hours.label : label, hours };
+}
+
+function daysNamed(
   words: readonly Word[],
   date: DateNamed | undefined,
   nowMs: number,
@@ -112,7 +132,8 @@ export function daysAsked(
   if (date !== undefined) {
     const { first, last } = date;
     const label = first === last ? first : `${first} to ${last}`;
-    return { label, fromMs: easternDayRange(first).fromMs, toMs: easternDayRange(last).toMs };
+    const [fromMs, toMs] = [easternDayRange(first).fromMs, easternDayRange(last).toMs];
+    return { label, fromMs, toMs, hours: undefined };
   }
   if (has('this', 'week')) return days('this week', nowMs, 0, 7);
   if (texts.some((text, at) => /^to(?:day|night)$/.test(text) && isDayLeftOut(texts, at)))
@@ -150,7 +171,7 @@ function days(label: string, nowMs: number, after: number, count: number): DaysA
   const noonMs = noonOf(easternDay(nowMs));
   const first = easternDayRange(easternDay(noonMs + after * DAY_MS));
   const last = easternDayRange(easternDay(noonMs + (after + count - 1) * DAY_MS));
-  return { label, fromMs: first.fromMs, toMs: last.toMs };
+  return { label, fromMs: first.fromMs, toMs: last.toMs, hours: undefined };
 }
 
 /** 1970-01-01 was a Thursday. */

@@ -42,6 +42,32 @@ export function asksSide({ asides, subject, wanted, given, side, isOfGame }: Que
   return isAsked && isOpen && isOfBoth && given.market === undefined && side === undefined;
 }
 
+/** "Is the over a good bet?": whether one bet is good, of a game, a team or a player that is named. */
+export function asksVerdict(question: Question): boolean {
+  const { asides, context, judgedPrice } = question;
+  const isAsked = asides.has('verdict') && !asides.has('why') && judgedPrice === undefined;
+  return isAsked && context === 'event_best_available_bet' && !asksSide(question);
+}
+
+/** Whether a record is the other side, or another side, of the line of a record. */
+export function isOtherSide(record: ChatRecord, first: ChatRecord): boolean {
+  return (
+    record.recordType === 'best_bet' &&
+    record.market === first.market &&
+    record.outcome !== first.outcome &&
+    record.team === first.team &&
+    record.playerId === first.playerId &&
+    Math.abs(record.point ?? 0) === Math.abs(first.point ?? 0)
+  );
+}
+
+/** "The total?", "over under of the Bills game": one market of a game, and no side of it. */
+export function asksBothSides({ wanted, given, side, backed, form, asides }: Question): boolean {
+  const isOfOne = wanted.markets.length === 1 || given.market !== undefined;
+  const isOpen = side === undefined && (backed === undefined || asides.has('line'));
+  return isOfOne && isOpen && !form.asksHitRates && !asides.has('winner') && !asides.has('side');
+}
+
 const isTotal: Test = ({ market, recordType }) => recordType === 'best_bet' && market === 'total';
 
 function isOfTotal({ subject, wanted, given, side, form }: Question): boolean {

@@ -10,6 +10,7 @@ import { isPriced } from '#engine/view/reader.ts';
 import type { Writable } from '#engine/view/records.ts';
 import { easternMinute } from '../language/asked/eastern-minute.ts';
 import { isWithinOdds, type LimitsAsked } from '../language/asked/limits.ts';
+import { areOfTeams } from '../language/backed.ts';
 import { servedTypes } from '../language/markets.ts';
 import type { Question, WantedFilters } from '../language/question.ts';
 import type { Understood } from '../language/understood.ts';
@@ -30,8 +31,11 @@ export interface Filters
   readonly onlyProps: boolean;
   /** Other lines than the main ones alone. */
   readonly onlyAlternates: boolean;
-  /** Selections of teams alone: favourites and underdogs, where no market is named. */
-  readonly onlyTeams: boolean;
+  /**
+   * Selections of underdogs, or of favourites, by the price of their moneyline, whatever else of them is asked for;
+   * where no market is named the moneyline itself.
+   */
+  readonly favour: Question['favour'];
   /** Served market types that are left out; and whether all props are. */
   readonly withoutTypes: ReadonlySet<string> | undefined;
   readonly withoutProps: boolean;
@@ -55,6 +59,7 @@ export function filtersOf(question: Question): Filters {
   const bookmakerIds = given.bookmakerIds.length > 0 ? given.bookmakerIds : wanted.bookmakerIds;
   const sourceType =
     given.sourceType === 'all' ? undefined : (given.sourceType ?? wanted.sourceType);
+  const isOfSides = isOfTeams(question);
   const isCared = question.needsCare && question.context !== 'arbitrage';
   return {
     leagues,
@@ -62,13 +67,14 @@ export function filtersOf(question: Question): Filters {
     marketText: given.market ?? (wanted.markets.length > 0 ? wanted.markets.join(', ') : undefined),
     onlyProps: wanted.wantsProps && wanted.markets.length === 0,
     onlyAlternates: isOfAlternates(question),
-    onlyTeams: isOfTeams(question),
+    favour: isOfSides ? question.favour : undefined,
     sourceType,
     bookmakerIds: bookmakerIds.length > 0 ? new Set(bookmakerIds) : undefined,
     withoutTypes: withoutTypes(question),
     withoutProps,
     nowMs: question.nowMs,
-    ...{ days, isLive, price, location, side },
+    ...{ days, isLive, location, side },
+    price: isOfSides ? undefined : price,
     // Nobody who chases losses is shown a long shot, or a game in play that he did not ask for.
     isPregame: isPregame || (isCared && !isLive),
     limits: isCared
@@ -83,9 +89,11 @@ export function filtersOf(question: Question): Filters {
   };
 }
 
+/** Underdogs or favourites are teams, wherever no prop, no total and no side of one is asked for. */
 function isOfTeams({ favour, wanted, given, subject, side }: Question): boolean {
   const isOpen = wanted.markets.length === 0 && !wanted.wantsProps && given.market === undefined;
-  return favour !== undefined && isOpen && side === undefined && subject.players.length === 0;
+  const isOfSides = isOpen || areOfTeams(wanted.markets);
+  return favour !== undefined && isOfSides && side === undefined && subject.players.length === 0;
 }
 
 const CARED_PCT_MIN = 40;
@@ -108,7 +116,7 @@ export function broadenedFilters(filters: Filters, question: Question): readonly
     ...(wanted.bookmakerIds.length > 0 ? ['bookmaker'] : []),
     ...(wanted.sourceType !== undefined ? ['venue type'] : []),
     ...(filters.days !== undefined || wanted.isLive || wanted.isPregame ? ['day'] : []),
-    ...(filters.price !== undefined ? ['price'] : []),
+    ...(filters.price !== undefined || filters.favour !== undefined ? ['price'] : []),
     ...(LIMITS.some((key) => wanted.limits[key] !== undefined) ? ['limit'] : []),
     ...(filters.location !== undefined ? ['home or away side'] : []),
     ...(filters.teamIds !== undefined ? ['team'] : []),
@@ -290,6 +298,7 @@ function marketTypesAsked(
     return new Set(leagues.length > 0 ? each.flat() : known.servedMarkets(asked));
   }
   if (isOfAlternates(question)) return servedTypes(LINED, leagues, true, known);
+  if (isOfTeams(question) && wanted.markets.length === 0) return new Set([DECIDING]);
   if (wanted.markets.length === 0) return undefined;
   const isProp = wanted.markets.some((key) => isPropKey(key, known));
   const isOfSubject = subject.teams.length + subject.players.length > 0;
@@ -298,6 +307,8 @@ function marketTypesAsked(
   return servedTypes(wanted.markets, leagues, hasAlternates, known);
 }
 
+/** Whose price says who is the underdog. */
+export const DECIDING = 'moneyline';
 const LINED = ['spread', 'total'];
 
 /** "alt lines for the Warriors": of whatever has several lines. */

@@ -121,6 +121,11 @@ function isLeg(record: ChatRecord): record is LegRecord {
   );
 }
 
+/** A record where it can be a leg. */
+export function legOf(record: ChatRecord | undefined): LegRecord | undefined {
+  return record && isLeg(record) ? record : undefined;
+}
+
 function fitsRisk(record: LegRecord, risk: LegsWanted['risk']): boolean {
   const probability = probabilityOf(record);
   if (risk === 'safe') return probability >= SAFE_MIN;

@@ -10,6 +10,7 @@ import { bestOf, type Candidate } from './book/candidates.ts';
 import { formWanted, hitRateRecords, type PostedProp } from './book/hit-rate-records.ts';
 import { oddsText } from './figures.ts';
 import { type Broadened, broadenedFilters, type Filters, filtersOf } from './filters.ts';
+import { startText } from './notes/game-notes.ts';
 import type { LegRecord } from './parlay-legs.ts';
 import { ranked, type Score, scoreOf } from './ranking/rank.ts';
 import { strengthOf } from './ranking/strength.ts';
@@ -96,12 +97,25 @@ export class Run {
     });
   }
 
+  /** Where nothing starts in the window that was asked for: what starts next, at its hours if anything does. */
+  #nextText(): readonly string[] {
+    const { days } = this.question.wanted;
+    if (days === undefined) return [];
+    const later = { ...days, fromMs: this.nowMs, toMs: Number.POSITIVE_INFINITY };
+    const filters = { ...this.filters, isLive: false };
+    const [next] = [later, { ...later, hours: undefined }].flatMap((each) =>
+      this.book.next({ ...filters, days: each }, 1),
+    );
+    return next ? [`The next: ${startText(next, this.nowMs)}.`] : [];
+  }
+
   /** What was found, with what was said on the way. */
   found(
     records: readonly ChatRecord[] | readonly LegRecord[],
     rest: Partial<Omit<Retrieved, 'kind' | 'records'>>,
   ): Retrieved {
     // What stands in for an unknown game says so itself.
+    if (rest.dropped?.includes('day')) this.leads.push(...this.#nextText());
     const isNameDropped = this.question.subject.hasUnknown && rest.isFallback !== true;
     return {
       kind: 'retrieved',

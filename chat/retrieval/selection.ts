@@ -40,3 +40,16 @@ export function oddsOfRecord(record: ChatRecord): number {
   if (record.recordType === 'arbitrage') return record.books[0]?.odds ?? 100;
   return record.odds;
 }
+
+/** Of records those of the bet that an answer named first; none where it named none of them. */
+export function told<R extends ChatRecord>(
+  records: readonly R[],
+  answer: string | undefined,
+): readonly R[] {
+  if (answer === undefined) return [];
+  const placed = records
+    .map((record) => ({ record, place: answer.indexOf(betText(record)) }))
+    .filter(({ place }) => place >= 0);
+  const first = Math.min(...placed.map(({ place }) => place));
+  return placed.flatMap(({ record, place }) => (place === first ? [record] : []));
+}

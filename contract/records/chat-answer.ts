@@ -48,6 +48,8 @@ const understood = {
   kellyFraction: number,
   fromDay: text.exactOptional().meta({ description: 'US Eastern day, YYYY-MM-DD.' }),
   toDay: text.exactOptional(),
+  startsFrom: text.exactOptional().meta({ description: 'HH:MM in New York, of each day.' }),
+  startsBefore: text.exactOptional(),
   startAt: text.exactOptional().meta({ description: 'HH:MM in New York.' }),
   startsWithinMinutes: number,
   phase: z.enum(['live', 'pregame']).exactOptional(),

@@ -16,8 +16,8 @@ describe('said first', () => {
     expect(data.answer?.startsWith(lead)).toBe(true);
   });
 
-  it('is a caution where somebody chases losses, and no stake is suggested', async () => {
-    const { data } = await ask('lost 3k today, ev bets to win it back, bankroll $500');
+  it('is a caution where somebody has lost, and no stake is suggested', async () => {
+    const { data } = await ask('lost 3k today, ev bets, bankroll $500');
     expect(data.answer).toMatch(/^Please do not bet to win money back/);
     expect(data.answer).toContain('Call 1-800-GAMBLER.');
     expect(data.answer).not.toMatch(/Suggested Stake|Stake \$/);

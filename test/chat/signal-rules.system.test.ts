@@ -153,11 +153,11 @@ describe('2. parlay', () => {
   });
 
   it('does not build same-game parlays, and says so', async () => {
-    const { data } = await ask('same game parlay for the Bills');
-    expect(data.presentation.summary).toContain('Same-game parlays are not supported');
-    const events = data.presentation.primaryPick.legs?.map(({ eventId }) => eventId) ?? [];
-    expect(new Set(events).size).toBe(events.length);
-    expect(events).toContain('nfl_20251109_buf_mia');
+    const { status, error } = await ask('same game parlay for the Bills');
+    expect(status).toBe(400);
+    expect(error?.message).toMatch(
+      /^Same-game parlays are not priced here: .* Questions that work:/,
+    );
   });
 
   it('says how many legs fit where fewer do', async () => {

@@ -8,7 +8,7 @@ import { type Team, teamById, teamsOfLeague } from '#domain/team.ts';
 import { phrasesOf } from '../contexts.ts';
 import { EVERYDAY_WORDS } from '../everyday-words.ts';
 import { COMMON_WORDS } from '../spelling/common-words.ts';
-import { TRADE_WORDS } from '../spelling/trade-words.ts';
+import { RULE_WORDS, TRADE_WORDS } from '../spelling/trade-words.ts';
 import { wholeNumber } from '../stakes.ts';
 import { type Found, Phrases, placesOf, type Word, wordSet } from '../words.ts';
 import { TEAM_NICKNAMES } from './team-nicknames.ts';
@@ -130,7 +130,8 @@ export function teamsNamed(
     const isOpen = kind === 'word' && !covered.has(at) && text.length >= 4;
     if (!isOpen || EVERYDAY_WORDS.has(text)) return [];
     if (isOther(text)) return [];
-    const slip = COMMON_WORDS.has(text) || TRADE_WORDS.has(text) ? undefined : phrases.meant(text);
+    const isWord = [COMMON_WORDS, TRADE_WORDS, RULE_WORDS].some((known) => known.has(text));
+    const slip = isWord ? undefined : phrases.meant(text);
     const near = slip ?? singular(text, phrases);
     const teams = near?.filter(({ isAbbreviation }) => !isAbbreviation).map(({ team }) => team);
     return teams && teams.length > 0

@@ -16,7 +16,9 @@ import { type Found, placesOf, type Word, wordSet } from '../words.ts';
 const COMPETITIONS = `
 super bowl|superbowl|world series|stanley cup|champions league|europa league|la liga|serie a
 bundesliga|ligue 1|copa america|wnba|xfl|cfl|ufc|mma|boxing|tennis|wimbledon|golf|pga|nascar
-formula 1|formula one|cricket|rugby|esports|olympics|darts|snooker|horse racing`;
+formula 1|formula one|f1 race|f1 racing|f1 bets|f1 odds|f1 picks|cricket|rugby|esports|olympics|darts|snooker|horse racing|horse races
+volleyball|handball|table tennis|ping pong|pickleball|badminton|cycling|motogp|indycar|lacrosse|curling|chess|surfing|sumo|water polo
+lpga|afl|nrl|ipl|kbo|npb|khl|ahl|nwsl|liga mx|eredivisie|fa cup|carabao cup|copa libertadores|g league`;
 /** Whoever follows is greeted or thanked: "thanks, Claude". */
 const GREETINGS = wordSet('hello hi hey hiya yo dear thanks thank thx cheers');
 /** Behind a greeting these name nobody yet: "hi there John", "thank you, John". */

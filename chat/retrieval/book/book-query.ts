@@ -1,7 +1,7 @@
 // One question's look at the book, at one position: candidates of edges and prices, and props that
 // games of players can be held against.
 
-import type { ChatRecord } from '#contract/records/chat-records.ts';
+import type { BestBetRecord, ChatRecord, ValueBetRecord } from '#contract/records/chat-records.ts';
 import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
@@ -9,13 +9,16 @@ import type { EventEntry, PriceBrief, Reader } from '#engine/view/reader.ts';
 import type { Question } from '../../language/question.ts';
 import {
   agePasses,
+  DECIDING,
   eventPasses,
   type Filters,
   marketPasses,
   playerPasses,
   pricePasses,
 } from '../filters.ts';
+import { oddsAfterFee, payoutOf } from '../ranking/gain.ts';
 import { betOf } from '../ranking/rank.ts';
+import { oddsOfRecord } from '../selection.ts';
 import { type Candidate, madeOf } from './candidates.ts';
 import { ownLinesOf } from './compared.ts';
 import { type ChatEdgeType, edgeCandidate, edgePasses } from './edge-records.ts';
@@ -34,12 +37,20 @@ const PRICED_EVENTS_MAX = 24;
 const PROP_EVENTS_MAX = 12;
 export const COMPARED_MAX = 4;
 
+type Favoured = Readonly<Record<NonNullable<Filters['favour']>, string>>;
+/** Whose selection it is. */
+interface Side {
+  readonly outcome: string;
+  readonly team?: string | undefined;
+}
+
 export class BookQuery {
   /** Most events that one look was at. */
   events = 0;
   readonly #reader: Reader;
   readonly #line: number | undefined;
   readonly #isCompared: boolean;
+  readonly #favouredOf = new Map<string, Favoured | null>();
   readonly #listed = new Map<LeagueId | undefined, readonly EventEntry[]>();
 
   constructor(reader: Reader, question: Question) {
@@ -66,6 +77,7 @@ export class BookQuery {
     const looks = this.#reader.openEdges(['arbitrage', 'ev', 'value'], event);
     const edges = looks
       .filter((look) => edgePasses(look, filters))
+      .filter((look) => this.#isOfSides(look, event, { ...filters, location: undefined }))
       .map((look) => edgeCandidate(event, look, this.#reader.now));
     const asked = { ...filters, marketTypes: gameTypes(event, filters) };
     const lines = this.#looks(event, asked, this.#line !== undefined);
@@ -73,7 +85,7 @@ export class BookQuery {
       const own = bookmakerIds
         ? this.#looks(event, { ...asked, bookmakerIds }, this.#line !== undefined)
         : lines;
-      return pricesOf(event, askedLines(own, this.#line), filters, this.#reader.now);
+      return this.#pricesOf(event, askedLines(own, this.#line), filters);
     });
     const candidates = [...edges, ...prices];
     const records = madeOf(candidates.filter((each) => isOnSide(each, filters)));
@@ -92,7 +104,7 @@ export class BookQuery {
         event.away.name,
       ),
     );
-    const candidates = pricesOf(event, looks, filters, this.#reader.now);
+    const candidates = this.#pricesOf(event, looks, filters);
     return madeOf(candidates.filter((each) => isOnSide(each, filters)));
   }
 
@@ -109,21 +121,50 @@ export class BookQuery {
     return looks.filter(({ isMain, playerId, team }) => isMain && !playerId && !team);
   }
 
-  /** The bet of a record at so many of the books that pay the most on it, of those that pass. */
+  /** The same bet at the book that pays the most on it after its fee, of those that pass. */
+  bestAfterFees(record: ChatRecord, filters: Filters): ChatRecord {
+    if (record.recordType !== 'best_bet' && record.recordType !== 'value_bet') return record;
+    const { venues } = this.#reader;
+    const pays = ({ bookmakerId, leagueId, ...rest }: BestBetRecord | ValueBetRecord): number =>
+      payoutOf(venues.get(bookmakerId), leagueId, 'odds' in rest ? rest.odds : rest.bestOdds);
+    const { bookmakerId, leagueId } = record;
+    const isFree =
+      oddsAfterFee(venues.get(bookmakerId), leagueId, oddsOfRecord(record)) === undefined;
+    if (isFree || filters.bookmakerIds?.size === 1) return record;
+    const entry = this.#reader.findEvent(record.eventId);
+    const event = entry && eventFacts(this.#reader, entry);
+    const open = { ...filters, playerIds: undefined, onlyAlternates: false, side: undefined };
+    const [best] = event ? this.bestBooks(event, record, open) : [];
+    return best?.recordType === 'best_bet' && pays(best) > pays(record) ? best : record;
+  }
+
+  /** The bet of a record at the best of the books that pass, itself where it is at one; undefined where none has it. */
+  sameAt(record: ChatRecord, filters: Filters): ChatRecord | undefined {
+    if ('bookmakerId' in record && filters.bookmakerIds?.has(record.bookmakerId)) return record;
+    const entry = this.#reader.findEvent(record.eventId);
+    return entry && this.bestBooks(eventFacts(this.#reader, entry), record, filters)[0];
+  }
+
+  /** The bet of a record at so many of the books that pay the most on it after fees, of those that pass. */
   bestBooks(event: EventFacts, record: ChatRecord, filters: Filters): readonly ChatRecord[] {
     const marketTypes = new Set([record.market]);
-    const names = this.#booksOn(event, record);
+    const { bookmakerIds, sourceType } = filters;
+    const names = this.#booksOn(event, record).filter(
+      (id) =>
+        (bookmakerIds?.has(id) ?? true) &&
+        (sourceType === undefined || this.#reader.venues.get(id)?.sourceType === sourceType),
+    );
     const looks = names
       .slice(0, COMPARED_MAX)
       .flatMap((id) =>
         this.#looks(event, { ...filters, marketTypes, bookmakerIds: new Set([id]) }, true),
       );
-    const all = madeOf(pricesOf(event, looks, filters, this.#reader.now));
+    const all = madeOf(this.#pricesOf(event, looks, filters));
     return all.filter((each) => betOf(each) === betOf(record));
   }
 
-  /** Ids of the books that quote the bet of a record, the best price first. */
-  #booksOn({ eventId }: EventFacts, record: ChatRecord): readonly string[] {
+  /** Ids of the books that quote the bet of a record, the one that pays the most after its fee first. */
+  #booksOn({ eventId, leagueId }: EventFacts, record: ChatRecord): readonly string[] {
     const { market, team, playerId, outcome, point = 0 } = record;
     const asked = { marketTypes: new Set([market]) };
     const lines =
@@ -139,7 +180,11 @@ export class BookQuery {
       .filter((line) => Math.abs(line.point ?? 0) === Math.abs(point))
       .flatMap(({ offers }) => offers)
       .filter(({ selection, suspended }) => selection === outcome && !suspended)
-      .sort((a, b) => a.impliedProbability - b.impliedProbability)
+      .map(({ bookmakerId, price: odds }) => ({
+        bookmakerId,
+        pays: payoutOf(this.#reader.venues.get(bookmakerId), leagueId, odds),
+      }))
+      .sort((a, b) => b.pays - a.pays)
       .map(({ bookmakerId }) => bookmakerId);
   }
 
@@ -159,7 +204,7 @@ export class BookQuery {
       const event = events.get(look.eventId);
       if (!event || !edgePasses(look, filters)) continue;
       const candidate = edgeCandidate(event, look, this.#reader.now);
-      if (isOnSide(candidate, filters) && isOfLocation(look, event, filters))
+      if (isOnSide(candidate, filters) && this.#isOfSides(look, event, filters))
         candidates.push(candidate);
     }
     return candidates;
@@ -171,7 +216,7 @@ export class BookQuery {
     return this.next(filters, isProp ? PROP_EVENTS_MAX : PRICED_EVENTS_MAX)
       .flatMap((event) => {
         const looks = this.#looks(event, filters, false);
-        return pricesOf(event, looks, filters, this.#reader.now);
+        return this.#pricesOf(event, looks, filters);
       })
       .filter((each) => isOnSide(each, filters));
   }
@@ -212,6 +257,44 @@ export class BookQuery {
     }
     this.events = Math.max(this.events, passed);
     return events;
+  }
+
+  #pricesOf(
+    event: EventFacts,
+    looks: readonly PriceBrief[],
+    filters: Filters,
+  ): readonly Candidate[] {
+    return looks
+      .filter((look) => pricePasses(filters, look.odds) && agePasses(filters, look))
+      .filter((look) => isLikely(look, filters) && this.#isOfSides(look, event, filters))
+      .map((look) => priceCandidate(event, look, this.#reader.now));
+  }
+
+  /** "home teams only", "underdogs": whether a selection is of the team that is meant. */
+  #isOfSides(look: Side, event: EventFacts, { location, favour }: Filters): boolean {
+    const name = look.team ?? look.outcome;
+    if (location !== undefined && name !== event[location].name) return false;
+    return favour === undefined || name === this.#favoured(event)?.[favour];
+  }
+
+  /** Who is the favourite (`minus`) and the underdog (`plus`) of a game by its moneyline; undefined where nobody is. */
+  #favoured(event: EventFacts): Favoured | undefined {
+    const known = this.#favouredOf.get(event.eventId);
+    if (known !== undefined) return known ?? undefined;
+    const looks = this.#reader.bestPrices(event.eventId, {
+      marketTypes: new Set([DECIDING]),
+      everyLine: false,
+    });
+    const chanceOf = ({ name }: EventFacts['home']): number | undefined => {
+      const look = looks.find(({ outcome }) => outcome === name);
+      return look && probabilityOfPrice((look.fairOdds ?? look.avgOdds ?? look.odds) * 100);
+    };
+    const { home, away } = event;
+    const more = (chanceOf(home) ?? Number.NaN) - (chanceOf(away) ?? Number.NaN);
+    const [minus, plus] = more > 0 ? [home.name, away.name] : [away.name, home.name];
+    const favoured = more > 0 || more < 0 ? { minus, plus } : undefined;
+    this.#favouredOf.set(event.eventId, favoured ?? null);
+    return favoured;
   }
 
   #looks(event: EventFacts, filters: Filters, everyLine: boolean): readonly PriceBrief[] {
@@ -256,18 +339,6 @@ function onlyOf(leagues: readonly LeagueId[]): LeagueId | undefined {
   return leagues.length === 1 ? leagues[0] : undefined;
 }
 
-function pricesOf(
-  event: EventFacts,
-  looks: readonly PriceBrief[],
-  filters: Filters,
-  nowMs: number,
-): readonly Candidate[] {
-  return looks
-    .filter((look) => pricePasses(filters, look.odds) && agePasses(filters, look))
-    .filter((look) => isLikely(look, filters) && isOfLocation(look, event, filters))
-    .map((look) => priceCandidate(event, look, nowMs));
-}
-
 /** Whether the consensus thinks a price as likely, or as generous, as is asked for. */
 function isLikely({ fairOdds, odds }: PriceBrief, { limits }: Filters): boolean {
   const { probPctMin, edgePctMin, evPctMin } = limits;
@@ -278,18 +349,6 @@ function isLikely({ fairOdds, odds }: PriceBrief, { limits }: Filters): boolean 
   if (100 * fair < (probPctMin ?? 0)) return false;
   if (edgePctMin !== undefined && 100 * (fair - implied) < edgePctMin) return false;
   return evPctMin === undefined || 100 * (fair * decimalOfPrice(odds * 100) - 1) >= evPctMin;
-}
-
-/** "home teams only": the selection is of the team that plays there. */
-function isOfLocation(
-  { outcome, team }: { readonly outcome: string; readonly team?: string | undefined },
-  { home, away }: EventFacts,
-  { location, onlyTeams }: Filters,
-): boolean {
-  // An underdog is a team, not a total that pays more than even.
-  if (onlyTeams && ![home.name, away.name].includes(team ?? outcome)) return false;
-  if (location === undefined) return true;
-  return (team ?? outcome) === (location === 'home' ? home.name : away.name);
 }
 
 /** Whether a league has any of the markets that are asked for: of props the game must have some. */

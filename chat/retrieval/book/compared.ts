@@ -1,10 +1,12 @@
 // Books that are named beside each other: the price of each on one bet, the best first; and the line that
 // a book has where it stands at another point than the main one.
 import type { BestBetRecord, ChatRecord } from '#contract/records/chat-records.ts';
-import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
+import { probabilityOfPrice } from '#domain/odds.ts';
+import type { Venues } from '#domain/venue-catalog.ts';
 import type { PriceBrief } from '#engine/view/reader.ts';
 import { listText } from '#player-form/wording.ts';
 import { oddsText, pointText } from '../figures.ts';
+import { oddsAfterFee, payoutOf } from '../ranking/gain.ts';
 import { betOf } from '../ranking/rank.ts';
 import { betText, selectionText } from '../selection.ts';
 import { baseTypeOf } from './event-facts.ts';
@@ -25,19 +27,20 @@ export function comparedBooks(
   first: ChatRecord,
   all: readonly ChatRecord[],
   books: ReadonlyMap<string, string>,
+  venues: Venues,
 ): Compared | undefined {
   const prices = all.filter((each) => each.recordType === 'best_bet');
   const records = [...books.keys()]
     .flatMap(
       (id) => prices.find((each) => each.bookmakerId === id && betOf(each) === betOf(first)) ?? [],
     )
-    .sort((a, b) => decimalOfPrice(b.bestOdds * 100) - decimalOfPrice(a.bestOdds * 100));
+    .sort((a, b) => paysOf(b, venues) - paysOf(a, venues));
   const [best, second] = records;
   if (!best) return undefined;
   const told = records.map(
-    ({ bestOdds, bookmakerName }) => `${oddsText(bestOdds)} at ${bookmakerName}`,
+    (each) => `${oddsText(each.bestOdds)} at ${each.bookmakerName}${feeText(each, venues)}`,
   );
-  const isEven = best.bestOdds === second?.bestOdds;
+  const isEven = second !== undefined && paysOf(best, venues) === paysOf(second, venues);
   const which = isEven
     ? 'The price is the same'
     : second
@@ -51,6 +54,19 @@ export function comparedBooks(
   });
   const lead = [`${which} on ${betText(best)}: ${listText(told)}.`, ...others].join(' ');
   return { records, lead };
+}
+
+function paysOf({ bookmakerId, leagueId, bestOdds }: BestBetRecord, venues: Venues): number {
+  return payoutOf(venues.get(bookmakerId), leagueId, bestOdds);
+}
+
+/** " (+186 after its fee)"; empty where it charges none. */
+export function feeText(
+  { bookmakerId, leagueId, bestOdds }: Pick<BestBetRecord, 'bookmakerId' | 'leagueId' | 'bestOdds'>,
+  venues: Venues,
+): string {
+  const net = oddsAfterFee(venues.get(bookmakerId), leagueId, bestOdds);
+  return net === undefined ? '' : ` (${oddsText(net)} after its fee)`;
 }
 
 /** Of the lines of one book in each market the one whose sides are the nearest to even: its own. */

@@ -2,19 +2,28 @@
 import type { Refusal } from '#contract/errors.ts';
 import type { ChatRecord } from '#contract/records/chat-records.ts';
 import { must } from '#kit/assert.ts';
-import { askedBets, asksSide } from '../asked-bet.ts';
+import { askedBets, asksBothSides, asksSide, asksVerdict, isOtherSide } from '../asked-bet.ts';
 import { COMPARED_MAX, type ReadNow } from '../book/book-query.ts';
 import { bestOf } from '../book/candidates.ts';
-import { type Compared, comparedBooks, otherLineText } from '../book/compared.ts';
-import type { EventFacts } from '../book/event-facts.ts';
+import { type Compared, comparedBooks, feeText, otherLineText } from '../book/compared.ts';
+import { baseTypeOf, type EventFacts } from '../book/event-facts.ts';
 import { MAIN_MARKETS } from '../book/price-records.ts';
 import { resolveEvent } from '../entity.ts';
+import { oddsText } from '../figures.ts';
 import { asksHits, type Filters } from '../filters.ts';
 import { injuryNotes } from '../notes/injury-notes.ts';
-import { judgedText, linesText, sideText, winnerText } from '../notes/side-notes.ts';
+import {
+  bothSidesText,
+  judgedText,
+  linesText,
+  sideText,
+  verdictText,
+  winnerText,
+} from '../notes/side-notes.ts';
 import { betOf, ranked, uniqueBets } from '../ranking/rank.ts';
 import type { Retrieved } from '../retrieved.ts';
 import { onlyThat, type Run } from '../run.ts';
+import { oddsOfRecord, told } from '../selection.ts';
 import { fallback } from './fallback.ts';
 
 const ALTERNATIVES_MAX = 3;
@@ -34,8 +43,8 @@ export async function eventRecords(run: Run): Promise<Retrieved | Refusal> {
   const instead = isEmpty ? fallback(run, resolution) : undefined;
   await noteInjuries(run, event);
   const found = await recordsOf(run, event, first, own);
-  const records = compared(run, event, found, first, own);
-  tellLines(run, event, records[0]);
+  const records = withOtherSide(run, compared(run, event, found, first, own), first.records, own);
+  tellLines(run, event, records[0], first.records);
   if (records.length > 0) {
     const alternatives = stronger(run, others, records[0]);
     return run.found(records, { resolution, alternatives });
@@ -117,24 +126,52 @@ function besideOthers(
 ): readonly ChatRecord[] {
   const [first] = records;
   const told = first && addComparison(run, first, all, ids);
-  if (!told) return records;
+  if (!first || !told) return records;
+  // What the model or an edge says of the best price stays said of it.
+  const [best, ...rest] = told.records;
+  const isBest = 'bookmakerId' in first && first.bookmakerId === best?.bookmakerId;
+  const beside = isBest ? [first, ...rest] : told.records;
   const others = records.filter((record) => betOf(record) !== betOf(first));
-  return [...told.records, ...others].slice(0, run.limit);
+  return [...beside, ...others].slice(0, run.limit);
+}
+
+/** Where a market is asked for, and no side of it: the first bet with its other side behind it, and both in a sentence. */
+function withOtherSide(
+  run: Run,
+  records: readonly ChatRecord[],
+  all: readonly ChatRecord[],
+  filters: Filters,
+): readonly ChatRecord[] {
+  const { question, book } = run;
+  const [first] = records;
+  const books = run.filters.bookmakerIds?.size ?? 0;
+  if (!first || books > 1 || question.asides.has('book') || !asksBothSides(question))
+    return records;
+  const prices = [first, ...all].flatMap((each) => (each.recordType === 'best_bet' ? [each] : []));
+  const isOfMarket = ({ market, team, playerId }: ChatRecord): boolean =>
+    baseTypeOf(market) === baseTypeOf(first.market) &&
+    team === first.team &&
+    playerId === first.playerId;
+  // Of an edge at a point of its own the sides are those of the main line.
+  const own =
+    prices.find((each) => betOf(each) === betOf(first)) ??
+    prices.find((each) => isOfMarket(each) && each.outcome === first.outcome);
+  if (!own) return records;
+  const others = uniqueBets(
+    prices.filter((each) => isOtherSide(each, own)),
+    prices.length,
+  ).map((each) => book.bestAfterFees(each, filters));
+  if (others.length === 0) return records;
+  const sides = [own, ...others].filter((each) => each.recordType === 'best_bet');
+  if (!tellsLines(run)) run.leads.push(bothSidesText(sides, run.sources.reader.venues));
+  return uniqueBets([first, ...others, ...records], run.limit);
 }
 
 /** Of a game that is asked about the books on its other side, too. */
 function tellOtherSide(run: Run, event: EventFacts, first: ChatRecord, all: ReadNow): void {
   const { subject, isOfGame, asides } = run.question;
   const isOfBoth = isOfGame || subject.teams.length > 1;
-  const other = all.records.find(
-    (each) =>
-      each.recordType === 'best_bet' &&
-      each.market === first.market &&
-      each.outcome !== first.outcome &&
-      each.team === first.team &&
-      each.playerId === first.playerId &&
-      Math.abs(each.point ?? 0) === Math.abs(first.point ?? 0),
-  );
+  const other = all.records.find((each) => isOtherSide(each, first));
   if (!isOfBoth || !other || first.playerId !== undefined) return;
   const isShopped = asides.has('book') && run.filters.bookmakerIds === undefined;
   const prices = isShopped ? run.book.bestBooks(event, other, run.filters) : all.records;
@@ -153,31 +190,48 @@ function addComparison(
 ): Compared | undefined {
   const { venues } = run.sources.reader;
   const names = new Map(ids.map((id) => [id, venues.get(id)?.bookmakerName ?? id]));
-  const compared = comparedBooks(bet, prices, names);
+  const compared = comparedBooks(bet, prices, names, venues);
   if (compared) run.leads.push(compared.lead);
   return compared;
 }
 
 /** What is asked of the lines of the game: their prices, who wins, which side, what a price is worth. */
-function tellLines(run: Run, event: EventFacts, first: ChatRecord | undefined): void {
+function tellLines(
+  run: Run,
+  event: EventFacts,
+  first: ChatRecord | undefined,
+  all: readonly ChatRecord[],
+): void {
   const { question, book } = run;
   const { asides, judgedPrice, subject, wanted } = question;
+  const { venues } = run.sources.reader;
+  const verdict = first && asksVerdict(question) ? verdictText(first, all, venues) : undefined;
+  if (verdict !== undefined) run.leads.unshift(verdict);
   const isWinner = asides.has('winner');
-  const isLine = asides.has('line') && run.filters.bookmakerIds === undefined;
+  const isLine = asksLines(run);
   if (!isWinner && !isLine && judgedPrice === undefined && !asksSide(question)) return;
   const lines = book.mainLines(event, MAIN_MARKETS);
   const asked = new Set(wanted.markets);
   const shown = lines.filter(({ marketType }) => asked.size === 0 || asked.has(marketType));
   const names = new Set(subject.teams.flatMap(({ teams }) => teams.map(({ name }) => name)));
-  const isOpen =
-    subject.players.length === 0 && question.line === undefined && !wanted.wantsAlternates;
   const texts = [
     judgedPrice === undefined ? undefined : judgedText(judgedPrice, lines, names),
     isWinner ? winnerText(lines) : undefined,
-    isLine && isOpen ? linesText(shown, event) : undefined,
-    asksSide(question) ? sideText(first, run.sources.reader.venues) : undefined,
+    tellsLines(run) ? linesText(shown, event) : undefined,
+    asksSide(question) ? sideText(first, venues) : undefined,
   ];
   run.leads.push(...texts.filter((text) => text !== undefined));
+}
+
+/** Whether the lines of the game are asked for, of all books; and whether a sentence of all of them can say so. */
+function asksLines({ question, filters }: Run): boolean {
+  return question.asides.has('line') && filters.bookmakerIds === undefined;
+}
+
+function tellsLines(run: Run): boolean {
+  const { subject, line, wanted } = run.question;
+  const isOpen = subject.players.length === 0 && line === undefined && !wanted.wantsAlternates;
+  return asksLines(run) && isOpen;
 }
 
 function elsewhere(run: Run, event: EventFacts, filters: Filters): readonly ChatRecord[] {
@@ -217,6 +271,24 @@ async function recordsOf(
   const first = isForm || question.subject.opponent ? rates : [];
   const isWorth = (record: ChatRecord): boolean => strength(record) > 0;
   const asked = askedBets(question, event, isWorth).map((test) => all.filter(test));
-  const led = [first, ...asked, all].map((each) => ranked(each, strength, limit));
-  return uniqueBets(led.flat(), limit);
+  const led = [told(all, question.told), first, ...asked, all].map((each) =>
+    ranked(each, strength, limit),
+  );
+  const best = uniqueBets(led.flat(), limit);
+  const net = best.map((each) => run.book.bestAfterFees(each, filters));
+  if (!question.asides.has('book')) tellFee(run, best[0], net[0]);
+  return net;
+}
+
+/** That the highest price is not the one that pays the most. */
+function tellFee(run: Run, gross: ChatRecord | undefined, net: ChatRecord | undefined): void {
+  if (!gross || gross === net || net?.recordType !== 'best_bet') return;
+  if (gross.recordType === 'arbitrage' || gross.recordType === 'line_movement') return;
+  const { venues } = run.sources.reader;
+  const shown = oddsOfRecord(gross);
+  const fee = feeText({ ...gross, bestOdds: shown }, venues);
+  run.leads.push(
+    `${net.bookmakerName} pays the most after fees; ${gross.bookmakerName} takes a fee of what is won.`,
+  );
+  run.notes.push(`${gross.bookmakerName} shows ${oddsText(shown)}${fee}.`);
 }

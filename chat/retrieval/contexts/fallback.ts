@@ -9,6 +9,8 @@ import { comingText, GAMES_MAX, startText } from '../notes/game-notes.ts';
 import type { Retrieved } from '../retrieved.ts';
 import { nothing, type Run } from '../run.ts';
 
+const OTHERS = 'other games';
+
 /**
  * The best of the games of whoever is named, in the markets that are asked for; else the best of the league, and of
  * all leagues where it has nothing.
@@ -24,7 +26,7 @@ export function fallback(run: Run, resolution: Resolution): Retrieved | Refusal 
     playerIds: undefined,
     onlyProps: false,
     onlyAlternates: false,
-    onlyTeams: false,
+    favour: undefined,
     days: undefined,
     isLive: false,
     isPregame: false,
@@ -39,7 +41,9 @@ export function fallback(run: Run, resolution: Resolution): Retrieved | Refusal 
   const { marketTypes, marketText, onlyProps, teamIds } = run.filters;
   run.leads.push(...thereTexts(run, resolution, bare));
   const stand = (filters: Filters, records: readonly ChatRecord[], what: string): Retrieved => {
-    run.leads.push(`What follows is of ${what}.`);
+    const isUnknown = run.question.subject.hasUnknown && what === OTHERS && !resolution.event;
+    const beside = 'No bet is named for it: what the records hold is of other games.';
+    run.leads.push(isUnknown ? beside : `What follows is of ${what}.`);
     return run.found(records, { resolution, filters, isFallback: true });
   };
   if (resolution.next.length > 0) {
@@ -55,7 +59,7 @@ export function fallback(run: Run, resolution: Resolution): Retrieved | Refusal 
   ];
   for (const filters of tries) {
     const records = run.ranked(boardOf(run, filters));
-    if (records.length > 0) return stand(filters, records, 'other games');
+    if (records.length > 0) return stand(filters, records, OTHERS);
   }
   return nothing();
 }

@@ -1,13 +1,15 @@
 // parlay: independent legs of different games, around the teams that are named.
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { ChatRecord } from '#contract/records/chat-records.ts';
+import { listText } from '#player-form/wording.ts';
 import type { Question } from '../../language/question.ts';
 import { ofNamedSides } from '../asked-bet.ts';
 import { madeOf, strongestOf } from '../book/candidates.ts';
-import { type Broadened, broadenedFilters, type Filters } from '../filters.ts';
-import { LEGS_DEFAULT, type LegRecord, parlayRecords } from '../parlay-legs.ts';
+import { type Broadened, broadenedFilters, type Filters, filtersOf } from '../filters.ts';
+import { LEGS_DEFAULT, type LegRecord, legOf, parlayRecords } from '../parlay-legs.ts';
 import type { Retrieved } from '../retrieved.ts';
 import type { Run } from '../run.ts';
+import { betText } from '../selection.ts';
 
 /** For each record so many edges are looked at first: some are in the same game; then more. */
 const LEGS_LOOKED_AT = 4;
@@ -28,11 +30,50 @@ export function parlay(run: Run): Retrieved | Refusal {
     ...(isOpen ? [{ filters: { ...everywhere, leagues: [] }, dropped: [] }] : []),
     ...(question.isOnly ? [] : broadenedFilters(everywhere, question)),
   ];
+  const before = legsBefore(run);
   for (const { filters, dropped } of tries) {
-    const { records, legs } = withAdded(run, filters) ?? legsOf(run, filters, question);
+    const { records, legs } =
+      atOtherBooks(run, filters, before) ??
+      withAdded(run, filters) ??
+      legsOf(run, filters, question);
     if (legs > 0) return run.found(records, { legs, filters, dropped });
   }
   return refuse('ERR_CHAT_NO_RECORDS', 'Fewer than two games have a leg that fits the request.');
+}
+
+/** The legs of the parlay before, where other books are asked for them. */
+function legsBefore(run: Run): readonly LegRecord[] {
+  const { before } = run.question;
+  if (before?.context !== 'parlay') return [];
+  const filters = { ...filtersOf(before), teamIds: undefined, playerIds: undefined };
+  const { records, legs } = legsOf(run, filters, before);
+  return records.slice(0, legs);
+}
+
+/**
+ * The legs of before at the books that are asked for now: those that they have stay, the others give way to the best
+ * that they have in other games; undefined where there were none, or too few are left.
+ */
+function atOtherBooks(run: Run, filters: Filters, before: readonly LegRecord[]): Legs | undefined {
+  const { question, sources, leads } = run;
+  if (before.length === 0 || filters.bookmakerIds === undefined) return undefined;
+  const kept = before.map((leg) => run.book.sameAt(leg, filters)).map(legOf);
+  const games = new Set(kept.flatMap((leg) => leg?.eventId ?? []));
+  const own = legsOf(run, filters, { ...question, legEdits: [] }).records;
+  const spare = own.filter(({ eventId }) => !games.has(eventId));
+  const count = question.legs.legs ?? before.length;
+  const legs = [...kept.map((leg) => leg ?? spare.shift()), ...spare.splice(0, count)]
+    .filter((leg) => leg !== undefined)
+    .slice(0, count);
+  if (legs.length < 2) return undefined;
+  const gone = before.filter((_, at) => kept[at] === undefined).map(betText);
+  const names = listText(
+    [...filters.bookmakerIds].map((id) => sources.reader.venues.get(id)?.bookmakerName ?? id),
+  );
+  const verb = filters.bookmakerIds.size === 1 ? 'has' : 'have';
+  const has = `Of the ${before.length} legs of before ${names} ${verb} ${before.length - gone.length}`;
+  leads.push(gone.length === 0 ? `${has}.` : `${has}; replaced: ${listText(gone)}.`);
+  return { records: [...legs, ...spare].slice(0, run.limit), legs: legs.length };
 }
 
 interface Legs {

@@ -7,9 +7,11 @@ import { bestOf, type Candidate, madeOf } from '../book/candidates.ts';
 import { asksHits, type Filters } from '../filters.ts';
 import { GAMES_MAX, gamesText } from '../notes/game-notes.ts';
 import { middleNote } from '../notes/middle-notes.ts';
+import { isGoodBet } from '../ranking/gain.ts';
 import { uniqueBets } from '../ranking/rank.ts';
 import type { Retrieved } from '../retrieved.ts';
 import { nothing, onlyThat, type Run } from '../run.ts';
+import { told } from '../selection.ts';
 import { allStaked } from '../stakes.ts';
 
 const MIDDLE_EVENTS_MAX = 24;
@@ -28,7 +30,8 @@ export async function surface(run: Run): Promise<Retrieved | Refusal> {
     const games = run.book.next({ ...filters, isLive: false }, GAMES_MAX);
     run.leads.push(gamesText(games, run.nowMs));
   }
-  const records = await recordsOf(run, first, filters);
+  const found = await recordsOf(run, first, filters);
+  const records = uniqueBets([...told(found, question.told), ...found], run.limit);
   if (records.length > 0) return run.found(records, {});
   if (!second) return nothing();
   if (question.isOnly) return onlyThat(run, await recordsOf(run, second.now, second.filters));
@@ -70,8 +73,24 @@ async function recordsOf(run: Run, now: ReadNow, filters: Filters): Promise<read
   if (asksHits(filters)) {
     run.notes.push('Nothing that is posted is known to have hit so often: these are prices alone.');
   }
-  const records = run.ranked(now.records);
-  if (!isOfOneTeam(run.question)) return records;
+  const records = run.ranked(now.records).map((each) => run.book.bestAfterFees(each, filters));
+  if (!isOfOneTeam(run.question)) return withEdges(run, records, filters);
   const own = now.records.filter((record) => isOnNamedTeam(record, run.question));
   return uniqueBets([...run.ranked(own), ...records], run.limit);
+}
+
+/** Where no best price is a good bet the edges that fit stand before them: an edge may be in any market. */
+function withEdges(
+  run: Run,
+  records: readonly ChatRecord[],
+  filters: Filters,
+): readonly ChatRecord[] {
+  const { venues } = run.sources.reader;
+  const [first] = records;
+  const isGood = first === undefined || isGoodBet(first, venues);
+  if (run.question.context !== 'best_bets' || isGood) return records;
+  const edges = bestOf(run.book.edges(filters, ['ev']), 'strength', run.strength, run.limit);
+  // A leg of an entry is no bet of its own.
+  const good = edges.filter((each) => !('indicative' in each) && isGoodBet(each, venues));
+  return uniqueBets([...good, ...records], run.limit);
 }

@@ -2,6 +2,7 @@
 import { easternDay } from '#domain/eastern-day.ts';
 import { listText } from '#player-form/wording.ts';
 import { easternMinute } from '../../language/asked/eastern-minute.ts';
+import { clockText } from '../../language/asked/hours.ts';
 import type { EventFacts } from '../book/event-facts.ts';
 import { countText } from '../figures.ts';
 
@@ -15,15 +16,7 @@ const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 export function easternText(ms: number): string {
   const [year = 0, month = 1, day = 1] = easternDay(ms).split('-').map(Number);
   const weekday = DAYS[new Date(Date.UTC(year, month - 1, day)).getUTCDay()];
-  return `${weekday}, ${MONTHS[month - 1]} ${day}, ${easternClock(ms)}`;
-}
-
-/** "7:05 PM ET". */
-function easternClock(ms: number): string {
-  const minute = easternMinute(ms);
-  const hour = Math.floor(minute / 60);
-  const shown = `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute % 60).padStart(2, '0')}`;
-  return `${shown} ${hour < 12 ? 'AM' : 'PM'} ET`;
+  return `${weekday}, ${MONTHS[month - 1]} ${day}, ${clockText(easternMinute(ms))} ET`;
 }
 
 /** "Miami Dolphins @ Buffalo Bills starts on Sun, Nov 9, 1:00 PM ET"; without a full stop. */

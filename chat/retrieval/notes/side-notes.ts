@@ -1,13 +1,16 @@
 // What the lines of a game say: every side's price, which of two teams the figures speak for, which is likelier
 // to win, and what a price is worth; in sentences.
-import type { ChatRecord } from '#contract/records/chat-records.ts';
+import type { BestBetRecord, ChatRecord, HitRateRecord } from '#contract/records/chat-records.ts';
 import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
 import type { Venues } from '#domain/venue-catalog.ts';
 import type { PriceBrief } from '#engine/view/reader.ts';
 import { listText } from '#player-form/wording.ts';
+import { feeText } from '../book/compared.ts';
 import type { EventFacts } from '../book/event-facts.ts';
-import { oddsText, percentText, shareText } from '../figures.ts';
-import { gainPct, SHOWN_PCT } from '../ranking/gain.ts';
+import { oddsText, percentText, rateText, shareText } from '../figures.ts';
+import { isHitting, windowOf } from '../ranking/confidences.ts';
+import { gainPct, isGoodBet, SHOWN_PCT } from '../ranking/gain.ts';
+import { betOf } from '../ranking/rank.ts';
 import { betText, oddsOfRecord, selectionText } from '../selection.ts';
 
 /** What the first record of a game says to who asks which side to take; undefined where it is of no side. */
@@ -16,9 +19,49 @@ export function sideText(first: ChatRecord | undefined, venues: Venues): string 
   const gain = gainPct(first, venues);
   if (gain === undefined) return undefined;
   const bet = `${betText(first)} at ${oddsText(oddsOfRecord(first))} with ${first.bookmakerName}`;
-  return gain >= SHOWN_PCT
+  return isGoodBet(first, venues)
     ? `The side that the figures speak for is ${bet}.`
     : `The figures speak for neither side; the one that loses the least is ${bet}.`;
+}
+
+/**
+ * Whether the first record is a good bet, with the figure that says so: of `all` records that were read those of the
+ * same bet; undefined of what is no single bet.
+ */
+export function verdictText(
+  first: ChatRecord,
+  all: readonly ChatRecord[],
+  venues: Venues,
+): string | undefined {
+  if (first.recordType === 'arbitrage' || first.recordType === 'line_movement') return undefined;
+  const same = [first, ...all.filter((each) => betOf(each) === betOf(first))];
+  const priced = same.find((each) => gainPct(each, venues) !== undefined);
+  const form = same.find((each) => each.recordType === 'hit_rate');
+  const hits = form && hitsText(form);
+  const record = priced ?? first;
+  const bet = `${betText(record)} at ${oddsText(oddsOfRecord(record))}`;
+  const where = 'bookmakerName' in record ? ` with ${record.bookmakerName}` : '';
+  const gain = priced && gainPct(priced, venues);
+  if (gain !== undefined) {
+    const isGood = isGoodBet(record, venues);
+    const share = `${percentText(Math.abs(gain))} of the stake on average`;
+    const what =
+      Math.abs(gain) < SHOWN_PCT
+        ? 'gains nothing on average'
+        : `${gain < 0 ? 'loses' : 'gains'} ${share}`;
+    return `${isGood ? 'Yes' : 'No'}: by these figures ${bet}${where} ${what}${hits ? `; ${hits}` : ''}.`;
+  }
+  if (!form || !hits)
+    return `No: nothing says what is fair for ${bet}${where}, as not every side of it is quoted.`;
+  return `${isHitting(form) ? 'Yes, by past games' : 'No'}: ${bet}${where}: ${hits}.`;
+}
+
+/** "it hit in 3 of 10 games (30%), and the price needs 53.5%". */
+function hitsText(record: HitRateRecord): string | undefined {
+  const { custom, windows, impliedProb } = record;
+  const main = custom ?? windowOf(record, 'L10') ?? windows[0];
+  if (!main || main.games === 0) return undefined;
+  return `it hit ${rateText(main)} games, and the price needs ${shareText(impliedProb)}`;
 }
 
 /** Which outcome the consensus calls the likeliest, and by how many points; undefined where it has no opinion. */
@@ -60,6 +103,18 @@ export function linesText(
     return `${byType.get(market)?.marketName ?? market}: ${listText(sides)}.`;
   });
   return told.length === 0 ? undefined : told.join(' ');
+}
+
+/** The best price of both sides of a line, or of all; `sides`: records of each. */
+export function bothSidesText(sides: readonly BestBetRecord[], venues: Venues): string {
+  const ordered = [...sides].sort(
+    (a, b) => Number(a.outcome === 'Under') - Number(b.outcome === 'Under'),
+  );
+  const told = ordered.map(
+    (each) =>
+      `${selectionText(each)} ${oddsText(each.bestOdds)} at ${each.bookmakerName}${feeText(each, venues)}`,
+  );
+  return `${ordered[0]?.marketName ?? ''}: ${listText(told)}.`;
 }
 
 /** What a price that somebody names is worth by the consensus; undefined where it has no opinion. */

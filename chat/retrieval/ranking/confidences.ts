@@ -199,6 +199,14 @@ function judgeForm(record: HitRateRecord): Judged {
   };
 }
 
+/** Whether a prop was hit at least as often as its price needs, and no less often than it was missed. */
+export function isHitting(record: HitRateRecord): boolean {
+  const { custom, impliedProb } = record;
+  const rate = custom?.rate ?? windowOf(record, 'L10')?.rate ?? windowOf(record, 'season')?.rate;
+  const isOften = (rate ?? 0) >= Math.max(0.5, impliedProb);
+  return isOften && formProbability(record) > impliedProb;
+}
+
 /** Fewer than 5 games in L10 and fewer than 10 in L25. */
 export function isSmallSample(record: HitRateRecord): boolean {
   const [l10, l25] = [windowOf(record, 'L10'), windowOf(record, 'L25')];

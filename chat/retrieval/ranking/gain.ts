@@ -33,6 +33,34 @@ export function isGoodPrice(record: BestBetRecord, venues: Venues | undefined): 
 }
 
 /**
+ * Whether the figures of a record speak for it, by more than what is shown as nothing; of hit rates, of moves and of
+ * certain profits nothing speaks against them here.
+ */
+export function isGoodBet(record: ChatRecord, venues: Venues | undefined): boolean {
+  switch (record.recordType) {
+    case 'best_bet':
+      return isGoodPrice(record, venues);
+    case 'ev_bet':
+      return record.evPct >= SHOWN_PCT;
+    case 'value_bet':
+      return record.edgePct >= SHOWN_PCT && (gainPct(record, venues) ?? 0) >= SHOWN_PCT;
+    default:
+      return true;
+  }
+}
+
+/** American odds of what a price pays after the venue's fee; undefined where it charges none. */
+export function oddsAfterFee(
+  venue: Venue | undefined,
+  leagueId: LeagueId,
+  american: number,
+): number | undefined {
+  const net = payoutOf(venue, leagueId, american);
+  if (net >= decimalOfPrice(Math.round(american * 100))) return undefined;
+  return Math.round(net >= 2 ? 100 * (net - 1) : -100 / (net - 1));
+}
+
+/**
  * Percent of the stake that a single bet is expected to gain, negative where it loses; undefined where nothing says
  * so: of hit rates, of moves, and where not every side is quoted.
  */

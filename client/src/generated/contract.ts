@@ -992,6 +992,11 @@ export interface ChatAppliedFilters {
   fromDay?: string;
   toDay?: string;
   /**
+   * HH:MM in New York, of each day.
+   */
+  startsFrom?: string;
+  startsBefore?: string;
+  /**
    * HH:MM in New York.
    */
   startAt?: string;

@@ -190,3 +190,51 @@ it('whoever started to bet asks for no games that have started', () => {
   const { understood } = readingOf(['i already started betting, best nba picks']);
   expect(understood.phase).toBeUndefined();
 });
+
+it.each([
+  ['nba bets tonite', { startsFrom: '17:00', startsBefore: '24:00', fromDay: '2025-11-09' }],
+  ['nhl bets this evening', { startsFrom: '17:00', startsBefore: '24:00' }],
+  ['nfl bets this afternoon', { startsFrom: '12:00', startsBefore: '17:00' }],
+  ['best bets this morning', { startsFrom: '00:00', startsBefore: '12:00' }],
+  ['early games nfl bets', { startsFrom: '00:00', startsBefore: '15:30' }],
+  ['late nfl games, best bets', { startsFrom: '15:30', startsBefore: '19:30' }],
+  ['late games nba', { startsFrom: '21:00', startsBefore: '24:00' }],
+  ['nba bets tomorrow night', { startsFrom: '17:00', fromDay: '2025-11-10' }],
+  ['best bets sunday evening', { startsFrom: '17:00', fromDay: '2025-11-09' }],
+  ['nfl bets, no night games', { startsFrom: '00:00', startsBefore: '17:00' }],
+])('a part of a day is a window: "%s"', (text, asked) => {
+  expect(readingOf([text]).understood).toMatchObject(asked);
+});
+
+it.each([
+  'best nba bets today',
+  'best nfl bets not tonight',
+  'has the lakers spread moved since this morning',
+  'late money on the chiefs',
+])('and no other words are: "%s"', (text) => {
+  expect(readingOf([text]).understood).not.toHaveProperty('startsFrom');
+});
+
+it.each([
+  ['what does -110 mean', /^At -110 a stake of 110 wins 100: .* 52\.4% of the time\./],
+  ['what does +3.5 mean', /^At \+3\.5 points a side may lose by less than 3\.5, or win\./],
+  ['what does 2.50 mean', /^2\.50 in decimal odds pays 2\.50 per unit/],
+  ['what is the vig', /^The vig/],
+  ['what is the hold', /^The vig/],
+  ['whats a push and whats juice', /^A push .* The vig/],
+  ['what is a parlay and a teaser', /^A parlay .* A teaser/],
+  ['what does o/u mean', /^A total/],
+  ['what does plus money mean', /^Plus money/],
+  ['chiefs to win it all', /^Futures/],
+  ['leafs win the cup', /^Futures/],
+  ['yankees take the pennant', /^Futures/],
+  ['odds the bills go all the way', /^Futures/],
+  ['dodgers to win the ws', /^Futures/],
+  ['anything on cricket or tennis?', /^Nobody and nothing called “cricket” or “tennis”/],
+  ['down 2 grand need to win it all back', /^Please stop here/],
+])('"%s" gets its own answer', (text, answer) => {
+  expect(readingOf([text]).question).toMatchObject({
+    kind: 'refused',
+    message: expect.stringMatching(answer),
+  });
+});
