@@ -83,7 +83,7 @@ export class Absorber {
   /** Venues of the group in hand whose primary is another source. */
   #besides: readonly number[] = [];
   /** False while stored quotes of a new primary are applied: they are no sign of life. */
-  #isHeard = true;
+  #marksAnswers = true;
   /** Team flags in the group's quotes that their lines do not have yet. */
   #newSides = 0;
 
@@ -105,7 +105,7 @@ export class Absorber {
 
   /** Must be called before the groups of a message. */
   begin(message: PackedMessage): void {
-    this.#sender.begin(message.source, message.speaker);
+    this.#sender.begin(message.source, message.authority);
     this.#intake.begin(message);
   }
 
@@ -173,11 +173,11 @@ export class Absorber {
     this.#intake.begin(message);
     this.#sender.beginAs(claimant);
     this.#source = NOBODY;
-    this.#isHeard = false;
+    this.#marksAnswers = false;
     this.#intake.turnTo(event.slot);
     this.#turnTo(event.slot, event.head.leagueId);
     this.#takeQuotes(message, message.groups[0] as PackedGroup, false);
-    this.#isHeard = true;
+    this.#marksAnswers = true;
   }
 
   /** Confirms the current quotes of a source that publishes only changes. */
@@ -196,13 +196,13 @@ export class Absorber {
   /** Turns to a group that answers for venues and markets. */
   #beginAnswer(message: PackedMessage, group: PackedGroup): void {
     const besides: number[] = [];
-    const speaks = (venue: number): boolean => {
+    const admits = (venue: number): boolean => {
       this.#sender.markSeen(venue);
       const isOwn = this.#sender.isPrimary(venue);
       if (!isOwn) besides.push(venue);
       return isOwn;
     };
-    this.#answer.begin(message, group, speaks, this.#until(group));
+    this.#answer.begin(message, group, admits, this.#until(group));
     this.#besides = besides;
   }
 
@@ -301,7 +301,7 @@ export class Absorber {
         venue = this.#intake.venue(venueWord);
         if (venue >= 0) this.#sender.markSeen(venue);
         isBeside = venue >= 0 && !this.#sender.isPrimary(venue);
-        health = isBeside ? null : this.#hear(venue, market);
+        health = isBeside ? null : this.#healthOf(venue, market);
         if (isPosted && venue >= 0) same = key | this.#sameOf(venue);
         if (isImage && health !== null) this.#answer.assertNamesVenue(venue);
       }
@@ -340,12 +340,12 @@ export class Absorber {
       }
       taken += 1;
       if (confirmedAt > newestMs) newestMs = confirmedAt;
-      const said = flags[row] as number;
-      teams |= said;
+      const rowFlags = flags[row] as number;
+      teams |= rowFlags;
       const side = sideIndex[8 * market + (sides[row] as number)] as number;
       assert(side >= 0, 'a quote is for a side that its market has');
       const at = (cell & IN_CHUNK) + side;
-      const known = (said & MORE) === 0 ? same : this.#sameAs(message, row, chunk, at, same);
+      const known = (rowFlags & MORE) === 0 ? same : this.#sameAs(message, row, chunk, at, same);
       const price = prices[row] as number;
       if (!confirmQuote(state, chunk, at, price, known, confirmedAt, edgeFromMs, mark)) {
         this.#write(message, row, line, venue, side, cell, confirmedAt);
@@ -390,14 +390,16 @@ export class Absorber {
   }
 
   /** Notes that the venue was named, and returns its health; null if venue or market is unknown. */
-  #hear(venue: number, market: number): VenueHealth | null {
+  #healthOf(venue: number, market: number): VenueHealth | null {
     if (venue < 0) return null;
-    const health = this.#isHeard ? this.#state.hear(venue) : this.#state.healthOf(venue);
+    const health = this.#marksAnswers
+      ? this.#state.markAnswered(venue)
+      : this.#state.healthOf(venue);
     return market < 0 ? null : health;
   }
 
   #refuseUnknown(venue: number): void {
-    const health = venue < 0 ? null : this.#state.hear(venue);
+    const health = venue < 0 ? null : this.#state.markAnswered(venue);
     this.#refuse(health, health === null ? 'unknown_venue' : 'unknown_market');
   }
 
@@ -440,7 +442,7 @@ export class Absorber {
   /** Reads the rows again for teams of players: an accepted quote has one that is not known yet. */
   #takeSides(message: PackedMessage, { quotesFrom, quotesTo }: PackedGroup): void {
     const { now } = this.#state;
-    const said = new StatedSides();
+    const stated = new StatedSides();
     for (let row = quotesFrom; row < quotesTo; row++) {
       const team = (message.flags[row] as number) & PLAYER_TEAM;
       const confirmedAt = Math.min(message.confirmedAts[row] as number, now);
@@ -451,9 +453,9 @@ export class Absorber {
       if (market < 0) continue;
       const order = this.#order;
       if (order.isPossible && order.isOlder(message, row, market, venue, confirmedAt)) continue;
-      said.add(this.#intake.playerOf(row), team);
+      stated.add(this.#intake.playerOf(row), team);
     }
-    said.settle(this.#state, this.#eventState());
+    stated.settle(this.#state, this.#eventState());
   }
 
   /** Writes a row's quote into its cell. */

@@ -160,7 +160,7 @@ function linesBody(delta: LinesDelta | undefined): Body | undefined {
 /** Where frames wait, what came in last may be newer than all that they tell. */
 function edgesBody(changes: BookChanges, events: readonly EdgeChange[]): Body {
   let newestMs = 0;
-  for (const { told } of events) newestMs = Math.max(newestMs, told.calculatedAtMs);
+  for (const { rendered: told } of events) newestMs = Math.max(newestMs, told.calculatedAtMs);
   return {
     write: () => writeEdges(events),
     newestConfirmedAt: Math.min(newestMs, changes.newestConfirmedAt) || null,

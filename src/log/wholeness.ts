@@ -77,7 +77,7 @@ export class Wholeness {
     this.#isWhole = areAny && this.#waitsFor.length === 0;
   }
 
-  #hear({ source, session, sourceSeq, speaker, groups, groupCount }: PackedMessage): void {
+  #hear({ source, session, sourceSeq, authority, groups, groupCount }: PackedMessage): void {
     const own = groups.slice(0, groupCount);
     const known = this.#heard.get(source);
     const isSame = known?.session === session;
@@ -87,7 +87,7 @@ export class Wholeness {
       toldAll: (isSame && known.toldAll) || own.some(isToldAll),
       confirms: (isSame && known.confirms) || own.some(({ kind }) => kind === 'confirm'),
       isPriced: known?.isPriced === true || own.some(({ kind }) => PRICED.has(kind)),
-      isPosted: known?.isPosted === true || speaker !== BY_FEED,
+      isPosted: known?.isPosted === true || authority !== BY_FEED,
     });
   }
 

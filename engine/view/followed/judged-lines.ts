@@ -76,7 +76,7 @@ export class JudgedLines {
   }
 
   /** Whether models of somebody's own may judge. */
-  get hearsModels(): boolean {
+  get usesModels(): boolean {
     return this.asked.profile?.owner !== undefined;
   }
 
