@@ -114,8 +114,8 @@ export class LeaseClaim {
 
   /** A look was answered: revision 0 where there is no record. */
   saw(seen: SeenRecord, atMs: number): void {
-    const isNews = this.#seen?.revision !== seen.revision;
-    if (isNews || this.#isBlind) this.#sinceMs = atMs;
+    const isChanged = this.#seen?.revision !== seen.revision;
+    if (isChanged || this.#isBlind) this.#sinceMs = atMs;
     this.#seen = seen;
     this.#isBlind = false;
     const { record } = seen;

@@ -22,7 +22,7 @@ export interface PgliteStart {
 }
 
 const LOOK_EVERY_MS = 1000;
-const SAY_EVERY_LOOKS = 10;
+const REPORT_EVERY_LOOKS = 10;
 const STARTS_MAX = 3;
 /** What the engine refuses twice it refuses again. */
 const REFUSALS_MAX = 2;
@@ -94,7 +94,7 @@ async function whileAhead(
       const { user, system } = process.cpuUsage();
       const why = watch.check({ mark, processorMs: (user + system) / 1000 });
       if (why !== undefined) throw new StalledStart(`${why} while ${doing()}`);
-      if (looks % SAY_EVERY_LOOKS === 0) onWait?.(doing(), looks);
+      if (looks % REPORT_EVERY_LOOKS === 0) onWait?.(doing(), looks);
     }
   };
   const stalled = looking();

@@ -165,10 +165,10 @@ describe('one that gives way and is a minute behind', () => {
 test('an archive process behind where the service was a minute ago is said once, and its return', () => {
   const watch = new ArchiveChildWatch(100, 0);
   expect(watch.judge(150, LAG_MS_MAX)).toBeUndefined();
-  watch.heard(LAG_MS_MAX, 99);
+  watch.received(LAG_MS_MAX, 99);
   expect(watch.judge(200, LAG_MS_MAX + 1)).toBe('behind');
   expect(watch.judge(300, LAG_MS_MAX + 2)).toBeUndefined();
-  watch.heard(LAG_MS_MAX + 3, 100);
+  watch.received(LAG_MS_MAX + 3, 100);
   expect(watch.judge(400, LAG_MS_MAX + 3)).toBe('caught up');
   expect(watch.judge(400, LAG_MS_MAX + 4)).toBeUndefined();
 });
@@ -176,14 +176,14 @@ test('an archive process behind where the service was a minute ago is said once,
 test('an archive process that keeps up is never behind, however far the service moves', () => {
   const watch = new ArchiveChildWatch(0, 0);
   for (let minute = 1; minute < 50; minute++) {
-    watch.heard(minute * 60_000, minute * 1000 - 900);
+    watch.received(minute * 60_000, minute * 1000 - 900);
     expect(watch.judge(minute * 1000, minute * 60_000)).toBeUndefined();
   }
 });
 
 test('an archive process that says nothing for two minutes hangs; any word of it counts', () => {
   const watch = new ArchiveChildWatch(0, 0);
-  watch.heard(60_000);
+  watch.received(60_000);
   expect(watch.judge(0, 60_000 + SILENCE_MS_MAX)).not.toBe('hangs');
   expect(watch.judge(0, 60_001 + SILENCE_MS_MAX)).toBe('hangs');
 });
