@@ -175,7 +175,7 @@ export class Connection {
       if (reason === 'gap') this.#gaps += 1;
       else this.#mismatches += 1;
     });
-    subscription.on('change', (change) => this.#heard(change as unknown as AnyChange));
+    subscription.on('change', (change) => this.#receive(change as unknown as AnyChange));
     return shared;
   }
 
@@ -215,7 +215,7 @@ export class Connection {
     }
   }
 
-  #heard({ times, upsert = [], remove = [], events = [] }: AnyChange): void {
+  #receive({ times, upsert = [], remove = [], events = [] }: AnyChange): void {
     for (const { offers } of upsert) this.#updates += offers?.length || 1;
     this.#updates += remove.length + (upsert.length === 0 ? events.length : 0);
     setClock(Date.parse(times.received));
