@@ -381,8 +381,8 @@ const semantics = z.enum(['poll', 'delta']).meta({
     'confirmations beside them.',
 });
 const leagueIds = z.array(z.string()).readonly();
-/** When a source was heard. */
-const heardTimes = {
+/** When something was received of a source. */
+const sourceTimes = {
   lastHeardAt: instant.meta({
     description: 'When it last named the venue, by the clock of the book.',
   }),
@@ -411,14 +411,14 @@ export const venueSourceSchema = z
     standbyIn: leagueIds.meta({
       description: 'Leagues in which its prices are kept until the primary falls silent, by id.',
     }),
-    ...heardTimes,
+    ...sourceTimes,
   })
   .meta({ id: 'VenueSource', description: 'A source that quotes a venue, and how fresh it is.' });
 
 export const sourceFreshnessSchema = z.object({
   state: presence,
   semantics,
-  ...heardTimes,
+  ...sourceTimes,
   silentMs: milliseconds.min(0).meta({
     description: 'Milliseconds from `lastHeardAt` to the clock of the book.',
   }),

@@ -17,7 +17,7 @@ import { NO_OPINION, readModel } from './models/model-quotes.ts';
 const solvesBy = new Map<string, SolveCache>();
 /** Of lines that are asked for alone. */
 const ownPrices = new LinePrices();
-/** What a model of one's own has on a line: prices as columns have them, what they imply, and fairs. */
+/** What a model of one's own has on a line: prices as in columns, what they imply, and fairs. */
 const opinion = new Int32Array(SIDES_MAX * HOT);
 const opinionImplied = new Float64Array(SIDES_MAX);
 const opinionFairs = new Float64Array(SIDES_MAX);

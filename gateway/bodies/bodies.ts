@@ -204,10 +204,10 @@ export class BodyMaker {
    */
   async #walk({ view, candidates }: ListAnswer, callers: readonly Walker[]): Promise<undefined> {
     const looked = new Map<string, Fragment>();
-    const told = new Set<Walker>();
-    const waiting = () => callers.filter((each) => isHere(each) && !told.has(each));
+    const settled = new Set<Walker>();
+    const waiting = () => callers.filter((each) => isHere(each) && !settled.has(each));
     const settle = async (walkers: readonly Walker[]): Promise<void> => {
-      for (const each of walkers) told.add(each);
+      for (const each of walkers) settled.add(each);
       await this.#settle(view, candidates, looked, walkers);
     };
     let found = 0;

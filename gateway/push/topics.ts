@@ -14,7 +14,7 @@ export class Topics {
   /** Topics of moves among those of one event: time alone moves them, too. */
   #movesOfEvent = 0;
   #lookedAtSeq = 0;
-  #toldLeftMs = Number.POSITIVE_INFINITY;
+  #publishedLeftMs = Number.POSITIVE_INFINITY;
 
   get size(): number {
     return this.#byName.size;
@@ -117,19 +117,19 @@ export class Topics {
     return topic.subscription.conflateMs === 0 && this.#behind.has(topic);
   }
 
-  /** It was asked what there is to tell now; `isNews`: there was something. */
-  asked(topic: Topic, isNews: boolean): void {
+  /** It was asked what there is to publish now; `hasChanged`: there was something. */
+  asked(topic: Topic, hasChanged: boolean): void {
     this.#behind.delete(topic);
     const { leftSinceMs } = topic;
     if (leftSinceMs === undefined) return;
-    if (isNews) this.#toldLeftMs = Math.min(this.#toldLeftMs, leftSinceMs);
+    if (hasChanged) this.#publishedLeftMs = Math.min(this.#publishedLeftMs, leftSinceMs);
     topic.leftSinceMs = undefined;
   }
 
   /** Time of the oldest change published late since the last call; Infinity if none. */
   takeOldestOverdueMs(): number {
-    const ms = this.#toldLeftMs;
-    this.#toldLeftMs = Number.POSITIVE_INFINITY;
+    const ms = this.#publishedLeftMs;
+    this.#publishedLeftMs = Number.POSITIVE_INFINITY;
     return ms;
   }
 

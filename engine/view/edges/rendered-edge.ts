@@ -1,4 +1,4 @@
-// An edge as the stream publishes it. Its record and the text of it are made once for all who show it:
+// An edge as the stream has it. Its record and the text of it are made once for all who show it:
 // they differ in what ids end in, and in the format of odds.
 
 import type { LeagueId } from '#domain/league.ts';
