@@ -151,7 +151,7 @@ export class Connection {
   ): Shared {
     const subscription = this.#stream.subscribe<C>(request) as unknown as Subscription<Channel>;
     const [isLive, setLive] = createSignal(false);
-    const look = (): void => {
+    const refresh = (): void => {
       setLive(subscription.isLive);
     };
     const shared: Shared = { subscription, isLive, users: 0, timer: undefined };
@@ -168,9 +168,9 @@ export class Connection {
     });
     subscription.on('live', () => {
       if (this.#refused.delete(key)) this.#reportRefusals();
-      atFrame(look);
+      atFrame(refresh);
     });
-    subscription.on('stale', () => atFrame(look));
+    subscription.on('stale', () => atFrame(refresh));
     subscription.on('restart', (reason) => {
       if (reason === 'gap') this.#gaps += 1;
       else this.#mismatches += 1;
