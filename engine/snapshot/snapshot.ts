@@ -384,11 +384,11 @@ function loadMarket(
   state: EngineState,
   event: EventState,
   saved: SavedMarket,
-  stands: boolean,
+  isKept: boolean,
 ): MarketState {
   const player = saved.player < 0 ? null : (state.playerSlots[saved.player] ?? null);
   const entry = state.markets.at(saved.market);
-  const market = stands
+  const market = isKept
     ? marketStateOf(event, entry, saved.team, player)
     : newMarket(event, entry, saved.team, player);
   for (const line of saved.lines) market.lines.push(line);

@@ -158,11 +158,11 @@ export class BookChanges {
    */
   areMoreThan(most: number, of: 'lines' | 'edges', since: number, scope: Scope): boolean {
     const moved = of === 'lines' ? eventsOfMoved(this.#state, since) : this.#eventsOfEdges(since);
-    let [looked, inside] = [0, 0];
+    let [visited, inside] = [0, 0];
     for (const event of moved) {
-      looked += 1;
+      visited += 1;
       if (inScope(scope, event)) inside += 1;
-      if (inside > most || looked > 10 * most) return true;
+      if (inside > most || visited > 10 * most) return true;
     }
     return false;
   }

@@ -25,7 +25,7 @@ import { type OddsTexts, oddsTexts } from '../text/odds-texts.ts';
 import { keptForever, TextWriter } from '../text/text-writer.ts';
 import { type LineKey, lineKey } from './line-key.ts';
 import type { LineVisitor, Reach } from './line-walk.ts';
-import { type NewOffers, newOffers, stands } from './new-offers.ts';
+import { isQuoted, type NewOffers, newOffers } from './new-offers.ts';
 
 /**
  * A line that changed: `offers` are the changed ones, `gone` the ones that left. Of props the
@@ -159,7 +159,7 @@ export class LineCollector implements LineVisitor {
   }
 
   hasContent(line: Line): boolean {
-    return stands(this.#state, line, this.#passesVenue);
+    return isQuoted(this.#state, line, this.#passesVenue);
   }
 
   /** What was gathered, with the heads of these events; undefined where there is nothing. */

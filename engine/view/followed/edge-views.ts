@@ -219,7 +219,7 @@ export class EdgeViews {
     hasOtherTerms = false,
   ): void {
     const { lines, views } = group;
-    const changed = lines.look(line, market, hasOtherTerms);
+    const changed = lines.judge(line, market, hasOtherTerms);
     const holders = views.holdersOn(line);
     const isOnLine = market && isOpen(market.event.status);
     const hasLegs = isOnLine && this.#atHand.legVenues(line).length > 0;
