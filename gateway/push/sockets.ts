@@ -124,7 +124,7 @@ function strangerRefusal(
 ): Refusal | undefined {
   if (!cors.admits(origin, host)) return refuse('ERR_FORBIDDEN_ORIGIN');
   if (!refused) return undefined;
-  if (key === '') return publicLimits.standing(address);
+  if (key === '') return publicLimits.refusalNow(address);
   return publicLimits.request(address) ?? refused;
 }
 

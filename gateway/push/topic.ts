@@ -23,11 +23,11 @@ export class Topic {
   frames = 0;
   /** Bytes of the last of them. */
   frameBytes = 0;
-  /** Up to here all is told, if it is behind. */
+  /** Up to here all is published, if it is behind. */
   #scannedSeq: number;
   /** What came after may concern it. */
   #isBehind = false;
-  readonly #all: { readonly lookedAtSeq: number };
+  readonly #all: { readonly checkedSeq: number };
   readonly #checks: Checks | undefined;
   #flushedAtMs = Number.NEGATIVE_INFINITY;
   /**
@@ -41,7 +41,7 @@ export class Topic {
     subscription: Subscription,
     seq: number,
     nowMs: number,
-    all: { readonly lookedAtSeq: number },
+    all: { readonly checkedSeq: number },
   ) {
     this.subscription = subscription;
     this.#all = all;
@@ -72,7 +72,7 @@ export class Topic {
 
   /** Up to here all is published: nothing between sentSeq and it concerned the topic. */
   get #publishedSeq(): number {
-    return this.#isBehind ? this.#scannedSeq : Math.max(this.#scannedSeq, this.#all.lookedAtSeq);
+    return this.#isBehind ? this.#scannedSeq : Math.max(this.#scannedSeq, this.#all.checkedSeq);
   }
 
   /** What the book comes to now may concern it, until it is asked for its next frame. */

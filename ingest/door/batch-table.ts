@@ -87,10 +87,10 @@ export class BatchTable {
       this.#known.delete(oldest);
     }
     this.#room.keep(this.bytes, held);
-    if (4 * this.#known.size < this.#slots) this.#giveBackSlots();
+    if (4 * this.#known.size < this.#slots) this.#shrink();
   }
 
-  #giveBackSlots(): void {
+  #shrink(): void {
     const others = keptBatches();
     for (const key of this.#known.rkeys()) others.set(key, this.#known.peek(key));
     this.#known = others;

@@ -35,7 +35,7 @@ export function basketballPerformance(meeting: Meeting): Performance {
     [meeting.away, away],
   ] as const) {
     const rotation = cast.players.slice(0, MINUTES.length);
-    giveMinutes(random, sheet, rotation, isCollege ? COLLEGE_MINUTES : MINUTES);
+    assignMinutes(random, sheet, rotation, isCollege ? COLLEGE_MINUTES : MINUTES);
     const baskets = basketsOf(random, cast, rotation, sheet);
     countBaskets(random, sheet, baskets);
     moments.push(...assisted(random, cast, sheet, rotation, baskets));
@@ -44,7 +44,7 @@ export function basketballPerformance(meeting: Meeting): Performance {
   return { home, away, moments };
 }
 
-function giveMinutes(
+function assignMinutes(
   random: Random,
   sheet: TeamSheet,
   rotation: readonly SquadPlayer[],
