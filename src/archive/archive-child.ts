@@ -8,8 +8,8 @@ import { ColumnStoreError } from '#clickhouse/column-store.ts';
 import type { QuestionName } from '#clickhouse/history-questions.ts';
 import { backOffMs } from '#kit/back-off.ts';
 import { type Clock, systemClock } from '#kit/clock.ts';
-import { forkProgram, letGiveWay } from '#kit/giving-way.ts';
 import type { Logger } from '#kit/logger.ts';
+import { forkProgram, makeYield } from '#kit/yielding.ts';
 import type { ChildOrder, ChildReport, ChildRequest } from './child-messages.ts';
 import { ArchiveChildWatch } from './child-watch.ts';
 
@@ -48,7 +48,7 @@ export class ArchiveChild {
   readonly #stopping = new AbortController();
   readonly #ended: Promise<void>;
   #child: ChildProcess | undefined;
-  #givesWay: boolean;
+  #yields: boolean;
   #archive: ArchiveWriterState | undefined;
   #archiveFailure: string | undefined;
   #seq: number | undefined;
@@ -59,7 +59,7 @@ export class ArchiveChild {
   constructor(options: ArchiveChildOptions) {
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
-    this.#givesWay = options.order.givesWay;
+    this.#yields = options.order.yields;
     this.#ended = this.#run();
   }
 
@@ -150,7 +150,7 @@ export class ArchiveChild {
     // Values travel as they lie. What it prints itself, ClickHouse's words among it, is no log.
     const child = forkProgram(program, [], {
       // Opening the archive takes seconds of work: on a busy machine it would never get them.
-      givesWay: this.#givesWay && order.archive === undefined,
+      yields: this.#yields && order.archive === undefined,
       serialization: 'advanced',
       stdio: ['ignore', 2, 2, 'ipc'],
     });
@@ -182,7 +182,7 @@ export class ArchiveChild {
 
   #receive(child: ChildProcess, report: Exclude<ChildReport, { kind: 'failed' }>): void {
     if (report.kind === 'progress') {
-      if (this.#archive === undefined && report.archive) this.#letGiveWay(child);
+      if (this.#archive === undefined && report.archive) this.#makeYield(child);
       this.#archive = report.archive;
       this.#archiveFailure = report.archiveFailure;
       this.#seq = report.seq;
@@ -194,8 +194,8 @@ export class ArchiveChild {
   }
 
   /** Once the archive is open, nothing that it does is urgent. */
-  #letGiveWay({ pid }: ChildProcess): void {
-    if (this.#givesWay && pid !== undefined) letGiveWay(pid);
+  #makeYield({ pid }: ChildProcess): void {
+    if (this.#yields && pid !== undefined) makeYield(pid);
   }
 
   async #keep(child: ChildProcess, id: number, closes: readonly CapturedClose[]): Promise<void> {
@@ -230,11 +230,11 @@ export class ArchiveChild {
     return isElsewhere || this.#archiveFailure !== undefined;
   }
 
-  /** On a machine without rest, one that gives way gets nothing: it is given its share. */
+  /** On a machine without rest, one that yields gets nothing: it is given its share. */
   #reportBehind(child: ChildProcess, fields: object): void {
     this.#options.logger.warn(fields, 'the archive process is behind: snapshots are late');
-    if (!this.#givesWay || this.#waitsForStore) return;
-    this.#givesWay = false;
+    if (!this.#yields || this.#waitsForStore) return;
+    this.#yields = false;
     this.#end(child, 'the archive process gave way for too long and gets its share from now on');
   }
 }

@@ -33,7 +33,7 @@ interface KnownSource {
 
 const UNKNOWN: Feeding = { sources: [], areAll: false };
 /** So long others are listened for, by the time of the log. */
-const LISTEN_MS = 60_000;
+const FOLLOW_MS = 60_000;
 const PRICED = new Set(['image', 'patch', 'coverage', 'event', 'confirm']);
 
 export class Wholeness {
@@ -66,10 +66,10 @@ export class Wholeness {
     this.beganAtMs ??= nowMs;
     this.#note(message);
     const followedMs = nowMs - this.beganAtMs;
-    const isFollowed = followedMs > standsMsMax(pricing);
+    const isFollowed = followedMs > priceAgeMsMax(pricing);
     const feeding = this.#feeding(this.beganAtMs);
     if (feeding === undefined && !isFollowed) return;
-    if (feeding?.areAll === false && followedMs < LISTEN_MS) return;
+    if (feeding?.areAll === false && followedMs < FOLLOW_MS) return;
     const sources = new Set(feeding?.sources);
     for (const [source, { isPriced }] of this.#known) if (isPriced) sources.add(source);
     this.#waitsFor = [...sources].filter((each) => !this.#knows(each, isFollowed));
@@ -98,8 +98,8 @@ export class Wholeness {
   }
 }
 
-/** How long a price may stand that nobody says or confirms again, milliseconds. */
-export function standsMsMax({ ttlPregameMs, ttlLiveMs }: PricingConfig): number {
+/** How long a price is kept that nobody states or confirms again, milliseconds. */
+export function priceAgeMsMax({ ttlPregameMs, ttlLiveMs }: PricingConfig): number {
   return Math.max(ttlPregameMs, ttlLiveMs);
 }
 

@@ -45,7 +45,7 @@ function childThat(behaves: string, program = PROGRAM, more: Partial<ChildOrder>
       ...order,
       rhythm: { everyMs: 1000, everyMessages: 1 },
       archive: undefined,
-      givesWay: false,
+      yields: false,
       ...more,
     },
     logger,
@@ -133,7 +133,7 @@ describe('one that gives way and is a minute behind', () => {
   afterEach(() => void vi.useRealTimers());
 
   test('is started again with its share, once', async () => {
-    const { archiveChild, said, messages, waits } = childThat('obeys', PROGRAM, { givesWay: true });
+    const { archiveChild, said, messages, waits } = childThat('obeys', PROGRAM, { yields: true });
     const begun = (): number => messages().filter((message) => message === 'begun').length;
     await until(() => begun() === 1, 'its beginning');
     vi.advanceTimersByTime(LAG_MS_MAX + 10_000);
@@ -153,7 +153,7 @@ describe('one that gives way and is a minute behind', () => {
     ['an archive that cannot be opened', 'without archive', undefined],
   ])('goes on where %s makes it wait', async (_, behaves, clickhouseUrl) => {
     const archive = { clickhouseUrl, dataDir: '', months: 1 };
-    const order = { givesWay: true, archive };
+    const order = { yields: true, archive };
     const { archiveChild, messages } = childThat(behaves, PROGRAM, order);
     await until(() => messages().includes('begun'), 'its beginning');
     vi.advanceTimersByTime(LAG_MS_MAX + 10_000);
