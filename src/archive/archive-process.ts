@@ -50,7 +50,7 @@ process.on('uncaughtException', ({ message }) => {
   process.send?.(failed, undefined, undefined, () => process.exit(1));
 });
 
-// Heard from now on, obeyed as soon as there is something to obey with.
+// Received from now on, obeyed as soon as there is something to obey with.
 const calls = new ArchiveCalls(send);
 const order = await calls.order;
 await follow();
