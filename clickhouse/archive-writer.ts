@@ -53,7 +53,7 @@ const RETRY = { firstMs: 250, mostMs: 5000 };
  * How old may be what is known of another archiver's progress. The store knows the tokens of its
  * newest batches only: whoever is further behind would send batches that it takes for new ones.
  */
-const LOOK_EVERY_MS = 60_000;
+const CHECK_EVERY_MS = 60_000;
 /** Progress is noted after this much time of the log: a restart makes no more than that again. */
 const NOTE_EVERY_MS = 10_000;
 
@@ -78,7 +78,7 @@ export class ArchiveWriter {
   #unkept = 0;
   /** What another archiver may have noted, and when that was asked. */
   #othersSeq: number;
-  #lookedMs: number;
+  #checkedMs: number;
 
   /** `seq`: up to where all is stored already. */
   constructor(options: ArchiveWriterOptions, seq: number) {
@@ -86,7 +86,7 @@ export class ArchiveWriter {
     this.#seq = seq;
     this.#notedSeq = seq;
     this.#othersSeq = seq;
-    this.#lookedMs = options.clock.now();
+    this.#checkedMs = options.clock.now();
     const running = this.#run();
     this.#running = running.catch(() => {});
     this.failed = running.then(() => new Promise<never>(() => {}));
@@ -182,10 +182,10 @@ export class ArchiveWriter {
   /** Whether another archiver has stored it: one of a store elsewhere may be far ahead. */
   async #isStored({ seq }: TableBatch): Promise<boolean> {
     const { store, epoch, clock, takesTurns } = this.#options;
-    if (!takesTurns && Math.abs(clock.now() - this.#lookedMs) > LOOK_EVERY_MS) {
+    if (!takesTurns && Math.abs(clock.now() - this.#checkedMs) > CHECK_EVERY_MS) {
       await this.#until('batches', async () => {
         this.#othersSeq = await readNotedSeq(store, epoch);
-        this.#lookedMs = clock.now();
+        this.#checkedMs = clock.now();
       });
     }
     return seq <= this.#othersSeq;

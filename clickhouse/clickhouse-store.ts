@@ -293,6 +293,6 @@ function failureOf(code: number | undefined, message: string): ColumnFailure {
 function codeOf(error: unknown, message: string): number | undefined {
   const { code } = error as { code?: unknown };
   if (typeof code === 'string' && /^\d+$/.test(code)) return Number(code);
-  const said = /\bCode: (\d+)\./.exec(message)?.[1];
-  return said === undefined ? undefined : Number(said);
+  const inMessage = /\bCode: (\d+)\./.exec(message)?.[1];
+  return inMessage === undefined ? undefined : Number(inMessage);
 }

@@ -127,16 +127,16 @@ export class CloseWatch {
 
   /** What stands in the book, and has until `until`. */
   #remember({ event, last }: Watched, until: number): void {
-    for (const [period, said] of last) {
+    for (const [period, byMarket] of last) {
       for (const market of MARKETS) {
         const line = event.mainLine(period === 'full' ? market : `${market}_${period}`);
         if (line === undefined) continue;
         const { books, confirmedAt, changedAt } = line;
         const lines = closingLines(market, line);
-        const before = said.get(market);
+        const before = byMarket.get(market);
         const isSame = before?.books === books && isEqual(before.lines, lines);
         const since = isSame ? before.since : changedAt;
-        said.set(market, { lines, books, confirmedAt, since, until });
+        byMarket.set(market, { lines, books, confirmedAt, since, until });
       }
     }
   }
@@ -147,21 +147,21 @@ export class CloseWatch {
       if (begun.length === 0) continue;
       const ends = begun.map(({ until }) => Math.min(until, startTime));
       const end = Math.max(...ends);
-      const said = begun.filter((_, index) => end - (ends[index] as number) <= APART_MS);
-      const newest = Math.max(...said.map(({ confirmedAt }) => confirmedAt));
+      const current = begun.filter((_, index) => end - (ends[index] as number) <= APART_MS);
+      const newest = Math.max(...current.map(({ confirmedAt }) => confirmedAt));
       const ageMs = Math.max(0, startTime - newest);
       const minutesBeforeStart = Math.round(ageMs / (MINUTE_MS / 10)) / 10;
-      const isThin = said.some(({ books }) => books < BOOKS_MIN);
+      const isThin = current.some(({ books }) => books < BOOKS_MIN);
       const quality = ageMs > STALE_MS ? 'stale' : isThin ? 'thin' : 'ok';
       const none: ClosingLines = { moneyline: null, spread: null, total: null };
       const close: Close = {
-        ...Object.assign({ ...none }, ...said.map(({ lines }) => lines)),
+        ...Object.assign({ ...none }, ...current.map(({ lines }) => lines)),
         period,
         source: 'moneyline_capture',
         provider: 'capture',
         quality,
         minutesBeforeStart,
-        books: Math.max(...said.map(({ books }) => books)),
+        books: Math.max(...current.map(({ books }) => books)),
       };
       this.#closes.push({ eventId: event.eventId, startTime, close });
     }

@@ -37,8 +37,8 @@ of a queue. Allow members that you do not know.`;
 export function asyncApiDocument(): JsonObject {
   const schemas = new Map<string, Json>();
   const messages = new Map<string, Json>();
-  const said = clientFrames().map((frame) => put(frame, messages, schemas));
-  const heard = SERVER_FRAMES.map((frame) => put(frame, messages, schemas));
+  const ofClient = clientFrames().map((frame) => put(frame, messages, schemas));
+  const ofServer = SERVER_FRAMES.map((frame) => put(frame, messages, schemas));
   const ending = put(CLOSE_FRAME, messages, schemas);
   return {
     asyncapi: '3.0.0',
@@ -58,21 +58,21 @@ export function asyncApiDocument(): JsonObject {
         address: STREAM_PATH,
         description: `${CLOSES}\n\n${closeCodes()}`,
         servers: [{ $ref: '#/servers/websocket' }],
-        messages: named([...said, ...heard]),
+        messages: named([...ofClient, ...ofServer]),
         bindings: { ws: { method: 'GET', bindingVersion: '0.1.0' } },
       },
       events: {
         address: EVENTS_PATH,
         description: EVENTS,
         servers: [{ $ref: '#/servers/events' }],
-        messages: named([...heard, ending]),
+        messages: named([...ofServer, ending]),
       },
     },
     operations: {
-      say: operation('receive', 'stream', 'What a client says.', said),
-      hear: operation('send', 'stream', 'What a client hears.', heard),
+      say: operation('receive', 'stream', 'What a client says.', ofClient),
+      hear: operation('send', 'stream', 'What a client hears.', ofServer),
       hearEvents: operation('send', 'events', 'The same as Server-Sent Events.', [
-        ...heard,
+        ...ofServer,
         ending,
       ]),
     },

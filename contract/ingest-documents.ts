@@ -18,7 +18,7 @@ import {
   sortedComponents,
 } from './json-schema.ts';
 import { errorEnvelope, parameter, responseHeaders } from './openapi.ts';
-import { sourceFreshnessSchema } from './records/records.ts';
+import { sourceFreshnessSchema } from './records/venue-records.ts';
 import { INGEST_OPERATIONS, POST_QUERY } from './routes/ingest.ts';
 
 export const INGEST_DOCUMENT_PATHS = {

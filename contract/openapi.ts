@@ -138,15 +138,15 @@ function operation(route: RouteContract, schemas: Map<string, Json>): Json {
 export function parameter(
   place: 'path' | 'query',
   name: string,
-  { schema, ...said }: Parameter,
+  { schema, ...described }: Parameter,
 ): Json {
   return {
     name,
     in: place,
     required: place === 'path' || !schema.safeParse(undefined).success,
-    description: said.description,
+    description: described.description,
     schema: jsonSchema(schema, new Map()),
-    ...(said.example !== undefined && { example: said.example }),
+    ...(described.example !== undefined && { example: described.example }),
   };
 }
 

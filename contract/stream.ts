@@ -22,8 +22,8 @@ import {
   list,
   oddsEventSchema,
   propsEventSchema,
-  venueStatusSchema,
 } from './records/records.ts';
+import { venueStatusSchema } from './records/venue-records.ts';
 import { CHANNELS } from './stream-channels.ts';
 
 /** A frame of either side. */

@@ -160,10 +160,10 @@ export class EngineState {
   }
 
   /** A venue answered in the group in hand. */
-  hear(venue: number): VenueHealth {
+  markAnswered(venue: number): VenueHealth {
     const health = this.healthOf(venue);
     if (health.lastMessageGroup !== this.groupNumber) {
-      health.hear(this.groupNumber, this.now, this.receivedAt);
+      health.markAnswered(this.groupNumber, this.now, this.receivedAt);
     }
     return health;
   }

@@ -42,7 +42,7 @@ export async function createGateway(options: GatewayOptions): Promise<GatewaySer
   const pages = publicPages(options);
   const app = createApp({ ...options, endpoints: ENDPOINTS, pages, publicLimits });
   if (!options.ingest) return await listen({ ...options, app });
-  const { mount, sockets } = wayIn(options, options.ingest);
+  const { mount, sockets } = ingestMount(options, options.ingest);
   const register = (socketApp: TemplatedApp): void => {
     options.register?.(socketApp);
     sockets.register(socketApp);
@@ -56,7 +56,7 @@ export async function createGateway(options: GatewayOptions): Promise<GatewaySer
 }
 
 /** Posts and connections that send prices; both count what a key has under way. */
-function wayIn(options: GatewayOptions, ingest: IngestOptions) {
+function ingestMount(options: GatewayOptions, ingest: IngestOptions) {
   const { ingress, keys, epoch, logger } = options;
   const publicLimits = ingress?.publicLimits;
   const inFlight = new InFlight();

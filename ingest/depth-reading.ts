@@ -35,8 +35,8 @@ function levelsOf(written: unknown, format: PriceFormat): number[] | undefined {
   for (const level of written) {
     if (end === 2 * LEVELS_MAX) break;
     if (!Array.isArray(level)) return undefined;
-    const [said, size = null] = level;
-    const price = typeof said === 'number' ? priceIn(said, format) : undefined;
+    const [stated, size = null] = level;
+    const price = typeof stated === 'number' ? priceIn(stated, format) : undefined;
     if (typeof price !== 'number' || !(size === null || Number.isFinite(size))) return undefined;
     if (price === last) levels[end - 1] = (levels[end - 1] as number) + (size ?? 0);
     else {

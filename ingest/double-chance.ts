@@ -24,8 +24,8 @@ export function doubleChanceSideOf(
   flipped: boolean,
   partOf: (name: string) => Part | undefined,
 ): Side | undefined {
-  const said = text.trim();
-  const names = SHORT.test(said) ? [...said] : said.split(SEPARATOR);
+  const trimmed = text.trim();
+  const names = SHORT.test(trimmed) ? [...trimmed] : trimmed.split(SEPARATOR);
   if (names.length !== 2) return undefined;
   const places = flipped ? FLIPPED_PLACES : PLACES;
   const parts = names.map((name) => places.get(name.toLowerCase()) ?? partOf(name));

@@ -87,23 +87,23 @@ const LINK = /^https?:\/\/[\x21-\x7e]+$/i;
  */
 export function quoteOf(
   words: EventWords,
-  said: VenuePrice,
+  stated: VenuePrice,
   players = new PlayerNames(),
 ): Quote | RejectionReason {
-  const { market, isAlternate } = said.market;
-  const price = priceIn(said.price, said.format);
+  const { market, isAlternate } = stated.market;
+  const price = priceIn(stated.price, stated.format);
   if (typeof price === 'string') return price;
-  const side = sideOf(words, market, said.selection);
+  const side = sideOf(words, market, stated.selection);
   if (side === undefined) return 'unknown_selection';
-  const point = pointOf(market.format, side, said.point);
+  const point = pointOf(market.format, side, stated.point);
   if (typeof point === 'string') return point;
-  const { description = '', playerTeam: of } = said;
+  const { description = '', playerTeam: of } = stated;
   const subject = subjectOf(words, market, description, players, of);
   if (typeof subject === 'string') return subject;
   // Members one by one: an object that another is spread into takes as long as all the rest.
   const { team, playerId, playerName, playerTeam } = subject;
   const quote: { -readonly [member in keyof Quote]: Quote[member] } = {
-    venueId: said.venueId,
+    venueId: stated.venueId,
     marketType: market.marketType,
     isAlternate,
     team,
@@ -113,16 +113,16 @@ export function quoteOf(
     point,
     side,
     price,
-    nativeFormat: said.format,
-    nativePrice: said.price,
-    suspended: said.suspended,
-    confirmedAt: said.confirmedAt,
-    size: sizeOf(said.size),
-    link: linkOf(said.link),
+    nativeFormat: stated.format,
+    nativePrice: stated.price,
+    suspended: stated.suspended,
+    confirmedAt: stated.confirmedAt,
+    size: sizeOf(stated.size),
+    link: linkOf(stated.link),
   };
-  const depth = said.depth && depthOf(price, said.depth, said.format);
-  const fee = said.fee && feeOf(said.fee);
-  const betDelayMs = delayOf(said.betDelayMs);
+  const depth = stated.depth && depthOf(price, stated.depth, stated.format);
+  const fee = stated.fee && feeOf(stated.fee);
+  const betDelayMs = delayOf(stated.betDelayMs);
   if (depth !== undefined) quote.depth = depth;
   if (fee !== undefined) quote.fee = fee;
   if (betDelayMs !== undefined) quote.betDelayMs = betDelayMs;
@@ -188,12 +188,12 @@ function sideOf(words: EventWords, market: Market, selection: string): Side | un
 function pointOf(
   format: Format,
   side: Side,
-  said: number | undefined,
+  stated: number | undefined,
 ): number | null | RejectionReason {
   if (format !== 'spread' && format !== 'over_under') return null;
-  if (said === undefined) return 'missing_point';
-  const point = Math.round(said * 1000) / 1000;
-  if (!(Math.abs(point) <= POINT_MAX) || Math.abs(point - said) > 1e-9) return 'bad_point';
+  if (stated === undefined) return 'missing_point';
+  const point = Math.round(stated * 1000) / 1000;
+  if (!(Math.abs(point) <= POINT_MAX) || Math.abs(point - stated) > 1e-9) return 'bad_point';
   const turned = format === 'spread' && side === 'away' ? -point : point;
   return turned === 0 ? 0 : turned;
 }
@@ -248,11 +248,11 @@ export class PlayerNames {
     const playerId = this.#idOf(leagueId, name);
     // Asked by the event's own home and away teams: a source that has them the other way round, too.
     const byRoster = this.#sideOf(leagueId, playerId, homeTeamId, awayTeamId);
-    const said = team === undefined ? undefined : teamSideOf(words, team);
+    const statedSide = team === undefined ? undefined : teamSideOf(words, team);
     // A namesake of the other team has the id, or may have it.
-    const isOther = byRoster !== null && said !== undefined && byRoster !== said;
+    const isOther = byRoster !== null && statedSide !== undefined && byRoster !== statedSide;
     if (isOther) return 'ambiguous_player';
-    const playerTeam = said ?? (byRoster === 'both' ? null : byRoster);
+    const playerTeam = statedSide ?? (byRoster === 'both' ? null : byRoster);
     return { team: null, playerId, playerName: name, playerTeam };
   }
 }

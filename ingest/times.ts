@@ -7,14 +7,14 @@ const SECONDS_MAX = 100_000_000_000;
 const TIME_MAX = Date.parse('9999-12-31T00:00:00Z');
 
 /** Epoch milliseconds of an ISO 8601 text (UTC where it names no zone) or a unix time. */
-export function parseTime(said: unknown): number | undefined {
-  if (typeof said === 'number') {
-    const ms = Math.round(said < SECONDS_MAX ? said * 1000 : said);
+export function parseTime(value: unknown): number | undefined {
+  if (typeof value === 'number') {
+    const ms = Math.round(value < SECONDS_MAX ? value * 1000 : value);
     return ms >= 0 && ms <= TIME_MAX ? ms : undefined;
   }
-  if (typeof said !== 'string') return undefined;
-  const match = ISO.exec(said);
+  if (typeof value !== 'string') return undefined;
+  const match = ISO.exec(value);
   if (match === null) return undefined;
-  const ms = Date.parse(match[3] === undefined ? `${said.replace(' ', 'T')}Z` : said);
+  const ms = Date.parse(match[3] === undefined ? `${value.replace(' ', 'T')}Z` : value);
   return ms >= 0 && ms <= TIME_MAX ? ms : undefined;
 }

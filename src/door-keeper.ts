@@ -41,8 +41,8 @@ export class DoorKeeper {
     this.#options = options;
   }
 
-  /** Hears each part of a batch that the book takes. */
-  readonly heard: BatchListener = (...part) => this.#onBatch(...part);
+  /** Receives each part of a batch that the book takes. */
+  readonly onBatch: BatchListener = (...part) => this.#onBatch(...part);
 
   /** Each time the lease is held, until the signal. */
   async keep(signal: AbortSignal): Promise<void> {

@@ -39,11 +39,11 @@ export class ForwardedParts {
    * which there is no room is incomplete when its last part comes.
    */
   gather({ headers, body }: Part, now: number): Gathered {
-    const said = headers[FORWARD_PART.toLowerCase()];
-    if (said === undefined) return body;
+    const header = headers[FORWARD_PART.toLowerCase()];
+    if (header === undefined) return body;
     for (const [id, { beganAt }] of this.#begun) if (isForgotten(beganAt, now)) this.#drop(id);
     const id = headers[FORWARD_ID.toLowerCase()] ?? '';
-    const [, nth = 1, count = 1] = (PART.exec(said) ?? []).map(Number);
+    const [, nth = 1, count = 1] = (PART.exec(header) ?? []).map(Number);
     const begun = this.#begun.get(id);
     this.#drop(id);
     const { parts = [], beganAt = now } = nth === 1 ? {} : (begun ?? {});

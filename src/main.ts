@@ -1,7 +1,8 @@
 // `npm start`: reads the options, starts the service, prints the banner when the book is ready, and
 // ends gracefully on SIGINT and SIGTERM, whenever they come.
-import { letHelpersWait } from '#kit/giving-way.ts';
+
 import { createLogger } from '#kit/logger.ts';
+import { letHelpersWait } from '#kit/yielding.ts';
 import { banner, helpText, waitingText } from './banner.ts';
 import { readConfig, secretsIn } from './config/config.ts';
 import { warnOfMisspelt } from './config/misspelt.ts';

@@ -76,8 +76,8 @@ export class Operations {
     this.#server = server;
   }
 
-  /** Says where it is. */
-  say({ adminHost: host, adminPort: wanted }: Config, logger: Logger): void {
+  /** Logs where it is. */
+  report({ adminHost: host, adminPort: wanted }: Config, logger: Logger): void {
     const port = this.#server?.port;
     if (port !== undefined)
       logger.info({ host, port }, 'metrics are at /metrics of the admin port');

@@ -48,10 +48,10 @@ export async function openReferenceStore(
     return sql;
   } catch (error) {
     await sql.close();
-    const said = error instanceof Error ? error.message : String(error);
+    const message = error instanceof Error ? error.message : String(error);
     // The driver's words for it are about its own arguments.
-    const hasNone = said.includes('client password must be a string');
-    const why = hasNone ? 'the server wants a password, and the address has none' : said;
+    const hasNone = message.includes('client password must be a string');
+    const why = hasNone ? 'the server wants a password, and the address has none' : message;
     const what = url ? `POSTGRES_URL: ${why}` : `the embedded database: ${why}`;
     throw new ConfigError(what, { cause: error });
   }

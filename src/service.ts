@@ -289,7 +289,7 @@ export class Service {
     const { restoredSeq, endSeq } = this.#begun;
     if (restoredSeq === undefined) this.#logger.info({ endSeq }, 'folded what the log holds');
     else this.#logger.info({ seq: restoredSeq, endSeq }, 'continued from a snapshot');
-    this.#operations.say(this.#config, this.#logger);
+    this.#operations.report(this.#config, this.#logger);
     this.#isStarted = true;
   }
 

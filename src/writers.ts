@@ -129,7 +129,7 @@ export class Writers {
   }
 
   /** A part of a batch that the book has taken. */
-  readonly batchListener: BatchListener = (...part) => this.#doorKeeper?.heard(...part);
+  readonly batchListener: BatchListener = (...part) => this.#doorKeeper?.onBatch(...part);
 
   /** Reads who feeds a shared log, now and until the book is whole. */
   async followFedSources(): Promise<void> {

@@ -53,7 +53,7 @@ export const archiveBench: Bench = {
     const serving = openPart(file('./serving-thread-main.js'), null, () => new ServingThread());
     const makeArchive = () => new ArchivePart(folder.path);
     const archive = openPart(file('./archive-part-main.js'), folder.path, makeArchive, {
-      givesWay: true,
+      yields: true,
     });
     try {
       const snapshot = load.fill();

@@ -102,7 +102,7 @@ export async function recordTicks(spec: LoadSpec, ticks: number): Promise<readon
   };
   hub.register(app as unknown as TemplatedApp);
   const session = hub.connect(NO_WIRE, ACCOUNT);
-  for (const text of loadGreeting(spec).messages) hub.hear(session, text);
+  for (const text of loadGreeting(spec).messages) hub.receive(session, text);
   const recorded: RecordedTick[] = [];
   for (let tick = 0; tick < ticks; tick++) {
     frames = [];

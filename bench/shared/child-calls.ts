@@ -1,7 +1,7 @@
 // Calls to a child process: each is a message there and back, one at a time. A child that exits or
 // takes too long fails the call; a child whose parent has exited exits too.
 import type { ChildProcess } from 'node:child_process';
-import { forkProgram, letHelpersWait } from '#kit/giving-way.ts';
+import { forkProgram, letHelpersWait } from '#kit/yielding.ts';
 import { START_FLAGS } from '#test/programs/start-flags.ts';
 
 /** The longest that one call may take: loading millions of quotes on a busy machine. */
@@ -25,7 +25,7 @@ interface ChildOptions {
   /** Beside what `npm start` tells Node. */
   readonly execArgv?: readonly string[];
   /** As the product starts its archive process. */
-  readonly givesWay?: boolean;
+  readonly yields?: boolean;
 }
 
 /** One side of a benchmark; its calls wait for an answer, wherever it runs. */
@@ -79,9 +79,9 @@ function callsOf<T>(call: (name: string, args: readonly unknown[]) => unknown): 
 class Child {
   readonly #process: ChildProcess;
 
-  constructor(file: URL, argument: unknown, { execArgv = [], givesWay = false }: ChildOptions) {
+  constructor(file: URL, argument: unknown, { execArgv = [], yields = false }: ChildOptions) {
     this.#process = forkProgram(file, [JSON.stringify(argument)], {
-      givesWay,
+      yields,
       execArgv: [...START_FLAGS, ...execArgv],
       // Numbers by the million travel as they lie.
       serialization: 'advanced',

@@ -37,12 +37,12 @@ export async function* askChat(
   const ended = new AbortController();
   const late = new DOMException(`no byte within ${silenceMs} ms`, 'TimeoutError');
   let forgetTimer = (): void => {};
-  const heard = (): void => {
+  const restartTimer = (): void => {
     forgetTimer();
     forgetTimer = PLATFORM.after(silenceMs, () => ended.abort(late));
   };
   const forgetSignal = onAbort(signal, (reason) => ended.abort(reason));
-  heard();
+  restartTimer();
   try {
     const response = await fetch(`${url}/v1/ai/chat`, {
       method: 'POST',
@@ -54,13 +54,13 @@ export async function* askChat(
       throw signal?.aborted ? error : unreachable(url, error);
     });
     if (!response.ok || !response.body) throw placed(url, await refusalOf(response));
-    for await (const text of eventTexts(response.body, heard)) {
-      // Whoever is told may take long.
+    for await (const text of eventTexts(response.body, restartTimer)) {
+      // Whoever receives it may take long.
       forgetTimer();
       const found = eventOf(text);
       if (found) yield found;
       if (found?.event === 'result') return;
-      heard();
+      restartTimer();
     }
     throw brokenOff(response);
   } finally {

@@ -3,9 +3,9 @@
 /** What has listeners; `E`: what is handed to them, by name. */
 export class Emitter<E extends { readonly [K in keyof E]: unknown } & object> {
   readonly #listeners = new Map<keyof E, Set<(value: never) => void>>();
-  /** What a listener set off while others had yet to hear of what it heard: told in order. */
+  /** What a listener set off while others had yet to receive what it received: emitted in order. */
   readonly #pending: (() => void)[] = [];
-  #isTelling = false;
+  #isEmitting = false;
 
   /** Listens; what is returned ends it. */
   on<K extends keyof E>(name: K, listener: (value: E[K]) => void): () => void {
@@ -28,17 +28,17 @@ export class Emitter<E extends { readonly [K in keyof E]: unknown } & object> {
   }
 
   protected emit<K extends keyof E>(name: K, value: E[K]): void {
-    this.#pending.push(() => this.#tell(name, value));
-    if (this.#isTelling) return;
-    this.#isTelling = true;
-    for (let tell = this.#pending.shift(); tell; tell = this.#pending.shift()) tell();
-    this.#isTelling = false;
+    this.#pending.push(() => this.#notify(name, value));
+    if (this.#isEmitting) return;
+    this.#isEmitting = true;
+    for (let notify = this.#pending.shift(); notify; notify = this.#pending.shift()) notify();
+    this.#isEmitting = false;
   }
 
-  #tell<K extends keyof E>(name: K, value: E[K]): void {
+  #notify<K extends keyof E>(name: K, value: E[K]): void {
     const listeners = this.#listeners.get(name);
     for (const listener of [...(listeners ?? [])]) {
-      // One that was told before may have taken it off.
+      // One that was notified before may have taken it off.
       if (!listeners?.has(listener)) continue;
       try {
         (listener as (value: E[K]) => void)(value);

@@ -6,7 +6,7 @@
  */
 export async function* eventTexts(
   body: ReadableStream<Uint8Array>,
-  heard?: (bytes: number) => void,
+  onBytes?: (bytes: number) => void,
 ): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -15,7 +15,7 @@ export async function* eventTexts(
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      heard?.(value.length);
+      onBytes?.(value.length);
       const pieces = (text + decoder.decode(value, { stream: true })).split('\n\n');
       text = pieces.pop() ?? '';
       yield* pieces;

@@ -113,11 +113,11 @@ class EventsSocket implements Socket {
       await this.#refused(id, response, signal);
       return;
     }
-    const heard = (bytes: number): void => {
+    const onBytes = (bytes: number): void => {
       this.#bytes += bytes;
       request.receivedAtMs = PLATFORM.now();
     };
-    for await (const text of eventTexts(response.body, heard)) this.#take(id, text, signal);
+    for await (const text of eventTexts(response.body, onBytes)) this.#take(id, text, signal);
   }
 
   /** One event: the data of it is a frame. */

@@ -24,11 +24,11 @@ const ANSWERS: ReadonlySet<string> = new Set(['hello', 'subscribed', 'unsubscrib
 /** Opens connections as `open` does, whose frames keep to the limits of the server. */
 export function paced(open: OpenSocket, clock: Clock = PLATFORM): OpenSocket {
   return (address, events) => {
-    const socket: PacedSocket = new PacedSocket(clock, (heard) =>
+    const socket: PacedSocket = new PacedSocket(clock, (receive) =>
       open(address, {
         opened: (isAuthorised) => events.opened(isAuthorised),
         frame: (frame) => {
-          heard(frame);
+          receive(frame);
           events.frame(frame);
         },
         closed: (code, reason) => {
@@ -55,10 +55,10 @@ class PacedSocket implements Socket {
   #waiting: ClientFrame[] = [];
   #cancelTimer: (() => void) | undefined;
 
-  constructor(clock: Clock, open: (heard: SocketEvents['frame']) => Socket) {
+  constructor(clock: Clock, open: (receive: SocketEvents['frame']) => Socket) {
     this.#clock = clock;
     this.#countedAtMs = clock.now();
-    this.#socket = open((frame) => this.#hear(frame));
+    this.#socket = open((frame) => this.#receive(frame));
   }
 
   send(frame: ClientFrame): void {
@@ -84,7 +84,7 @@ class PacedSocket implements Socket {
     this.#waiting = [];
   }
 
-  #hear(frame: ServerFrame): void {
+  #receive(frame: ServerFrame): void {
     if (!ANSWERS.has(frame.op)) return;
     this.#count();
     this.#unanswered = Math.max(0, this.#unanswered - 1);

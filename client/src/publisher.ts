@@ -22,7 +22,7 @@ import type {
 } from './publisher-events.ts';
 import { type Address, BROKEN_CODE, endsForGood, type ServerFrame, type Socket } from './socket.ts';
 
-const LOOK_MS = 1_000;
+const CHECK_MS = 1_000;
 const PING_MS = 15_000;
 const SILENT_MS_MAX = 45_000;
 const FENCED_CODE = 4106;
@@ -45,7 +45,7 @@ export class Publisher extends Emitter<PublisherEvents> {
   #isClosed = false;
   #cancelRetry: (() => void) | undefined;
   #cancelPump: (() => void) | undefined;
-  #cancelLook: (() => void) | undefined;
+  #cancelCheck: (() => void) | undefined;
 
   /** `reachMs`: how long a server is looked for that was never reached. */
   constructor(
@@ -63,7 +63,7 @@ export class Publisher extends Emitter<PublisherEvents> {
     this.#queue = new PublishQueue(waitingMax);
     this.#window = new PublishWindow(this.#queue);
     this.#connect();
-    this.#look();
+    this.#check();
   }
 
   /** The session; undefined before the server greeted. */
@@ -212,8 +212,8 @@ export class Publisher extends Emitter<PublisherEvents> {
   }
 
   /** Once a second: whether lines are late, and whether the line still lives. */
-  #look(): void {
-    this.#cancelLook = this.#environment.after(LOOK_MS, () => {
+  #check(): void {
+    this.#cancelCheck = this.#environment.after(CHECK_MS, () => {
       const nowMs = this.#environment.now();
       const { lagMs, waiting } = this;
       if (lagMs > this.#lagMs) this.emit('lag', { ms: lagMs, waiting });
@@ -226,7 +226,7 @@ export class Publisher extends Emitter<PublisherEvents> {
           this.#socket?.send({ v: 1, op: 'ping' });
         }
       }
-      if (!this.#isClosed) this.#look();
+      if (!this.#isClosed) this.#check();
     });
   }
 
@@ -268,7 +268,7 @@ export class Publisher extends Emitter<PublisherEvents> {
     this.#disconnect();
     this.#cancelRetry?.();
     this.#cancelPump?.();
-    this.#cancelLook?.();
+    this.#cancelCheck?.();
     if (!wasRequested) this.emit('failed', { error });
     for (const { reject } of this.#idle.splice(0)) reject(error);
   }

@@ -195,13 +195,13 @@ export class Stream extends Emitter<StreamEvents> {
   /** A frame that cannot be ends the connection, not the program. */
   #take(frame: ServerFrame): void {
     try {
-      this.#hear(frame);
+      this.#receive(frame);
     } catch (error) {
       this.#closed(BROKEN_CODE, `a frame that cannot be: ${(error as Error).message}`);
     }
   }
 
-  #hear(frame: ServerFrame): void {
+  #receive(frame: ServerFrame): void {
     this.#receivedAtMs = this.#environment.now();
     this.#hasReceived = true;
     this.#cancelReach?.();
@@ -258,9 +258,9 @@ export class Stream extends Emitter<StreamEvents> {
     });
   }
 
-  #silentMsMax(hearsBytes: boolean): number {
+  #silentMsMax(countsBytes: boolean): number {
     const ms = SILENT_HEARTBEATS_MAX * this.#heartbeatMs;
-    const isLong = !hearsBytes && [...this.#subscriptions].some((each) => each.isCatchingUp);
+    const isLong = !countsBytes && [...this.#subscriptions].some((each) => each.isCatchingUp);
     return isLong ? Math.max(ms, LONG_FRAME_MS_MAX) : ms;
   }
 

@@ -294,16 +294,16 @@ export class Subscription<C extends Channel> extends Emitter<SubscriptionEvents<
       this.#restart('gap');
       return;
     }
-    let heard = frame as unknown as Channels[C]['change'];
+    let change = frame as unknown as Channels[C]['change'];
     try {
-      heard = (this.book as AnyBookOf<C>).heard?.(heard) ?? heard;
+      change = (this.book as AnyBookOf<C>).heard?.(change) ?? change;
       this.book.apply(frame as never);
     } catch {
       this.#restart('protocol');
       return;
     }
     this.#position = { epoch, seq };
-    this.emit('change', heard);
+    this.emit('change', change);
     this.#becomeLive();
   }
 

@@ -5,13 +5,8 @@ import { bookmakerExample, EXAMPLE_EVENT_ID, oddsExample } from '../examples/exa
 import * as paging from '../paging-parameters.ts';
 import * as parameters from '../parameters.ts';
 import { linesSinceSchema } from '../records/changes.ts';
-import {
-  bookmakerSchema,
-  countMeta,
-  eventMeta,
-  listMeta,
-  oddsEventSchema,
-} from '../records/records.ts';
+import { countMeta, eventMeta, listMeta, oddsEventSchema } from '../records/records.ts';
+import { bookmakerSchema } from '../records/venue-records.ts';
 import { route } from '../route.ts';
 
 export const listOdds = route({

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import * as bookParameters from '../book-parameters.ts';
 import { venueStatusExample } from '../examples/examples.ts';
-import { countMeta, venueStatusSchema } from '../records/records.ts';
+import { countMeta } from '../records/records.ts';
+import { venueStatusSchema } from '../records/venue-records.ts';
 import { route } from '../route.ts';
 
 export const listVenueStatuses = route({

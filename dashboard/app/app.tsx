@@ -17,7 +17,7 @@ import { Connection } from '../live/connection.ts';
 import { type EventList, useEvents } from '../live/event-list.ts';
 import { LiveProvider, useLive } from '../live/live-context.tsx';
 import { renewSession, session } from '../live/session.ts';
-import { said } from '../parts/copy.ts';
+import { notice } from '../parts/copy.ts';
 import { StatusBar } from '../parts/status-bar.tsx';
 import { matchupText } from '../view/event-text.ts';
 import { useShortcuts } from '../view/keys.ts';
@@ -67,7 +67,7 @@ function SignedIn(props: { readonly apiKey: string }) {
     <Show when={connection.round()} keyed>
       {(_round) => (
         <LiveProvider value={{ connection, events: useEvents(connection) }}>
-          <Desk />
+          <Workspace />
         </LiveProvider>
       )}
     </Show>
@@ -95,7 +95,7 @@ function followLeagues({ overround }: Connection, events: EventList): void {
 /** A dialog over the screens. */
 type Shown = 'search' | 'help' | 'key';
 
-function Desk() {
+function Workspace() {
   const [shown, show] = createSignal<Shown | undefined>(undefined);
   const screen = createMemo(() => route().screen);
   const { connection, events } = useLive();
@@ -141,8 +141,8 @@ function Desk() {
       </main>
       <StatusBar />
       <Dialogs shown={shown()} onClose={close} />
-      <div class="toast" role="status" classList={{ 'is-shown': said() !== '' }}>
-        {said()}
+      <div class="toast" role="status" classList={{ 'is-shown': notice() !== '' }}>
+        {notice()}
       </div>
     </div>
   );

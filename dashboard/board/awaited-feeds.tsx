@@ -4,16 +4,16 @@ import { askReadiness } from '../live/ask-readiness.ts';
 import { awaitedFeeds, type FeedState } from '../live/readiness.ts';
 import { countText } from '../view/odds-text.ts';
 
-const LOOK_MS = 5000;
+const REFRESH_MS = 5000;
 
 export function AwaitedFeeds() {
   const [feeds, setFeeds] = createSignal<readonly FeedState[]>([]);
-  const look = async (): Promise<void> => {
+  const refresh = async (): Promise<void> => {
     const readiness = await askReadiness();
     if (readiness) setFeeds(awaitedFeeds(readiness));
   };
-  void look();
-  const timer = setInterval(() => void look(), LOOK_MS);
+  void refresh();
+  const timer = setInterval(() => void refresh(), REFRESH_MS);
   onCleanup(() => clearInterval(timer));
   return <For each={feeds()}>{(feed) => <p>{textOf(feed)}</p>}</For>;
 }

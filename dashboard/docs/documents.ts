@@ -85,9 +85,9 @@ export async function askStream() {
   return {
     description: document.info.description,
     closing: Object.values(document.channels)[0]?.description ?? '',
-    // What the server receives is what a client says.
-    says: framesOf('receive'),
-    hears: framesOf('send'),
+    // What the server receives is what a client sends.
+    clientFrames: framesOf('receive'),
+    serverFrames: framesOf('send'),
   };
 }
 

@@ -26,9 +26,9 @@ export function StreamSection(props: { readonly document: StreamDocument }) {
       <Prose text={props.document.description} />
       <LiveFrames />
       <h3>Frames of the client</h3>
-      <For each={props.document.says}>{(frame) => <FrameCard frame={frame} />}</For>
+      <For each={props.document.clientFrames}>{(frame) => <FrameCard frame={frame} />}</For>
       <h3>Frames of the server</h3>
-      <For each={props.document.hears}>{(frame) => <FrameCard frame={frame} />}</For>
+      <For each={props.document.serverFrames}>{(frame) => <FrameCard frame={frame} />}</For>
       <h3>How the stream ends</h3>
       <Prose text={props.document.closing} />
     </section>

@@ -28,14 +28,18 @@ function TeamInjuries(props: { readonly teamId: string; readonly name: string })
     { initialValue: [] },
   );
   const injuries = () => (answer.error ? [] : answer.latest);
-  const said = (): string => {
+  const message = (): string => {
     if (answer.error) return (answer.error as Error).message;
     return answer.loading ? 'Loading…' : 'No injuries are reported.';
   };
   return (
     <section>
       <h2>{props.name}</h2>
-      <Table columns={['Player', 'Status', 'Injury', 'Since']} rows={injuries()} said={said()}>
+      <Table
+        columns={['Player', 'Status', 'Injury', 'Since']}
+        rows={injuries()}
+        message={message()}
+      >
         {(injury) => (
           <tr>
             <th scope="row">

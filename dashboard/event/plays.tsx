@@ -17,13 +17,13 @@ export function Plays(props: { readonly eventId: string; readonly isLive: boolea
   }, ASK_AGAIN_MS);
   onCleanup(() => clearInterval(timer));
   const plays = () => (answer.error ? [] : (answer.latest?.plays ?? [])).toReversed();
-  const said = (): string => {
+  const message = (): string => {
     if (answer.error) return (answer.error as Error).message;
     return answer.loading ? 'Loading plays…' : 'No plays have been reported for this game.';
   };
   return (
     <ol class="plays" tabindex="0" aria-label="Plays">
-      <For each={plays()} fallback={<li class="empty soft">{said()}</li>}>
+      <For each={plays()} fallback={<li class="empty soft">{message()}</li>}>
         {(play) => (
           <li classList={{ 'is-scoring': play.isScoring }}>
             <span class="soft">

@@ -3,7 +3,7 @@ import { engineNow } from '../live/engine-clock.ts';
 
 /** Milliseconds up to which a price has the shade of its index; older ones have the last. */
 const SHADES_MS = [5_000, 30_000, 120_000, 600_000];
-const LOOK_MS = 2_000;
+const REFRESH_MS = 2_000;
 
 const cells = new Map<HTMLElement, number>();
 
@@ -29,4 +29,4 @@ setInterval(() => {
   if (document.visibilityState === 'hidden') return;
   const nowMs = engineNow();
   for (const [cell, atMs] of cells) shade(cell, atMs, nowMs);
-}, LOOK_MS);
+}, REFRESH_MS);

@@ -46,7 +46,7 @@ export function PriceGrid(props: {
     linesOf: rowsOf,
     overscan: 2,
   });
-  const { view, look } = followView(() => scroller);
+  const { view, look: measure } = followView(() => scroller);
   const columns = createMemo(() => windowOf(view()));
   const isDrawn = firstFrameOver();
   const shown = createMemo(() => (isDrawn() ? rows.inView() : rows.inView().slice(0, FIRST_ITEMS)));
@@ -62,7 +62,7 @@ export function PriceGrid(props: {
       tabindex="0"
       ref={scroller}
       onScroll={() => {
-        look();
+        measure();
         setHovered(undefined);
       }}
       onPointerOver={(event) => {
@@ -196,17 +196,17 @@ function useRowKeys(
 /** What is seen of the columns: how far they are scrolled, and their width. */
 function followView(scroller: () => HTMLElement) {
   const [view, setView] = createSignal({ left: 0, width: 800 });
-  const look = (): void => {
+  const measure = (): void => {
     const grid = scroller();
     setView({ left: grid.scrollLeft, width: grid.clientWidth - widthBefore(grid) });
   };
   onMount(() => {
-    look();
-    const observer = new ResizeObserver(look);
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(scroller());
     onCleanup(() => observer.disconnect());
   });
-  return { view, look };
+  return { view, look: measure };
 }
 
 /** True from the frame after the first one on. */

@@ -19,7 +19,7 @@ export function Games() {
   const [games, setGames] = createSignal<readonly PastGame[]>([]);
   const [next, setNext] = createSignal<string | null>(null);
   const [seasons, setSeasons] = createSignal<readonly string[]>([]);
-  const [said, say] = createSignal('Loading games…');
+  const [message, setMessage] = createSignal('Loading games…');
   let asked = '';
   const ask = async (cursor: string | undefined): Promise<void> => {
     const wanted = `${league()} ${season()} ${cursor}`;
@@ -35,18 +35,18 @@ export function Games() {
       setGames((known) => (cursor === undefined ? data : [...known, ...data]));
       setNext(meta.nextCursor);
       setSeasons(meta.seasons);
-      say(games().length > 0 ? '' : 'No graded games of this league are kept yet.');
+      setMessage(games().length > 0 ? '' : 'No graded games of this league are kept yet.');
     } catch (error) {
       if (wanted !== asked) return;
       asked = '';
-      say(error instanceof Error ? error.message : 'The request failed.');
+      setMessage(error instanceof Error ? error.message : 'The request failed.');
     }
   };
   createEffect(
     on([league, season], () => {
       setGames([]);
       setNext(null);
-      say('Loading games…');
+      setMessage('Loading games…');
       void ask(undefined);
     }),
   );
@@ -63,8 +63,8 @@ export function Games() {
   return (
     <>
       <Toolbar league={league()} season={season()} seasons={seasons()} />
-      <GameTable games={games()} said={said()} />
-      <MoreRows label="Earlier games" cursor={next()} said={said()} onAsk={ask} />
+      <GameTable games={games()} message={message()} />
+      <MoreRows label="Earlier games" cursor={next()} message={message()} onAsk={ask} />
     </>
   );
 }
@@ -107,10 +107,10 @@ const COLUMNS = [
   ...['Score', 'Close ML', 'Spread', 'Covered', 'Total', 'Went', 'Close'],
 ];
 
-function GameTable(props: { readonly games: readonly PastGame[]; readonly said: string }) {
+function GameTable(props: { readonly games: readonly PastGame[]; readonly message: string }) {
   return (
     <div class="scroll" tabindex="0" role="region" aria-label="Graded games">
-      <Table columns={COLUMNS} rows={props.games} said={props.said}>
+      <Table columns={COLUMNS} rows={props.games} message={props.message}>
         {(game) => <GameRow game={game} />}
       </Table>
     </div>

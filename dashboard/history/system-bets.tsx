@@ -19,7 +19,7 @@ export function SystemBets(props: { readonly systemId: string }) {
   const { connection } = useLive();
   const [bets, setBets] = createSignal<readonly SystemBet[]>([]);
   const [next, setNext] = createSignal<string | null>(null);
-  const [said, say] = createSignal('Loading bets…');
+  const [message, setMessage] = createSignal('Loading bets…');
   let isAsking = false;
   const ask = async (cursor: string | undefined): Promise<void> => {
     if (isAsking) return;
@@ -31,9 +31,9 @@ export function SystemBets(props: { readonly systemId: string }) {
       });
       setBets((known) => [...known, ...data]);
       setNext(meta.nextCursor);
-      say(bets().length > 0 ? '' : 'It has no bets.');
+      setMessage(bets().length > 0 ? '' : 'It has no bets.');
     } catch (error) {
-      say(error instanceof Error ? error.message : 'The request failed.');
+      setMessage(error instanceof Error ? error.message : 'The request failed.');
     }
     isAsking = false;
   };
@@ -46,10 +46,10 @@ export function SystemBets(props: { readonly systemId: string }) {
         </button>{' '}
         <b>{props.systemId}</b>
       </p>
-      <Table columns={COLUMNS} rows={bets()} said={said()}>
+      <Table columns={COLUMNS} rows={bets()} message={message()}>
         {(bet) => <BetRow bet={bet} />}
       </Table>
-      <MoreRows label="Earlier bets" cursor={next()} said={said()} onAsk={ask} />
+      <MoreRows label="Earlier bets" cursor={next()} message={message()} onAsk={ask} />
     </div>
   );
 }

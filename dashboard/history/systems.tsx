@@ -34,13 +34,13 @@ export function Systems() {
     { initialValue: [] },
   );
   const cards = () => (answer.error ? [] : answer.latest);
-  const said = (): string => {
+  const message = (): string => {
     if (answer.error) return (answer.error as Error).message;
     return answer.loading ? 'Loading systems…' : 'No systems are published.';
   };
   return (
     <div class="scroll systems" tabindex="0" role="region" aria-label="Systems">
-      <Table columns={COLUMNS} rows={cards()} said={said()}>
+      <Table columns={COLUMNS} rows={cards()} message={message()}>
         {(card) => <SystemRow card={card} />}
       </Table>
     </div>

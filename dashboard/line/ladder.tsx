@@ -41,7 +41,7 @@ export function Ladder(props: {
   /** Venues beyond the reader's books, too. */
   readonly showsEvery: boolean;
 }) {
-  const [now, look] = useEngineNow();
+  const [now, refresh] = useEngineNow();
   const rungs = createMemo(() => rungsOf(props.row, props.showsEvery ? undefined : bookIds()));
   // By venue: a row that is made anew takes the link from under a finger.
   const venues = createMemo(() => rungs().map(({ bookmakerId }) => bookmakerId), [], {
@@ -55,7 +55,7 @@ export function Ladder(props: {
   const worth = () => props.worth ?? fairWorth(props.row);
   createEffect(() => {
     rungs();
-    look();
+    refresh();
   });
   return (
     <table class="ladder">

@@ -151,7 +151,7 @@ export class Connection {
   ): Shared {
     const subscription = this.#stream.subscribe<C>(request) as unknown as Subscription<Channel>;
     const [isLive, setLive] = createSignal(false);
-    const look = (): void => {
+    const refresh = (): void => {
       setLive(subscription.isLive);
     };
     const shared: Shared = { subscription, isLive, users: 0, timer: undefined };
@@ -168,14 +168,14 @@ export class Connection {
     });
     subscription.on('live', () => {
       if (this.#refused.delete(key)) this.#reportRefusals();
-      atFrame(look);
+      atFrame(refresh);
     });
-    subscription.on('stale', () => atFrame(look));
+    subscription.on('stale', () => atFrame(refresh));
     subscription.on('restart', (reason) => {
       if (reason === 'gap') this.#gaps += 1;
       else this.#mismatches += 1;
     });
-    subscription.on('change', (change) => this.#heard(change as unknown as AnyChange));
+    subscription.on('change', (change) => this.#receive(change as unknown as AnyChange));
     return shared;
   }
 
@@ -215,7 +215,7 @@ export class Connection {
     }
   }
 
-  #heard({ times, upsert = [], remove = [], events = [] }: AnyChange): void {
+  #receive({ times, upsert = [], remove = [], events = [] }: AnyChange): void {
     for (const { offers } of upsert) this.#updates += offers?.length || 1;
     this.#updates += remove.length + (upsert.length === 0 ? events.length : 0);
     setClock(Date.parse(times.received));

@@ -4,7 +4,7 @@ import { createSignal, onCleanup } from 'solid-js';
 /** Closer than this and both clocks show the same time, as far as ages matter. */
 const SAME_MS = 600_000;
 const ASKED_MS_MAX = 10_000;
-const LOOK_MS = 1000;
+const REFRESH_MS = 1000;
 let aheadMs = 0;
 const [isReplay, setReplay] = createSignal(false);
 
@@ -34,14 +34,14 @@ export async function askClock(): Promise<void> {
 }
 
 /** The clock of the book, read each second while the component that calls this is shown. */
-export function useEngineNow(): [now: () => number, look: () => void] {
+export function useEngineNow(): [now: () => number, refresh: () => void] {
   const [now, setNow] = createSignal(engineNow());
-  const look = (): void => {
+  const refresh = (): void => {
     setNow(engineNow());
   };
-  const timer = setInterval(look, LOOK_MS);
+  const timer = setInterval(refresh, REFRESH_MS);
   onCleanup(() => clearInterval(timer));
-  return [now, look];
+  return [now, refresh];
 }
 
 /** Epoch milliseconds, now, as the book sees it. */

@@ -114,16 +114,16 @@ export class LineSource {
     }
     for (const key of upsert) {
       if (this.#rows.add(key)) isNew = true;
-      this.#tell(marketId(key));
+      this.#notify(marketId(key));
     }
     for (const key of remove) {
-      this.#tell(marketId(key));
+      this.#notify(marketId(key));
       if (this.#rows.remove(key, this.lines(key).length)) isNew = true;
     }
     if (isNew) atFrame(this.#bump);
   }
 
-  #tell(id: string): void {
+  #notify(id: string): void {
     for (const task of this.#watchers.get(id) ?? []) atFrame(task);
   }
 

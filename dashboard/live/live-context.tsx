@@ -11,9 +11,9 @@ export interface Live {
 const LiveContext = createContext<Live>();
 export const LiveProvider = LiveContext.Provider;
 
-/** The desk that the reader sits at. */
+/** What the signed-in reader follows. */
 export function useLive(): Live {
-  const desk = useContext(LiveContext);
-  if (!desk) throw new Error('no desk: a screen is shown to signed-in readers only');
-  return desk;
+  const live = useContext(LiveContext);
+  if (!live) throw new Error('no connection: a screen is shown to signed-in readers only');
+  return live;
 }

@@ -88,7 +88,7 @@ export class RecordTape<C extends OpensAndCloses, Rec, Reason> {
         if (!hadImage) atFrame(this.#replaced);
         hadImage = true;
       }),
-      subscription.on('change', (change) => this.#heard(kind.changesOf(change))),
+      subscription.on('change', (change) => this.#receive(kind.changesOf(change))),
       () => this.#followed.release(),
       () => clearInterval(timer),
       () => document.removeEventListener('visibilitychange', seen),
@@ -98,7 +98,7 @@ export class RecordTape<C extends OpensAndCloses, Rec, Reason> {
     });
   }
 
-  #heard(changes: readonly Change<Rec, Reason>[]): void {
+  #receive(changes: readonly Change<Rec, Reason>[]): void {
     // A page that nobody sees waits: its book goes on, and is read when somebody looks again.
     if (document.visibilityState === 'hidden') this.#waiting = [];
     else this.#waiting.push(...changes);

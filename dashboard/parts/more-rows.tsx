@@ -5,7 +5,7 @@ export function MoreRows(props: {
   readonly label: string;
   /** Where they begin; null where there are none. */
   readonly cursor: string | null;
-  readonly said: string;
+  readonly message: string;
   readonly onAsk: (cursor: string) => void;
 }) {
   return (
@@ -15,7 +15,7 @@ export function MoreRows(props: {
           <button type="button" class="more" onClick={() => props.onAsk(cursor())}>
             {props.label}
           </button>
-          <output class="soft">{props.said}</output>
+          <output class="soft">{props.message}</output>
         </p>
       )}
     </Show>

@@ -8,7 +8,7 @@ export function Table<Row>(props: {
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
   /** Shown where there is no row. */
-  readonly said: string;
+  readonly message: string;
   readonly children: (row: Row) => JSX.Element;
 }) {
   return (
@@ -31,7 +31,7 @@ export function Table<Row>(props: {
       <tbody>
         <For
           each={props.rows}
-          fallback={<NoRows columns={props.columns.length} text={props.said} />}
+          fallback={<NoRows columns={props.columns.length} text={props.message} />}
         >
           {(row) => props.children(row)}
         </For>

@@ -5,18 +5,18 @@ import { askReadiness } from '../live/ask-readiness.ts';
 import type { FeedState } from '../live/readiness.ts';
 import { countText } from '../view/odds-text.ts';
 
-const LOOK_MS = 5000;
-/** Told first, also where there was none. */
+const REFRESH_MS = 5000;
+/** Listed first, also where there was none. */
 const ALWAYS = ['gap', 'resynchronised'] as const;
 
 export function FeedIncidents() {
   const [feeds, setFeeds] = createSignal<readonly FeedState[]>([]);
-  const look = async (): Promise<void> => {
+  const refresh = async (): Promise<void> => {
     const readiness = await askReadiness();
     if (readiness) setFeeds(readiness.feeds.filter(({ incidents }) => incidents !== undefined));
   };
-  void look();
-  const timer = setInterval(() => void look(), LOOK_MS);
+  void refresh();
+  const timer = setInterval(() => void refresh(), REFRESH_MS);
   onCleanup(() => clearInterval(timer));
   return (
     <Show when={feeds().length > 0}>

@@ -20,7 +20,7 @@ type Sort = (a: VenueStatus, b: VenueStatus) => number;
 const COLUMNS: readonly { readonly id: string; readonly name: string; readonly sort: Sort }[] = [
   { id: 'name', name: 'Venue', sort: (a, b) => (a.bookmakerName < b.bookmakerName ? -1 : 1) },
   { id: 'status', name: 'Status', sort: falling(({ status }) => STATUSES.indexOf(status)) },
-  { id: 'heard', name: 'Confirmed', sort: falling((venue) => -heardMs(venue)) },
+  { id: 'heard', name: 'Confirmed', sort: falling((venue) => -lastSeenMs(venue)) },
   { id: 'late', name: 'To here', sort: falling(({ latencyMs }) => latencyMs?.toReceived ?? -1) },
   { id: 'applied', name: 'To book', sort: falling(({ latencyMs }) => latencyMs?.toApplied ?? -1) },
   { id: 'offers', name: 'Prices', sort: falling(({ offers }) => offers) },
@@ -120,7 +120,7 @@ function VenueRow(props: { readonly venue: VenueStatus; readonly nowMs: number }
       <td>
         <span class={`state is-${props.venue.status}`}>{props.venue.status}</span>
       </td>
-      <td>{ageText(props.nowMs - heardMs(props.venue))}</td>
+      <td>{ageText(props.nowMs - lastSeenMs(props.venue))}</td>
       <td>{props.venue.latencyMs ? ageText(props.venue.latencyMs.toReceived) : ''}</td>
       <td>{props.venue.latencyMs ? ageText(props.venue.latencyMs.toApplied) : ''}</td>
       <td>{countText(props.venue.offers)}</td>
@@ -139,7 +139,7 @@ function VenueRow(props: { readonly venue: VenueStatus; readonly nowMs: number }
   );
 }
 
-function heardMs({ lastConfirmedAt, lastHeardAt }: VenueStatus): number {
+function lastSeenMs({ lastConfirmedAt, lastHeardAt }: VenueStatus): number {
   return Date.parse(lastConfirmedAt ?? lastHeardAt);
 }
 

@@ -1,33 +1,21 @@
 // Applies groups to the book: accepts or rejects quotes, withdraws what an answer no longer lists.
 // Nothing is evaluated here; lines and events that may have changed are marked.
 
-import type { Depth } from '#domain/depth.ts';
 import type { LeagueId } from '#domain/league.ts';
-import type { MarketFee } from '#domain/market-fee.ts';
 import type { CatalogGroup, ConfirmGroup } from '#domain/message/message.ts';
-import { PRICE_FORMATS } from '#domain/message/pack.ts';
 import {
   FLAG,
   NO_REJECTIONS,
-  NO_STRING,
   type PackedGroup,
   type PackedMessage,
   PLAYER_TEAM,
   SAME_LINE,
 } from '#domain/message/packed-message.ts';
-import { NO_NATIVE, nativeCode } from '#domain/native-odds.ts';
 import { assert } from '#kit/assert.ts';
 import { EV_FLAGS, EV_START, EVENT, type EventState, LEFT, OPEN } from '../book/book.ts';
 import { cellFor } from '../book/cells.ts';
 import { L_FLAGS, LINE } from '../book/lines.ts';
-import {
-  BY_ALTERNATE,
-  CONFIRMED,
-  HAS_EXTRA,
-  IN_CHUNK,
-  NATIVE_SHIFT,
-  type OfferChunk,
-} from '../book/offers.ts';
+import { BY_ALTERNATE, CONFIRMED, IN_CHUNK } from '../book/offers.ts';
 import { StatedSides } from '../book/player-sides.ts';
 import type { Ages } from '../clock/age-limits.ts';
 import { scheduleIfSooner, soonEnough } from '../clock/ages.ts';
@@ -50,12 +38,8 @@ import {
   UNCHANGED_UNVOUCHED,
   writeQuote,
 } from './quotes.ts';
+import { MORE, readQuote, unchangedFlags } from './row-quote.ts';
 import { Withdrawals } from './withdrawals.ts';
-
-/** Flags of a row with a value beside its price. */
-const EXTRA = FLAG.size | FLAG.link | FLAG.depth | FLAG.fee | FLAG.delay;
-/** Flags of a row with more than a price. */
-const MORE = EXTRA | FLAG.suspended | FLAG.format;
 
 /** The source before the first group. */
 const NOBODY = newSource('');
@@ -83,7 +67,7 @@ export class Absorber {
   /** Venues of the group in hand whose primary is another source. */
   #besides: readonly number[] = [];
   /** False while stored quotes of a new primary are applied: they are no sign of life. */
-  #isHeard = true;
+  #marksAnswers = true;
   /** Team flags in the group's quotes that their lines do not have yet. */
   #newSides = 0;
 
@@ -105,7 +89,7 @@ export class Absorber {
 
   /** Must be called before the groups of a message. */
   begin(message: PackedMessage): void {
-    this.#sender.begin(message.source, message.speaker);
+    this.#sender.begin(message.source, message.authority);
     this.#intake.begin(message);
   }
 
@@ -173,11 +157,11 @@ export class Absorber {
     this.#intake.begin(message);
     this.#sender.beginAs(claimant);
     this.#source = NOBODY;
-    this.#isHeard = false;
+    this.#marksAnswers = false;
     this.#intake.turnTo(event.slot);
     this.#turnTo(event.slot, event.head.leagueId);
     this.#takeQuotes(message, message.groups[0] as PackedGroup, false);
-    this.#isHeard = true;
+    this.#marksAnswers = true;
   }
 
   /** Confirms the current quotes of a source that publishes only changes. */
@@ -196,13 +180,13 @@ export class Absorber {
   /** Turns to a group that answers for venues and markets. */
   #beginAnswer(message: PackedMessage, group: PackedGroup): void {
     const besides: number[] = [];
-    const speaks = (venue: number): boolean => {
+    const admits = (venue: number): boolean => {
       this.#sender.markSeen(venue);
       const isOwn = this.#sender.isPrimary(venue);
       if (!isOwn) besides.push(venue);
       return isOwn;
     };
-    this.#answer.begin(message, group, speaks, this.#until(group));
+    this.#answer.begin(message, group, admits, this.#until(group));
     this.#besides = besides;
   }
 
@@ -301,7 +285,7 @@ export class Absorber {
         venue = this.#intake.venue(venueWord);
         if (venue >= 0) this.#sender.markSeen(venue);
         isBeside = venue >= 0 && !this.#sender.isPrimary(venue);
-        health = isBeside ? null : this.#hear(venue, market);
+        health = isBeside ? null : this.#healthOf(venue, market);
         if (isPosted && venue >= 0) same = key | this.#sameOf(venue);
         if (isImage && health !== null) this.#answer.assertNamesVenue(venue);
       }
@@ -340,12 +324,15 @@ export class Absorber {
       }
       taken += 1;
       if (confirmedAt > newestMs) newestMs = confirmedAt;
-      const said = flags[row] as number;
-      teams |= said;
+      const rowFlags = flags[row] as number;
+      teams |= rowFlags;
       const side = sideIndex[8 * market + (sides[row] as number)] as number;
       assert(side >= 0, 'a quote is for a side that its market has');
       const at = (cell & IN_CHUNK) + side;
-      const known = (said & MORE) === 0 ? same : this.#sameAs(message, row, chunk, at, same);
+      const known =
+        (rowFlags & MORE) === 0
+          ? same
+          : unchangedFlags(state.offers, message, row, chunk, at, same);
       const price = prices[row] as number;
       if (!confirmQuote(state, chunk, at, price, known, confirmedAt, edgeFromMs, mark)) {
         this.#write(message, row, line, venue, side, cell, confirmedAt);
@@ -390,14 +377,16 @@ export class Absorber {
   }
 
   /** Notes that the venue was named, and returns its health; null if venue or market is unknown. */
-  #hear(venue: number, market: number): VenueHealth | null {
+  #healthOf(venue: number, market: number): VenueHealth | null {
     if (venue < 0) return null;
-    const health = this.#isHeard ? this.#state.hear(venue) : this.#state.healthOf(venue);
+    const health = this.#marksAnswers
+      ? this.#state.markAnswered(venue)
+      : this.#state.healthOf(venue);
     return market < 0 ? null : health;
   }
 
   #refuseUnknown(venue: number): void {
-    const health = venue < 0 ? null : this.#state.hear(venue);
+    const health = venue < 0 ? null : this.#state.markAnswered(venue);
     this.#refuse(health, health === null ? 'unknown_venue' : 'unknown_market');
   }
 
@@ -440,7 +429,7 @@ export class Absorber {
   /** Reads the rows again for teams of players: an accepted quote has one that is not known yet. */
   #takeSides(message: PackedMessage, { quotesFrom, quotesTo }: PackedGroup): void {
     const { now } = this.#state;
-    const said = new StatedSides();
+    const stated = new StatedSides();
     for (let row = quotesFrom; row < quotesTo; row++) {
       const team = (message.flags[row] as number) & PLAYER_TEAM;
       const confirmedAt = Math.min(message.confirmedAts[row] as number, now);
@@ -451,9 +440,9 @@ export class Absorber {
       if (market < 0) continue;
       const order = this.#order;
       if (order.isPossible && order.isOlder(message, row, market, venue, confirmedAt)) continue;
-      said.add(this.#intake.playerOf(row), team);
+      stated.add(this.#intake.playerOf(row), team);
     }
-    said.settle(this.#state, this.#eventState());
+    stated.settle(this.#state, this.#eventState());
   }
 
   /** Writes a row's quote into its cell. */
@@ -466,67 +455,10 @@ export class Absorber {
     cell: number,
     confirmedAt: number,
   ): void {
-    const flags = message.flags[row] as number;
     const quoted = this.#quoted;
-    quoted.price = message.prices[row] as number;
-    quoted.native = nativeIn(message, row);
-    quoted.suspended = (flags & FLAG.suspended) !== 0;
-    quoted.isAlternate = (flags & FLAG.alternate) !== 0;
+    readQuote(message, row, quoted);
     quoted.unvouched = this.#sender.unvouched(venue);
     quoted.confirmedAt = confirmedAt;
-    quoted.hasExtra = (flags & EXTRA) !== 0;
-    quoted.size = message.sizes[row] as number;
-    quoted.link = linkOf(message, row);
-    quoted.depth = depthOf(message, row);
-    quoted.fee = feeOf(message, row);
-    quoted.betDelayMs = delayOf(message, row);
     writeQuote(this.#state, line, venue, side, cell, quoted, this.#ages);
   }
-
-  /**
-   * Flags for `confirmQuote` when a row is suspended, was quoted in another format or has extras:
-   * `same` with the code of what was quoted, and HAS_EXTRA if the extras are equal; else 0, which
-   * matches no offer.
-   */
-  #sameAs(
-    message: PackedMessage,
-    row: number,
-    chunk: OfferChunk,
-    at: number,
-    same: number,
-  ): number {
-    const flags = message.flags[row] as number;
-    if ((flags & FLAG.suspended) !== 0) return 0;
-    const sameQuoted = same | (nativeIn(message, row) << NATIVE_SHIFT);
-    if ((flags & EXTRA) === 0) return sameQuoted;
-    const size = message.sizes[row] as number;
-    const [link, depth] = [linkOf(message, row), depthOf(message, row)];
-    const [fee, delay] = [feeOf(message, row), delayOf(message, row)];
-    if (!this.#state.offers.hasJust(chunk, at, size, link, depth, fee, delay)) return 0;
-    return sameQuoted | HAS_EXTRA;
-  }
-}
-
-/** The code of what the venue quoted. */
-function nativeIn({ flags, prices, nativePrices }: PackedMessage, row: number): number {
-  const format = PRICE_FORMATS[((flags[row] as number) & FLAG.format) >> FLAG.formatShift];
-  if (format === undefined) return NO_NATIVE;
-  return nativeCode(prices[row] as number, format, nativePrices[row] as number);
-}
-
-function linkOf({ links, strings }: PackedMessage, row: number): string | null {
-  const link = links[row] as number;
-  return link === NO_STRING ? null : (strings[link] as string);
-}
-
-function depthOf({ depths, flags }: PackedMessage, row: number): Depth | null {
-  return ((flags[row] as number) & FLAG.depth) === 0 ? null : (depths[row] as Depth);
-}
-
-function feeOf({ fees, flags }: PackedMessage, row: number): MarketFee | null {
-  return ((flags[row] as number) & FLAG.fee) === 0 ? null : (fees[row] as MarketFee);
-}
-
-function delayOf({ delays, flags }: PackedMessage, row: number): number | null {
-  return ((flags[row] as number) & FLAG.delay) === 0 ? null : (delays[row] as number);
 }

@@ -43,13 +43,13 @@ export class ImageCoverage {
   }
 
   /**
-   * Turns to a group that answers for venues; only those count of which `speaks` says that its source
-   * is the primary. `until`: when it was observed, where that matters.
+   * Turns to a group that answers for venues; only those count of which `admits` finds that its
+   * source is the primary. `until`: when it was observed, where that matters.
    */
   begin(
     message: PackedMessage,
     group: PackedGroup,
-    speaks: (venue: number) => boolean,
+    admits: (venue: number) => boolean,
     until: number,
   ): void {
     this.#stamp += 1;
@@ -58,9 +58,9 @@ export class ImageCoverage {
     if (this.#venueStamps.length < size) this.#venueStamps = new Float64Array(2 * size);
     for (let at = group.venuesFrom; at < group.venuesTo; at++) {
       const venue = this.#intake.venue(message.words[at] as number);
-      if (venue < 0 || !speaks(venue)) continue;
+      if (venue < 0 || !admits(venue)) continue;
       this.#venueStamps[venue] = this.#stamp;
-      this.#state.hear(venue);
+      this.#state.markAnswered(venue);
     }
     for (let at = group.scopesFrom; at < group.scopesTo; at++) {
       const market = this.#intake.market(message.scopeTypes[at] as number);
@@ -152,14 +152,14 @@ export class ImageCoverage {
     const stamps = this.#venueStamps;
     const stamp = this.#stamp;
     const key = isAlternate ? BY_ALTERNATE : 0;
-    const said = CONFIRMED | (isAlternate ? WROTE_ALTERNATE : WROTE_MAIN);
+    const stated = CONFIRMED | (isAlternate ? WROTE_ALTERNATE : WROTE_MAIN);
     const from = block & IN_CHUNK;
     for (let first = from; first < from + cells * sides; first += sides) {
       const venue = (hot[first * HOT + H_FLAGS] as number) >> VENUE_SHIFT;
       if (stamps[venue] !== stamp) continue;
       for (let at = first; at < first + sides; at++) {
         const flags = hot[at * HOT + H_FLAGS] as number;
-        if ((flags & said) !== 0) {
+        if ((flags & stated) !== 0) {
           // The answer confirms it under the key in force, and each key is checked once.
           if ((flags & BY_ALTERNATE) === key) hot[at * HOT + H_FLAGS] = flags & ~CONFIRMED;
           continue;

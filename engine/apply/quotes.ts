@@ -147,7 +147,7 @@ export function writeQuote(
     hot[at * HOT + H_FLAGS] = flags | wrote;
     const own = extra ?? state.offers.extraFor(chunk, at);
     if (own.shadow === null) state.touchLine(line, MEMBERSHIP);
-    own.shadow = sayInto(own.shadow ?? { ...NO_QUOTE }, state, quoted);
+    own.shadow = fillQuote(own.shadow ?? { ...NO_QUOTE }, state, quoted);
     settle(chunk, at, cell & IN_CHUNK, own);
     judgeAge(state, chunk, at, ages);
   } else {
@@ -156,9 +156,9 @@ export function writeQuote(
       hot[(cell & IN_CHUNK) * HOT + H_FAIR] = 0;
     }
     const how = (isAlternate ? BY_ALTERNATE : 0) | (suspended ? SUSPENDED : 0);
-    const said = HAS | how | quoted.unvouched | (quoted.native << NATIVE_SHIFT);
-    const eligible = eligibility(state, said, price, confirmedAt, ages);
-    hot[at * HOT + H_FLAGS] = (flags & PRESERVED_FLAGS) | wrote | said | eligible;
+    const stated = HAS | how | quoted.unvouched | (quoted.native << NATIVE_SHIFT);
+    const eligible = eligibility(state, stated, price, confirmedAt, ages);
+    hot[at * HOT + H_FLAGS] = (flags & PRESERVED_FLAGS) | wrote | stated | eligible;
     stampClocks(state, chunk, at, confirmedAt);
     if (extra !== null || quoted.hasExtra) {
       writeExtra(state, chunk, at, cell & IN_CHUNK, quoted);
@@ -215,7 +215,7 @@ export function withdrawQuote(
     judgeAge(state, chunk, at, agesOfLine(state, line));
   }
   own.shadow = null;
-  if (saysNothing(own)) state.offers.dropExtra(chunk, at);
+  if (isPriceOnly(own)) state.offers.dropExtra(chunk, at);
 }
 
 /** A venue's quote for a side under that key; null where it has none. */
@@ -274,20 +274,20 @@ export function rewriteQuote(
 ): void {
   const chunk = state.offers.chunkOf(cell);
   const at = (cell & IN_CHUNK) + side;
-  const say = quoteUnderKey(state, chunk, at, isAlternate);
-  if (say === null) return;
-  again.price = say.price;
-  again.native = say.native;
-  again.suspended = say.suspended || suspends;
+  const quote = quoteUnderKey(state, chunk, at, isAlternate);
+  if (quote === null) return;
+  again.price = quote.price;
+  again.native = quote.native;
+  again.suspended = quote.suspended || suspends;
   again.isAlternate = isAlternate;
   again.unvouched = chunk.flagsAt(at) & UNVOUCHED;
-  again.confirmedAt = Math.max(say.confirmedAt, confirmedAt);
-  again.size = say.size ?? Number.NaN;
-  again.link = say.link;
-  again.depth = say.depth;
-  again.fee = say.fee;
-  again.betDelayMs = say.betDelayMs;
-  again.hasExtra = !saysNothing(say);
+  again.confirmedAt = Math.max(quote.confirmedAt, confirmedAt);
+  again.size = quote.size ?? Number.NaN;
+  again.link = quote.link;
+  again.depth = quote.depth;
+  again.fee = quote.fee;
+  again.betDelayMs = quote.betDelayMs;
+  again.hasExtra = !isPriceOnly(quote);
   const venue = chunk.venueAt(at);
   writeQuote(state, line, venue, side, cell, again, agesOfLine(state, line));
 }
@@ -374,28 +374,28 @@ function writeExtra(
   own.fee = quoted.fee;
   own.betDelayMs = quoted.betDelayMs;
   if (own.shadow !== null) settle(chunk, at, first, own);
-  else if (saysNothing(own)) state.offers.dropExtra(chunk, at);
+  else if (isPriceOnly(own)) state.offers.dropExtra(chunk, at);
 }
 
 /** Whether there is nothing but a price. */
-function saysNothing({ size, link, depth, fee, betDelayMs }: Omit<Extra, 'shadow'>): boolean {
+function isPriceOnly({ size, link, depth, fee, betDelayMs }: Omit<Extra, 'shadow'>): boolean {
   const isPlain = size === null && link === null && depth === null;
   return isPlain && fee === null && betDelayMs === null;
 }
 
-function sayInto(say: VenueQuote, state: EngineState, quoted: Quoted): VenueQuote {
-  say.price = quoted.price;
-  say.native = quoted.native;
-  say.suspended = quoted.suspended;
-  say.confirmedAt = quoted.confirmedAt;
-  say.receivedAt = state.receivedAt;
-  say.appliedAt = state.now;
-  say.size = Number.isNaN(quoted.size) ? null : quoted.size;
-  say.link = quoted.link;
-  say.depth = quoted.depth;
-  say.fee = quoted.fee;
-  say.betDelayMs = quoted.betDelayMs;
-  return say;
+function fillQuote(quote: VenueQuote, state: EngineState, quoted: Quoted): VenueQuote {
+  quote.price = quoted.price;
+  quote.native = quoted.native;
+  quote.suspended = quoted.suspended;
+  quote.confirmedAt = quoted.confirmedAt;
+  quote.receivedAt = state.receivedAt;
+  quote.appliedAt = state.now;
+  quote.size = Number.isNaN(quoted.size) ? null : quoted.size;
+  quote.link = quoted.link;
+  quote.depth = quoted.depth;
+  quote.fee = quoted.fee;
+  quote.betDelayMs = quoted.betDelayMs;
+  return quote;
 }
 
 /** Puts the quote with the later confirmation in force, the main key's where they are equal. */
@@ -411,22 +411,22 @@ function settle(chunk: OfferChunk, at: number, first: number, extra: Extra): voi
 
 /** Swaps the quote in force with its shadow. */
 function swap(chunk: OfferChunk, at: number, first: number, extra: Extra): void {
-  const say = extra.shadow as VenueQuote;
-  const { price, suspended, confirmedAt, receivedAt, appliedAt, size, link, depth, fee } = say;
-  const { betDelayMs, native } = say;
+  const shadow = extra.shadow as VenueQuote;
+  const { price, suspended, confirmedAt, receivedAt, appliedAt, size, link, depth, fee } = shadow;
+  const { betDelayMs, native } = shadow;
   const { hot } = chunk;
   const flags = chunk.flagsAt(at);
-  say.price = chunk.priceAt(at);
-  say.native = nativeOf(flags);
-  say.suspended = (flags & SUSPENDED) !== 0;
-  say.confirmedAt = confirmedAtOf(chunk, at);
-  say.appliedAt = chunk.clocks[at * CLOCKS + C_APPLIED] as number;
-  say.receivedAt = receivedAtOf(chunk, at);
-  say.size = extra.size;
-  say.link = extra.link;
-  say.depth = extra.depth;
-  say.fee = extra.fee;
-  say.betDelayMs = extra.betDelayMs;
+  shadow.price = chunk.priceAt(at);
+  shadow.native = nativeOf(flags);
+  shadow.suspended = (flags & SUSPENDED) !== 0;
+  shadow.confirmedAt = confirmedAtOf(chunk, at);
+  shadow.appliedAt = chunk.clocks[at * CLOCKS + C_APPLIED] as number;
+  shadow.receivedAt = receivedAtOf(chunk, at);
+  shadow.size = extra.size;
+  shadow.link = extra.link;
+  shadow.depth = extra.depth;
+  shadow.fee = extra.fee;
+  shadow.betDelayMs = extra.betDelayMs;
   extra.size = size;
   extra.link = link;
   extra.depth = depth;

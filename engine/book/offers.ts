@@ -298,10 +298,10 @@ export function nativeOf(flags: number): number {
 /** A snapshot from before there was depth, or a fee or delay of a market, has none. */
 function withAll(extra: Extra | null): Extra | null {
   if (extra === null) return null;
-  for (const said of extra.shadow === null ? [extra] : [extra, extra.shadow]) {
-    said.depth ??= null;
-    said.fee ??= null;
-    said.betDelayMs ??= null;
+  for (const quoted of extra.shadow === null ? [extra] : [extra, extra.shadow]) {
+    quoted.depth ??= null;
+    quoted.fee ??= null;
+    quoted.betDelayMs ??= null;
   }
   if (extra.shadow !== null) extra.shadow.native ??= NO_NATIVE;
   return extra;

@@ -67,7 +67,7 @@ function silentFrom({ event, status, receivedAt }: EventGroup): number {
 }
 
 /** The score source's last report, while it decides the event's status; else null. */
-export function standingWord(event: EventState, now: number): EventGroup | null {
+export function reportInForce(event: EventState, now: number): EventGroup | null {
   const { scores } = event;
   if (scores === null || isOvertaken(event, now)) return null;
   // A postponement needs no further report.
@@ -193,7 +193,7 @@ export function finalAfterMs({ names }: EventState): number {
 
 /** The status that follows from what is known now. */
 export function statusOf(state: EngineState, event: EventState): EventStatus {
-  const word = standingWord(event, state.now);
+  const word = reportInForce(event, state.now);
   if (word) return word.status;
   if (state.now < event.beginsAt) return 'scheduled';
   if (state.now >= event.beginsAt + finalAfterMs(event)) return 'final';
@@ -202,14 +202,14 @@ export function statusOf(state: EngineState, event: EventState): EventStatus {
 
 /** Final or cancelled whatever venues quote: no price of it is taken any more. */
 export function isOver(state: EngineState, event: EventState): boolean {
-  const word = standingWord(event, state.now);
+  const word = reportInForce(event, state.now);
   if (word) return !isOpen(word.status);
   return state.now >= event.beginsAt + finalAfterMs(event);
 }
 
 /** Everything the event record shows, as one comparable string. */
 export function signatureOf(event: EventState, status: EventStatus, now: number): string {
-  const { score = null, period = null, clock = null } = standingWord(event, now) ?? {};
+  const { score = null, period = null, clock = null } = reportInForce(event, now) ?? {};
   const { venue = null, neutralSite = false, seasonType } = event.scores ?? {};
   const shown = [score?.home, score?.away, period, clock, venue, neutralSite];
   const season = seasonType === 'regular' ? '' : (seasonType ?? '');

@@ -21,7 +21,7 @@ export class VenueHealth {
   readonly rejected = new Map<string, number>();
 
   /** It answered in the group in hand. */
-  hear(group: number, now: number, receivedAt: number): void {
+  markAnswered(group: number, now: number, receivedAt: number): void {
     this.lastMessageGroup = group;
     this.lastMessageAt = now;
     this.receivedAt = receivedAt;

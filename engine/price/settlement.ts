@@ -51,11 +51,11 @@ export function settle(legs: readonly SettledLeg[]): Settlement {
   return { risk, least };
 }
 
-/** States of which legs with these payoffs say different things, or nothing that is known. */
+/** States of which legs with these payoffs come to different things, or to nothing that is known. */
 export function riskOf(legs: readonly Payoffs[]): readonly State[] {
   return STATES.filter((state) => {
-    const said = new Set(legs.map((payoffs) => payoffs[state]));
-    return said.size > 1 || said.has('unknown') || said.has('fair_price');
+    const distinct = new Set(legs.map((payoffs) => payoffs[state]));
+    return distinct.size > 1 || distinct.has('unknown') || distinct.has('fair_price');
   });
 }
 

@@ -68,10 +68,10 @@ export function saveState(state: EngineState, epoch: string, rules: number): Uin
   const entries = state.catalog.statements();
   const words = state.leagues.statements().filter(([, { kind }]) => kind !== 'participant');
   const catalogues = { venues, entries, words, markets: state.markets.entries.map(marketId) };
-  const said = { epoch, rules, ...catalogues, pricing, mode, recordings, configured };
+  const fixed = { epoch, rules, ...catalogues, pricing, mode, recordings, configured };
   const late = state.beganLate && { beganLate: true as const };
   const own = { ...late, ...(profiles.length > 0 && { profiles }) };
-  const whole = { ...said, seq, now, ...rest, ...own };
+  const whole = { ...fixed, seq, now, ...rest, ...own };
   to.value(whole satisfies SavedWhole);
   to.list(state.leagues.statements().filter(([, { kind }]) => kind === 'participant'));
   to.value([...state.sources].map(([name, source]) => savedSource(name, source)));
@@ -220,10 +220,10 @@ function saveVenues({ venues, venueHealth, venueOffers }: EngineState, to: Snaps
 }
 
 function loadVenues(state: EngineState, from: SnapshotReader): void {
-  const heard = from.value<[string, [string, number][]][]>();
+  const saved = from.value<[string, [string, number][]][]>();
   const figures = from.floats();
-  const each = figures.length / heard.length;
-  heard.forEach(([bookmakerId, rejected], index) => {
+  const each = figures.length / saved.length;
+  saved.forEach(([bookmakerId, rejected], index) => {
     const health = new VenueHealth();
     health.useFigures(figures.subarray(index * each, (index + 1) * each));
     for (const [reason, count] of rejected) health.rejected.set(reason, count);
@@ -268,7 +268,7 @@ function saveEvents(state: EngineState, to: SnapshotWriter): Map<MarketState, nu
   const { book } = state;
   const events = new Map<EventState, MarketState[]>();
   for (const event of book.events.values()) events.set(event, []);
-  for (const market of spokenOf(state)) {
+  for (const market of marketsOfRemoved(state)) {
     const { event } = market;
     const isLive = book.slots[event.slot] === event;
     if (isLive && listedKey(market) !== null) continue;
@@ -294,7 +294,7 @@ function saveEvents(state: EngineState, to: SnapshotWriter): Map<MarketState, nu
 }
 
 /** Markets that closed edges and lines that left stood on, each once. */
-function spokenOf({ removedLines, closedEdges }: EngineState): MarketState[] {
+function marketsOfRemoved({ removedLines, closedEdges }: EngineState): MarketState[] {
   const ofLines = removedLines.saved().items.map(({ item }) => item.market);
   return [...new Set([...ofLines, ...closedEdges.markets()])];
 }
@@ -384,11 +384,11 @@ function loadMarket(
   state: EngineState,
   event: EventState,
   saved: SavedMarket,
-  stands: boolean,
+  isKept: boolean,
 ): MarketState {
   const player = saved.player < 0 ? null : (state.playerSlots[saved.player] ?? null);
   const entry = state.markets.at(saved.market);
-  const market = stands
+  const market = isKept
     ? marketStateOf(event, entry, saved.team, player)
     : newMarket(event, entry, saved.team, player);
   for (const line of saved.lines) market.lines.push(line);

@@ -3,7 +3,7 @@
 
 import { FEED_PRIORITY, POSTED_PRIORITY, type SourceEntry } from '#domain/catalog/source-entry.ts';
 import type { LeagueId } from '#domain/league.ts';
-import { BY_FEED, BY_UNVOUCHED, type Speaker } from '#domain/message/packed-message.ts';
+import { type Authority, BY_FEED, BY_UNVOUCHED } from '#domain/message/packed-message.ts';
 import { must } from '#kit/assert.ts';
 import { lengthened } from '../book/growth.ts';
 import type { KeptQuotes } from './kept-quotes.ts';
@@ -14,11 +14,11 @@ const SECOND_MS = 1000;
 /** Above every venue number. */
 const VENUES = 1 << 16;
 
-const TIMES = ['heardAt', 'observedAt', 'confirmedAt'] as const;
+const TIMES = ['seenAt', 'observedAt', 'confirmedAt'] as const;
 type Times = (typeof TIMES)[number];
 
 /** When a source named a venue: the clock, and when the group in hand was received. */
-export interface HeardAt {
+export interface SeenAt {
   readonly now: number;
   readonly receivedAt: number;
 }
@@ -28,7 +28,7 @@ export interface Claimant {
   /** From 1. */
   readonly number: number;
   readonly source: string;
-  readonly speaker: Speaker;
+  readonly authority: Authority;
 }
 
 /** The primary source of each venue, by the venue's number, in one league. */
@@ -38,7 +38,7 @@ export interface LeaguePrimaries {
   /** The primary's number; 0: no quote was accepted; below 0: its silence was acted upon. */
   numbers: Int32Array;
   /** When the primary last named the venue, by the clock. */
-  heardAt: Float64Array;
+  seenAt: Float64Array;
   /** When the group that named it last was received. */
   observedAt: Float64Array;
   /** Newest confirmation among its accepted quotes; 0: none was accepted. */
@@ -48,7 +48,7 @@ export interface LeaguePrimaries {
 /** A source that quotes a venue too, and is not its primary. */
 export interface Claim {
   readonly claimant: Claimant;
-  heardAt: number;
+  seenAt: number;
   /** When the group that named it last was received. */
   observedAt: number;
   /** Newest confirmation among its quotes; 0: none was accepted. */
@@ -81,11 +81,11 @@ export class Claims {
   removals = 0;
   #usualTtlMs = 0;
 
-  claimant(source: string, speaker: Speaker): Claimant {
-    const key = `${speaker} ${source}`;
+  claimant(source: string, authority: Authority): Claimant {
+    const key = `${authority} ${source}`;
     const number = this.#numbers.get(key);
     if (number !== undefined) return this.byNumber(number);
-    const made = { number: this.#claimants.length + 1, source, speaker };
+    const made = { number: this.#claimants.length + 1, source, authority };
     this.#claimants.push(made);
     this.#numbers.set(key, made.number);
     return made;
@@ -111,32 +111,32 @@ export class Claims {
   }
 
   /** A venue's first quote was accepted: its source becomes the primary. */
-  open(primaries: LeaguePrimaries, venue: number, claimant: Claimant, at: HeardAt): void {
+  open(primaries: LeaguePrimaries, venue: number, claimant: Claimant, at: SeenAt): void {
     primaries.numbers[venue] = claimant.number;
-    primaries.heardAt[venue] = at.now;
+    primaries.seenAt[venue] = at.now;
     primaries.observedAt[venue] = at.receivedAt;
     if (this.#actsOnSilence(claimant)) this.#watch(primaries, venue);
   }
 
   /** Notes that a source named a venue of another primary, or its own after a silence. */
-  hear(primaries: LeaguePrimaries, venue: number, claimant: Claimant, at: HeardAt): void {
+  markSeen(primaries: LeaguePrimaries, venue: number, claimant: Claimant, at: SeenAt): void {
     const { now, receivedAt } = at;
     if (primaries.numbers[venue] === -claimant.number) {
       primaries.numbers[venue] = claimant.number;
-      primaries.heardAt[venue] = now;
+      primaries.seenAt[venue] = now;
       primaries.observedAt[venue] = receivedAt;
       this.dueAt = Number.NEGATIVE_INFINITY;
       return;
     }
     const claim = this.find(primaries, venue, claimant);
     if (claim === undefined) return;
-    if (now - claim.heardAt > this.ttlMs(claim.claimant)) {
+    if (now - claim.seenAt > this.ttlMs(claim.claimant)) {
       claim.since = now;
       claim.hasReturned = true;
     }
     const isAwaited = (primaries.numbers[venue] as number) < 0 || claim.since === now;
     if (isAwaited) this.dueAt = Number.NEGATIVE_INFINITY;
-    claim.heardAt = now;
+    claim.seenAt = now;
     claim.observedAt = receivedAt;
   }
 
@@ -145,12 +145,12 @@ export class Claims {
   }
 
   /** The claim of a source that quotes the venue and is not its primary; made if missing. */
-  claimFor(primaries: LeaguePrimaries, venue: number, claimant: Claimant, at: HeardAt): Claim {
+  claimFor(primaries: LeaguePrimaries, venue: number, claimant: Claimant, at: SeenAt): Claim {
     const known = this.find(primaries, venue, claimant);
     if (known !== undefined) return known;
     const kept: KeptQuotes = new Map();
     const { now, receivedAt } = at;
-    const times = { heardAt: now, observedAt: receivedAt, confirmedAt: 0, since: now };
+    const times = { seenAt: now, observedAt: receivedAt, confirmedAt: 0, since: now };
     const made = { claimant, ...times, hasReturned: false, kept };
     this.#watch(primaries, venue).push(made);
     this.dueAt = Number.NEGATIVE_INFINITY;
@@ -234,8 +234,8 @@ export class Claims {
     this.#usualTtlMs = ms;
   }
 
-  presence(claimant: Claimant, heardAt: number, now: number): Presence {
-    const silentMs = now - heardAt;
+  presence(claimant: Claimant, seenAt: number, now: number): Presence {
+    const silentMs = now - seenAt;
     if (silentMs <= this.ttlMs(claimant)) return 'live';
     return silentMs <= FORGOTTEN_AFTER_MS ? 'silent' : 'ended';
   }
@@ -278,10 +278,10 @@ export class Claims {
   /** The claim becomes the primary; the earlier primary becomes a claim with the quotes `kept`. */
   succeed(primaries: LeaguePrimaries, venue: number, by: Claim, kept: KeptQuotes): void {
     const claims = must(this.#beside.get(keyOf(primaries, venue)), 'a venue of several sources');
-    const heardAt = primaries.heardAt[venue] as number;
+    const seenAt = primaries.seenAt[venue] as number;
     const claimant = this.byNumber(primaries.numbers[venue] as number);
     const times = timesOf(primaries, venue);
-    const left = { claimant, ...times, since: heardAt, hasReturned: false, kept };
+    const left = { claimant, ...times, since: seenAt, hasReturned: false, kept };
     claims[claims.indexOf(by)] = left;
     primaries.numbers[venue] = by.claimant.number;
     for (const column of TIMES) primaries[column][venue] = by[column];
@@ -291,14 +291,14 @@ export class Claims {
     const number = primaries.numbers[venue] as number;
     if (number === 0) return undefined;
     const primary = this.byNumber(number);
-    const silentMs = now - (primaries.heardAt[venue] as number);
+    const silentMs = now - (primaries.seenAt[venue] as number);
     const isLive = silentMs <= this.ttlMs(primary);
     const claims = this.#beside.get(keyOf(primaries, venue)) ?? [];
     const isVouchedFor = isVouched(primary) && silentMs <= FORGOTTEN_AFTER_MS;
     const mustBeVouched = isVouchedFor || claims.some(({ claimant }) => isVouched(claimant));
     const live = claims.filter(
-      ({ claimant, heardAt }) =>
-        now - heardAt <= this.ttlMs(claimant) && (isVouched(claimant) || !mustBeVouched),
+      ({ claimant, seenAt }) =>
+        now - seenAt <= this.ttlMs(claimant) && (isVouched(claimant) || !mustBeVouched),
     );
     const mayStay = isLive && (isVouched(primary) || !mustBeVouched);
     const rivals = mayStay
@@ -324,11 +324,11 @@ export class Claims {
     const [own, others] = [this.#priority(one), this.#priority(other)];
     if (own !== others) return own > others;
     if (one.source !== other.source) return one.source < other.source;
-    return one.speaker < other.speaker;
+    return one.authority < other.authority;
   }
 
-  #priority({ source, speaker }: Claimant): number {
-    const usual = speaker === BY_FEED ? FEED_PRIORITY : POSTED_PRIORITY;
+  #priority({ source, authority }: Claimant): number {
+    const usual = authority === BY_FEED ? FEED_PRIORITY : POSTED_PRIORITY;
     return this.settings.get(source)?.priority ?? usual;
   }
 
@@ -338,18 +338,18 @@ export class Claims {
 
   #forget(key: number, now: number): void {
     const claims = must(this.#beside.get(key), 'a venue that is watched');
-    const known = claims.filter(({ heardAt }) => now - heardAt <= FORGOTTEN_AFTER_MS);
+    const known = claims.filter(({ seenAt }) => now - seenAt <= FORGOTTEN_AFTER_MS);
     if (known.length < claims.length) this.#beside.set(key, known);
   }
 
   /** When time alone may change the verdict. */
   #schedule(primaries: LeaguePrimaries, venue: number, now: number): void {
-    const heardAt = primaries.heardAt[venue] as number;
+    const seenAt = primaries.seenAt[venue] as number;
     const number = primaries.numbers[venue] as number;
     const claims = this.#beside.get(keyOf(primaries, venue)) ?? [];
-    const times = [heardAt + FORGOTTEN_AFTER_MS + 1];
-    if (number !== 0) times.push(heardAt + this.ttlMs(this.byNumber(number)) + 1);
-    for (const { claimant, since, hasReturned, heardAt: at } of claims) {
+    const times = [seenAt + FORGOTTEN_AFTER_MS + 1];
+    if (number !== 0) times.push(seenAt + this.ttlMs(this.byNumber(number)) + 1);
+    for (const { claimant, since, hasReturned, seenAt: at } of claims) {
       times.push(at + FORGOTTEN_AFTER_MS + 1);
       if (hasReturned) times.push(since + this.ttlMs(claimant));
     }
@@ -369,9 +369,9 @@ export class Claims {
 
 /** The three times of a venue's primary. */
 export function timesOf(primaries: LeaguePrimaries, venue: number): Pick<Claim, Times> {
-  const [heardAt, observedAt, confirmedAt] = TIMES.map((column) => primaries[column][venue]);
+  const [seenAt, observedAt, confirmedAt] = TIMES.map((column) => primaries[column][venue]);
   return {
-    heardAt: heardAt as number,
+    seenAt: seenAt as number,
     observedAt: observedAt as number,
     confirmedAt: confirmedAt as number,
   };
@@ -380,12 +380,12 @@ export function timesOf(primaries: LeaguePrimaries, venue: number): Pick<Claim, 
 /** Columns with room for so many venues, none of which has a primary. */
 export function noPrimaries(venues: number): Omit<LeaguePrimaries, 'league' | 'leagueId'> {
   const column = (): Float64Array => new Float64Array(venues);
-  const times = { heardAt: column(), observedAt: column(), confirmedAt: column() };
+  const times = { seenAt: column(), observedAt: column(), confirmedAt: column() };
   return { numbers: new Int32Array(venues), ...times };
 }
 
-export function isVouched({ speaker }: Claimant): boolean {
-  return speaker !== BY_UNVOUCHED;
+export function isVouched({ authority }: Claimant): boolean {
+  return authority !== BY_UNVOUCHED;
 }
 
 function keyOf(primaries: LeaguePrimaries, venue: number): number {

@@ -50,7 +50,7 @@ function confirmLeague(
     const isPrimary = sender.isPrimary(venue);
     const claim = isPrimary ? undefined : sender.claim(venue);
     if (isPrimary) {
-      state.hear(venue).accept(0, at, now, state.receivedAt);
+      state.markAnswered(venue).accept(0, at, now, state.receivedAt);
       sender.confirm(venue, at);
     }
     if (claim !== undefined) claim.confirmedAt = Math.max(claim.confirmedAt, at);

@@ -94,9 +94,9 @@ export class QuoteOrder {
   /** Notes that a row withdrew a price at `at`: older quotes of it are ignored from now on. */
   noteWithdrawn(message: PackedMessage, row: number, venue: number, at: number): void {
     const { venues, withdrawn, groupNumber: quotedIn } = this.#state;
-    const { source, speaker } = this.#sender.claimantOf(venue);
+    const { source, authority } = this.#sender.claimantOf(venue);
     const { bookmakerId } = venues.at(venue);
-    const withdrawal = { at, source, speaker, quotedIn };
+    const withdrawal = { at, source, speaker: authority, quotedIn };
     withdrawn.add(this.#eventId, bookmakerId, slotText(keyAt(message, row)), withdrawal);
     this.#hasWithdrawals = true;
   }

@@ -3,13 +3,13 @@
 
 import type { SourceEntry } from '#domain/catalog/source-entry.ts';
 import type { LeagueId } from '#domain/league.ts';
-import type { Speaker } from '#domain/message/packed-message.ts';
+import type { Authority } from '#domain/message/packed-message.ts';
 import type { EngineState } from '../state.ts';
 import { type Claim, type Claimant, timesOf } from './claims.ts';
 import type { KeptQuote } from './kept-quotes.ts';
 import type { SavedTombstones } from './tombstones.ts';
 
-type SavedClaimant = readonly [source: string, speaker: Speaker];
+type SavedClaimant = readonly [source: string, authority: Authority];
 
 interface SavedClaim {
   readonly claimant: SavedClaimant;
@@ -47,12 +47,14 @@ export function savedClaims({ claims, venues, withdrawn }: EngineState): SavedCl
     primaries.numbers.forEach((number, venue) => {
       const beside = claims.besideOf(primaries, venue)?.map(savedClaim);
       if (number === 0 && beside === undefined) return;
+      const { seenAt: heardAt, ...times } = timesOf(primaries, venue);
       saved.push({
         leagueId: primaries.leagueId,
         venueId: venues.at(venue).bookmakerId,
         ...(number !== 0 && { primary: savedClaimant(claims.byNumber(number)) }),
         isSilent: number < 0,
-        ...timesOf(primaries, venue),
+        heardAt,
+        ...times,
         ...(beside && { beside }),
       });
     });
@@ -71,17 +73,17 @@ export function loadClaims(state: EngineState, saved: SavedClaims): void {
     const venue = venues.numberOf(venueId);
     const number = primary === undefined ? 0 : claims.claimant(...primary).number;
     primaries.numbers[venue] = isSilent ? -number : number;
-    primaries.heardAt[venue] = times.heardAt;
+    primaries.seenAt[venue] = times.heardAt;
     primaries.observedAt[venue] = times.observedAt ?? times.heardAt;
     primaries.confirmedAt[venue] = times.confirmedAt ?? 0;
     if (beside === undefined) continue;
     claims.restore(
       primaries,
       venue,
-      beside.map(({ claimant, kept, ...rest }): Claim => {
-        const { observedAt = rest.heardAt, confirmedAt = 0 } = rest;
+      beside.map(({ claimant, kept, heardAt, ...rest }): Claim => {
+        const { observedAt = heardAt, confirmedAt = 0 } = rest;
         const restored = new Map(kept.map(([eventId, quotes]) => [eventId, new Map(quotes)]));
-        const made = { ...rest, observedAt, confirmedAt };
+        const made = { seenAt: heardAt, ...rest, observedAt, confirmedAt };
         return { ...made, claimant: claims.claimant(...claimant), kept: restored };
       }),
     );
@@ -91,13 +93,13 @@ export function loadClaims(state: EngineState, saved: SavedClaims): void {
   claims.removals = -1;
 }
 
-function savedClaim({ claimant, kept, ...rest }: Claim): SavedClaim {
+function savedClaim({ claimant, kept, seenAt: heardAt, ...rest }: Claim): SavedClaim {
   const quotes = [...kept].map(([eventId, ofEvent]) => [eventId, [...ofEvent]] as const);
-  return { ...rest, claimant: savedClaimant(claimant), kept: quotes };
+  return { heardAt, ...rest, claimant: savedClaimant(claimant), kept: quotes };
 }
 
-function savedClaimant({ source, speaker }: Claimant): SavedClaimant {
-  return [source, speaker];
+function savedClaimant({ source, authority }: Claimant): SavedClaimant {
+  return [source, authority];
 }
 
 function textOf({ leagueId, venueId }: SavedVenue): string {

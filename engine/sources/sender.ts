@@ -2,7 +2,12 @@
 // that a group names, so mostly one number is compared.
 
 import type { LeagueId } from '#domain/league.ts';
-import { BY_FEED, BY_UNVOUCHED, BY_VOUCHED, type Speaker } from '#domain/message/packed-message.ts';
+import {
+  type Authority,
+  BY_FEED,
+  BY_UNVOUCHED,
+  BY_VOUCHED,
+} from '#domain/message/packed-message.ts';
 import { UNVOUCHED } from '../book/offers.ts';
 import type { EngineState } from '../state.ts';
 import { type Claim, type Claimant, type LeaguePrimaries, noPrimaries } from './claims.ts';
@@ -19,19 +24,19 @@ export class Sender {
 
   constructor(state: EngineState) {
     this.#state = state;
-    this.#claimant = { number: 0, source: '', speaker: BY_FEED };
+    this.#claimant = { number: 0, source: '', authority: BY_FEED };
     this.primaries = { league: -1, leagueId: '', ...noPrimaries(0) };
   }
 
   /** Turns to a message. */
-  begin(source: string, speaker: Speaker): void {
+  begin(source: string, authority: Authority): void {
     const { claims } = this.#state;
-    this.isPosted = speaker !== BY_FEED;
-    if (this.#claimant.source !== source || this.#claimant.speaker !== speaker) {
-      this.#claimant = claims.claimant(source, speaker);
+    this.isPosted = authority !== BY_FEED;
+    if (this.#claimant.source !== source || this.#claimant.authority !== authority) {
+      this.#claimant = claims.claimant(source, authority);
     }
     this.#vouched = null;
-    if (speaker !== BY_UNVOUCHED) return;
+    if (authority !== BY_UNVOUCHED) return;
     const { venues } = claims.settings.get(source) ?? {};
     if (venues === undefined) return;
     this.#venues = new Set(venues);
@@ -58,14 +63,14 @@ export class Sender {
    * silent is primary again, and a check of the venue's sources may become due.
    */
   markSeen(venue: number): void {
-    const { numbers, heardAt, observedAt } = this.primaries;
+    const { numbers, seenAt, observedAt } = this.primaries;
     const known = numbers[venue] as number;
     const claimant = this.claimantOf(venue);
     if (known === claimant.number) {
-      heardAt[venue] = this.#state.now;
+      seenAt[venue] = this.#state.now;
       observedAt[venue] = this.#state.receivedAt;
     } else if (known !== 0 || this.#isModel(venue)) {
-      this.#state.claims.hear(this.primaries, venue, claimant, this.#state);
+      this.#state.claims.markSeen(this.primaries, venue, claimant, this.#state);
     }
   }
 
@@ -106,7 +111,7 @@ export class Sender {
 
   /** UNVOUCHED if it has no authority for the venue, else 0. */
   unvouched(venue: number): number {
-    if (this.#claimant.speaker !== BY_UNVOUCHED) return 0;
-    return this.claimantOf(venue).speaker === BY_UNVOUCHED ? UNVOUCHED : 0;
+    if (this.#claimant.authority !== BY_UNVOUCHED) return 0;
+    return this.claimantOf(venue).authority === BY_UNVOUCHED ? UNVOUCHED : 0;
   }
 }

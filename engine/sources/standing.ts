@@ -21,7 +21,7 @@ interface Standing {
   readonly cell: number;
   readonly side: number;
   readonly isAlternate: boolean;
-  readonly say: VenueQuote;
+  readonly quote: VenueQuote;
   readonly market: MarketState;
 }
 
@@ -49,8 +49,9 @@ export function withdrawAll(state: EngineState, event: EventState, venue: number
 /** Suspends everything of the venue. */
 export function suspendAll(state: EngineState, leagueId: LeagueId, venue: number): void {
   for (const event of state.book.leagues.get(leagueId) ?? []) {
-    for (const { line, cell, side, isAlternate, say } of standingOf(state, event, venue)) {
-      if (!say.suspended) rewriteQuote(state, line, cell, side, isAlternate, true, say.confirmedAt);
+    for (const { line, cell, side, isAlternate, quote } of standingOf(state, event, venue)) {
+      if (!quote.suspended)
+        rewriteQuote(state, line, cell, side, isAlternate, true, quote.confirmedAt);
     }
   }
 }
@@ -64,8 +65,8 @@ export function confirmAll(
 ): void {
   const ages = agesFor(state, event.beginsAt);
   state.confirmEvent(event.slot);
-  for (const { line, cell, side, isAlternate, say } of standingOf(state, event, venue)) {
-    if (tooOldFor(state, event.beginsAt, say.confirmedAt, ages) !== undefined) continue;
+  for (const { line, cell, side, isAlternate, quote } of standingOf(state, event, venue)) {
+    if (tooOldFor(state, event.beginsAt, quote.confirmedAt, ages) !== undefined) continue;
     rewriteQuote(state, line, cell, side, isAlternate, false, confirmedAt);
   }
 }
@@ -83,8 +84,8 @@ function standingOf(state: EngineState, event: EventState, venue: number): reado
       ] as number;
       for (let side = 0; side < sides; side++) {
         for (const isAlternate of [false, true]) {
-          const say = quoteUnderKey(state, chunk, (cell & IN_CHUNK) + side, isAlternate);
-          if (say !== null) found.push({ line, cell, side, isAlternate, say, market });
+          const quote = quoteUnderKey(state, chunk, (cell & IN_CHUNK) + side, isAlternate);
+          if (quote !== null) found.push({ line, cell, side, isAlternate, quote, market });
         }
       }
     }
@@ -101,7 +102,7 @@ function quotedAs({ price, native }: VenueQuote): Pick<KeptQuote, 'nativeFormat'
 
 function keptOf(
   state: EngineState,
-  { line, side, isAlternate, say, market: of }: Standing,
+  { line, side, isAlternate, quote, market: of }: Standing,
   venue: number,
 ): KeptQuote {
   const { market, team, player } = of;
@@ -117,16 +118,16 @@ function keptOf(
     playerTeam: null,
     point: point === NO_POINT ? null : point / 1000,
     side: market.sides[side] as Side,
-    price: say.price,
-    ...quotedAs(say),
-    suspended: say.suspended,
-    confirmedAt: say.confirmedAt,
-    size: say.size,
-    link: say.link,
-    ...(say.depth !== null && { depth: say.depth }),
-    ...(say.fee !== null && { fee: say.fee }),
-    ...(say.betDelayMs !== null && { betDelayMs: say.betDelayMs }),
-    receivedAt: say.receivedAt,
+    price: quote.price,
+    ...quotedAs(quote),
+    suspended: quote.suspended,
+    confirmedAt: quote.confirmedAt,
+    size: quote.size,
+    link: quote.link,
+    ...(quote.depth !== null && { depth: quote.depth }),
+    ...(quote.fee !== null && { fee: quote.fee }),
+    ...(quote.betDelayMs !== null && { betDelayMs: quote.betDelayMs }),
+    receivedAt: quote.receivedAt,
     quotedIn: -1,
   };
 }

@@ -52,7 +52,7 @@ export class Succession {
   #succeed(primaries: LeaguePrimaries, venue: number, by: Claim): void {
     const state = this.#state;
     state.claims.succeed(primaries, venue, by, release(state, primaries.leagueId, venue));
-    const heardAt = primaries.heardAt[venue] as number;
+    const seenAt = primaries.seenAt[venue] as number;
     const observedAt = primaries.observedAt[venue] as number;
     const { receivedAt, lagMs } = state;
     for (const [eventId, kept] of by.kept) {
@@ -66,7 +66,7 @@ export class Succession {
       this.#takeKept(by.claimant, event, this.#packed);
     }
     Object.assign(state, { receivedAt, lagMs });
-    primaries.heardAt[venue] = heardAt;
+    primaries.seenAt[venue] = seenAt;
     primaries.observedAt[venue] = observedAt;
   }
 

@@ -1,7 +1,8 @@
 // Explicit withdrawals of prices by a venue's primary: until a newer quote arrives, older quotes of
 // other sources are not used in place of the price. Bounded: the oldest events are forgotten first.
 
-import type { Speaker } from '#domain/message/packed-message.ts';
+import type { Authority } from '#domain/message/packed-message.ts';
+import type { Claimant } from './claims.ts';
 
 /** Withdrawn prices that are remembered. */
 const WITHDRAWN_MAX = 65_536;
@@ -10,7 +11,8 @@ const WITHDRAWN_MAX = 65_536;
 export interface TakenBack {
   readonly at: number;
   readonly source: string;
-  readonly speaker: Speaker;
+  /** Its authority, under the name that snapshots have for it. */
+  readonly speaker: Authority;
   readonly quotedIn: number;
 }
 
@@ -41,14 +43,14 @@ export class WithdrawnSlots {
     eventId: string,
     venueId: string,
     slot: string,
-    { source, speaker }: Pick<TakenBack, 'source' | 'speaker'>,
+    { source, authority }: Pick<Claimant, 'source' | 'authority'>,
     confirmedAt: number,
     isPosted: boolean,
     group: number,
   ): boolean {
     const word = this.#events.get(eventId)?.get(`${venueId}|${slot}`);
     if (word === undefined || confirmedAt >= word.at) return false;
-    if (word.source !== source || word.speaker !== speaker) return true;
+    if (word.source !== source || word.speaker !== authority) return true;
     return isPosted && word.quotedIn !== group;
   }
 

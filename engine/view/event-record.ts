@@ -3,7 +3,7 @@
 import type { SourceName } from '#domain/catalog/event-names.ts';
 import { seasonOf } from '#domain/history/season.ts';
 import type { Book, EventState } from '../book/book.ts';
-import { standingWord } from '../clock/event-life.ts';
+import { reportInForce } from '../clock/event-life.ts';
 import type { EventEntry } from './reader.ts';
 import type { BestBetsHead, EventRecord, OddsEventHead, SourceIdRecord } from './records.ts';
 import { instant, teamRecord, teamsOf } from './selection.ts';
@@ -13,7 +13,7 @@ export function eventRecord(event: EventState, now: number): EventRecord {
   const { home, away } = teamsOf(event);
   const { eventId, leagueId } = event.head;
   const { scores } = event;
-  const word = standingWord(event, now);
+  const word = reportInForce(event, now);
   return {
     eventId,
     leagueId,

@@ -17,10 +17,10 @@ import { NO_OPINION, readModel } from './models/model-quotes.ts';
 const solvesBy = new Map<string, SolveCache>();
 /** Of lines that are asked for alone. */
 const ownPrices = new LinePrices();
-/** What a model of one's own says of a line: prices as columns have them, what they imply, and fairs. */
-const said = new Int32Array(SIDES_MAX * HOT);
-const saidImplied = new Float64Array(SIDES_MAX);
-const saidFairs = new Float64Array(SIDES_MAX);
+/** What a model of one's own has on a line: prices as in columns, what they imply, and fairs. */
+const opinion = new Int32Array(SIDES_MAX * HOT);
+const opinionImplied = new Float64Array(SIDES_MAX);
+const opinionFairs = new Float64Array(SIDES_MAX);
 
 /** The opinions on one line under a profile; filled again by the next look. */
 export class LineModel {
@@ -173,14 +173,14 @@ export class ProfileModel {
   /** The same of a line whose prices are read already. */
   on(prices: LinePrices): LineModel {
     const rules = this.#rulesOf(prices.market);
-    this.#hearBook(prices, rules);
+    this.#takeBook(prices, rules);
     this.until = Number.POSITIVE_INFINITY;
-    for (const venue of rules.models) this.#hearModel(prices, venue, rules);
+    for (const venue of rules.models) this.#takeModel(prices, venue, rules);
     return this.#model;
   }
 
   /** Begins with the opinions of the book. */
-  #hearBook(prices: LinePrices, rules: LineRules): void {
+  #takeBook(prices: LinePrices, rules: LineRules): void {
     const { operatorCount, operators, weights: sharpness } = this.#state.venues;
     const model = this.#model;
     const { cells, sides } = prices;
@@ -205,23 +205,23 @@ export class ProfileModel {
   }
 
   /** Takes the opinion of an own model, unless another venue of its operator has it. */
-  #hearModel({ line, sides, total }: LinePrices, venue: number, rules: LineRules): void {
+  #takeModel({ line, sides, total }: LinePrices, venue: number, rules: LineRules): void {
     const model = this.#model;
-    const until = readModel(this.#state, line, venue, this.profile.owner, said);
+    const until = readModel(this.#state, line, venue, this.profile.owner, opinion);
     if (until === NO_OPINION) return;
     for (let side = 0; side < sides; side++) {
-      saidImplied[side] = probabilityOfPrice(said[side * HOT + H_PRICE] as number);
+      opinionImplied[side] = probabilityOfPrice(opinion[side * HOT + H_PRICE] as number);
     }
-    if (holdOf({ implied: saidImplied, sides, total }, 0) > rules.holdMax) return;
+    if (holdOf({ implied: opinionImplied, sides, total }, 0) > rules.holdMax) return;
     this.until = Math.min(this.until, until);
     const operator = this.#state.venues.operators[venue] as number;
     const known = model.venueOf(operator);
     if (known >= 0 && !this.#precedes(rules, venue, known)) return;
-    rules.solves.solve(said, 0, sides, total);
+    rules.solves.solve(opinion, 0, sides, total);
     for (let side = 0; side < sides; side++) {
-      saidFairs[side] = (said[side * HOT + H_FAIR] as number) >>> 0;
+      opinionFairs[side] = (opinion[side * HOT + H_FAIR] as number) >>> 0;
     }
-    model.put(operator, venue, rules.weights[venue] as number, saidFairs, 0, sides);
+    model.put(operator, venue, rules.weights[venue] as number, opinionFairs, 0, sides);
   }
 
   /** Of two venues of one operator: the heavier, then the sharper, then the first by id. */

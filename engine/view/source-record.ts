@@ -9,7 +9,7 @@ import type { SourceAuthority, SourceFreshness, VenueSource } from './records.ts
 import { instant } from './selection.ts';
 
 interface Times {
-  heardAt: number;
+  seenAt: number;
   observedAt: number;
   confirmedAt: number;
 }
@@ -56,7 +56,7 @@ function standings({ claims }: EngineState): readonly Standing[] {
   const standingOf = (claimant: Claimant, venue: number, times: Times): Standing => {
     const key = `${venue} ${claimant.number}`;
     const standing = known.get(key) ?? { claimant, venue, ...times, primaryIn: [], standbyIn: [] };
-    standing.heardAt = Math.max(standing.heardAt, times.heardAt);
+    standing.seenAt = Math.max(standing.seenAt, times.seenAt);
     standing.observedAt = Math.max(standing.observedAt, times.observedAt);
     standing.confirmedAt = Math.max(standing.confirmedAt, times.confirmedAt);
     known.set(key, standing);
@@ -79,11 +79,11 @@ function standings({ claims }: EngineState): readonly Standing[] {
 
 function venueSource(state: EngineState, standing: Standing): VenueSource {
   const { claims, now } = state;
-  const { claimant, primaryIn, standbyIn, heardAt } = standing;
+  const { claimant, primaryIn, standbyIn, seenAt } = standing;
   return {
     source: claimant.source,
     authority: authorityOf(claimant),
-    state: claims.presence(claimant, heardAt, now),
+    state: claims.presence(claimant, seenAt, now),
     semantics: semanticsOf(state, claimant.source),
     primaryIn: primaryIn.sort(compareText),
     standbyIn: standbyIn.sort(compareText),
@@ -98,8 +98,8 @@ function freshnessOf(
 ): SourceFreshness {
   const { claims, now } = state;
   const newest = (column: keyof Times): number => Math.max(...all.map((each) => each[column]));
-  const heardAt = newest('heardAt');
-  const times = { heardAt, observedAt: newest('observedAt'), confirmedAt: newest('confirmedAt') };
+  const seenAt = newest('seenAt');
+  const times = { seenAt, observedAt: newest('observedAt'), confirmedAt: newest('confirmedAt') };
   const venuesOf = (where: (standing: Standing) => boolean): ReadonlySet<number> =>
     new Set(all.filter(where).map(({ venue }) => venue));
   const primaryOf = venuesOf(({ primaryIn }) => primaryIn.length > 0);
@@ -107,28 +107,28 @@ function freshnessOf(
   return {
     source,
     // One of them is there: settings are of the source, whoever speaks as it.
-    state: claims.presence((all[0] as Standing).claimant, heardAt, now),
+    state: claims.presence((all[0] as Standing).claimant, seenAt, now),
     semantics: semanticsOf(state, source),
     ...timesShown(times, now),
-    silentMs: now - heardAt,
+    silentMs: now - seenAt,
     primaryOf: primaryOf.size,
     standbyOf: standbyOf.size,
   };
 }
 
-function timesShown({ heardAt, observedAt, confirmedAt }: Times, now: number) {
+function timesShown({ seenAt, observedAt, confirmedAt }: Times, now: number) {
   const hasConfirmed = confirmedAt > 0;
   return {
-    lastHeardAt: instant(heardAt),
+    lastHeardAt: instant(seenAt),
     lastObservedAt: instant(observedAt),
     lastConfirmedAt: hasConfirmed ? instant(confirmedAt) : null,
     ageMs: hasConfirmed ? now - confirmedAt : null,
   };
 }
 
-function authorityOf({ speaker }: Claimant): SourceAuthority {
-  if (speaker === BY_FEED) return 'feed';
-  return speaker === BY_VOUCHED ? 'venue' : 'none';
+function authorityOf({ authority }: Claimant): SourceAuthority {
+  if (authority === BY_FEED) return 'feed';
+  return authority === BY_VOUCHED ? 'venue' : 'none';
 }
 
 function semanticsOf({ claims }: EngineState, source: string): Semantics {

@@ -90,7 +90,7 @@ export class RateLimits {
       const nowMs = this.#nowMs();
       this.#outage.succeeded(era, nowMs);
       if (isTaken) return admitted(Math.min(left, bucket.tokens), size);
-      bucket.giveBack();
+      bucket.refund();
       known.emptyUntilMs = nowMs + msUntilNext;
       return refused(known, size, nowMs);
     } catch (error) {

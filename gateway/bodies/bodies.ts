@@ -199,16 +199,16 @@ export class BodyMaker {
   }
 
   /**
-   * Looks at event by event over ticks; a page that is full is then cut at one position, in one tick
-   * in which all that it looked at is still as it was. Ends once nobody waits for more.
+   * Visits event by event over ticks; a page that is full is then cut at one position, in one tick
+   * in which all that it visited is still as it was. Ends once nobody waits for more.
    */
   async #walk({ view, candidates }: ListAnswer, callers: readonly Walker[]): Promise<undefined> {
-    const looked = new Map<string, Fragment>();
-    const told = new Set<Walker>();
-    const waiting = () => callers.filter((each) => isHere(each) && !told.has(each));
+    const visited = new Map<string, Fragment>();
+    const settled = new Set<Walker>();
+    const waiting = () => callers.filter((each) => isHere(each) && !settled.has(each));
     const settle = async (walkers: readonly Walker[]): Promise<void> => {
-      for (const each of walkers) told.add(each);
-      await this.#settle(view, candidates, looked, walkers);
+      for (const each of walkers) settled.add(each);
+      await this.#settle(view, candidates, visited, walkers);
     };
     let found = 0;
     for (const { eventId } of candidates()) {
@@ -219,7 +219,7 @@ export class BodyMaker {
       const entry = this.#reader.findEvent(eventId);
       if (!entry) continue;
       const fragment = this.#build(view, entry);
-      looked.set(eventId, fragment);
+      visited.set(eventId, fragment);
       if (!fragment.hasContent) continue;
       found += 1;
       const full = waiting().filter(({ reach }) => reach === found);
@@ -228,17 +228,17 @@ export class BodyMaker {
     await settle(waiting());
   }
 
-  /** Tells walkers of one reach, or of all that there is, what stands at one position. */
+  /** Answers walkers of one reach, or of all that there is, with what holds at one position. */
   async #settle(
     view: View,
     candidates: ListAnswer['candidates'],
-    looked: Map<string, Fragment>,
+    visited: Map<string, Fragment>,
     walkers: readonly Walker[],
   ): Promise<void> {
     const reach = Math.max(0, ...walkers.map((each) => each.reach));
     for (let ticks = 0; walkers.some(isHere); ticks++) {
-      // A book that changes faster than it is looked at would never be cut.
-      const pieces = this.#passOver(view, candidates(), looked, reach, ticks === SETTLE_TICKS_MAX);
+      // A book that changes faster than it is visited would never be cut.
+      const pieces = this.#passOver(view, candidates(), visited, reach, ticks === SETTLE_TICKS_MAX);
       if (pieces) {
         const position = { epoch: this.#epoch(), seq: this.#reader.seq };
         for (const { settle } of walkers) settle({ pieces, position });
@@ -248,21 +248,21 @@ export class BodyMaker {
     }
   }
 
-  /** One tick's attempt to have all that was looked at as it is now; undefined as in #tryMake. */
+  /** One tick's attempt to have all that was visited as it is now; undefined as in #tryMake. */
   #passOver(
     view: View,
     candidates: readonly EventEntry[],
-    looked: Map<string, Fragment>,
+    visited: Map<string, Fragment>,
     reach: number,
     unrationed: boolean,
   ): readonly Piece[] | undefined {
     const pieces: Piece[] = [];
     for (const entry of candidates) {
-      let fragment = looked.get(entry.eventId);
-      if (fragment === undefined || !this.#stands(fragment, entry)) {
+      let fragment = visited.get(entry.eventId);
+      if (fragment === undefined || !this.#isCurrent(fragment, entry)) {
         if (this.#rebuilding.isUp && !unrationed) return undefined;
         fragment = this.#build(view, entry);
-        looked.set(entry.eventId, fragment);
+        visited.set(entry.eventId, fragment);
       }
       if (fragment.hasContent) pieces.push([entry, fragment]);
       if (pieces.length === reach) break;
@@ -270,7 +270,7 @@ export class BodyMaker {
     return pieces;
   }
 
-  #stands({ changedSeq, touchedSeq, turnsAt }: Fragment, entry: EventEntry): boolean {
+  #isCurrent({ changedSeq, touchedSeq, turnsAt }: Fragment, entry: EventEntry): boolean {
     const isSame = changedSeq === entry.changedSeq && touchedSeq === entry.touchedSeq;
     return isSame && this.#reader.now < turnsAt;
   }

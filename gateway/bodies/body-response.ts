@@ -59,7 +59,7 @@ function makeBlock({ text, position }: Cut, isGzipped: boolean): HeaderBlock {
   });
 }
 
-/** An envelope as it is, or the head of one that is told. */
+/** An envelope as it is, or the head of one that is streamed. */
 export function ownResponse({ says, seq }: ChatAnswer, epoch: string, call: Call): ApiResponse {
   const shared = {
     'x-book-seq': String(seq),
@@ -69,7 +69,7 @@ export function ownResponse({ says, seq }: ChatAnswer, epoch: string, call: Call
   };
   if ('tell' in says) {
     const headers = Object.assign({}, EVENTS_HEADERS, shared);
-    return { status: 200, headers, body: EMPTY_BODY, tell: says.tell };
+    return { status: 200, headers, body: EMPTY_BODY, stream: says.tell };
   }
   const json = 'application/json; charset=utf-8';
   const headers = { 'content-type': json, 'cache-control': 'no-store', ...shared };

@@ -15,7 +15,7 @@ export const bestBetsEndpoints: readonly Endpoint[] = [
       view: bestBetsView(context.reader, filter, 'list'),
       has: 'hasOffers',
       of: 'lines',
-      tell: (changes, seq, scope) => outcomesSince(changes.bestBets(seq, scope, filter)),
+      changed: (changes, seq, scope) => outcomesSince(changes.bestBets(seq, scope, filter)),
     });
   }),
   endpoint(contract.getEventBestBets, (values, context) =>

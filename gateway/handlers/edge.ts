@@ -27,7 +27,7 @@ export const edgeEndpoints: readonly Endpoint[] = [
       view: edgesView(reader, filter, 'list', { stakes: values }),
       has: candidatesOf(filter),
       of: 'edges',
-      tell: (changes, seq, scope) => edgesSince(changes.edges(seq, scope, filter)),
+      changed: (changes, seq, scope) => edgesSince(changes.edges(seq, scope, filter)),
     });
   }),
   endpoint(contract.listValueEdges, (values, context) => bestFirst(context, values, 'value')),

@@ -20,8 +20,8 @@ import { findEventRecord } from '../stored/stored-events.ts';
 import {
   byEvent,
   movementRecords,
+  type RecordStyle,
   snapshotRecords,
-  type Telling,
 } from './records/odds-history-records.ts';
 
 type ChosenValues = ValuesOf<typeof contract.getPlayerOddsHistory.query>;
@@ -49,12 +49,12 @@ export const oddsHistoryEndpoints: readonly Endpoint[] = [
       history.movement(chosen),
     ]);
     const teams = { home: homeTeamName, away: awayTeamName };
-    const telling = tellingOf(values, leagueId, context);
+    const style = styleOf(values, leagueId, context);
     const data = {
       eventId,
       leagueId,
-      snapshots: snapshotRecords(telling, snapshots, teams),
-      movement: movementRecords(telling, movements, teams),
+      snapshots: snapshotRecords(style, snapshots, teams),
+      movement: movementRecords(style, movements, teams),
     };
     const count = data.snapshots.length;
     return { kind: 'stored', data, meta: { count, limit, league: leagueId, event: eventId } };
@@ -77,18 +77,18 @@ export const oddsHistoryEndpoints: readonly Endpoint[] = [
       history.lineHistory({ ...chosen, ...cutOf(values) }),
       history.movement(chosen),
     ]);
-    const events = byEvent(tellingOf(values, leagueId, context), snapshots, movements);
+    const events = byEvent(styleOf(values, leagueId, context), snapshots, movements);
     const count = events.reduce((sum, event) => sum + event.snapshots.length, 0);
     const data = { playerId, playerName, leagueId, events };
     return { kind: 'stored', data, meta: { count, limit, league: leagueId } };
   }),
 ];
 
-function tellingOf(
+function styleOf(
   { oddsFormat = 'american' }: ChosenValues,
   leagueId: LeagueId,
   { reader }: HandlerContext,
-): Telling {
+): RecordStyle {
   return { leagues: reader.leagues, leagueId, oddsFormat: ODDS_FORMATS[oddsFormat] };
 }
 

@@ -15,7 +15,7 @@ export const oddsEndpoints: readonly Endpoint[] = [
       view: oddsView(context.reader, filter, 'list'),
       has: filter.account === undefined ? 'hasOffers' : undefined,
       of: 'lines',
-      tell: (changes, seq, scope) => linesSince(changes.lines(seq, scope, filter)),
+      changed: (changes, seq, scope) => linesSince(changes.lines(seq, scope, filter)),
     });
   }),
   endpoint(contract.listBookmakers, ({ sourceType }, { reader }) => {

@@ -25,7 +25,7 @@ export const playerPropsEndpoints: readonly Endpoint[] = [
         view: propsView(context.reader, filter, 'list'),
         has: filter.account === undefined ? 'hasProps' : undefined,
         of: 'lines',
-        tell: (changes, seq, scope) => linesSince(changes.props(seq, scope, filter)),
+        changed: (changes, seq, scope) => linesSince(changes.props(seq, scope, filter)),
       });
     }),
   ),

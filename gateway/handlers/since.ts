@@ -17,8 +17,8 @@ import {
 } from '../route-result.ts';
 import { pricedEvents } from './filters.ts';
 
-/** What there is to say, and of how many records. */
-interface Told {
+/** What changed, and how many records did. */
+interface ChangedRecords {
   readonly data: unknown;
   readonly count: number;
 }
@@ -31,7 +31,7 @@ interface PricedList {
   /** What there may only be so many of where changes are asked for. */
   readonly of: 'lines' | 'edges';
   /** What changed after a seq in the scope of the league. */
-  readonly tell: (changes: BookChanges, since: number, scope: Scope) => Told;
+  readonly changed: (changes: BookChanges, since: number, scope: Scope) => ChangedRecords;
 }
 
 interface ListValues {
@@ -41,7 +41,7 @@ interface ListValues {
   readonly since: Position | undefined;
 }
 
-interface Asked extends Pick<PricedList, 'of' | 'tell'> {
+interface Asked extends Pick<PricedList, 'of' | 'changed'> {
   readonly since: Position;
   readonly league: LeagueId | undefined;
 }
@@ -58,9 +58,9 @@ const RETRY = { 'retry-after': '1' };
 export function pageOrChanges(
   { league, limit, page, since }: ListValues,
   context: HandlerContext,
-  { view, has, of, tell }: PricedList,
+  { view, has, of, changed }: PricedList,
 ): RouteResult | Promise<RouteResult> {
-  if (since !== undefined) return changesAnswer({ since, of, tell, league }, context);
+  if (since !== undefined) return changesAnswer({ since, of, changed, league }, context);
   const candidates = () => pricedEvents(context.reader, league, has);
   return { kind: 'list', view, candidates, order: 'start', limit, page, leagueId: league };
 }
@@ -97,7 +97,7 @@ function answerInTime(
 }
 
 function answerNow(
-  { since, of, tell, league }: Asked,
+  { since, of, changed, league }: Asked,
   { changes, epoch }: HandlerContext,
 ): MomentAnswer | Refusal {
   if (since.epoch !== epoch || !changes.reachesBackTo(since.seq)) {
@@ -108,31 +108,31 @@ function answerNow(
   if (changes.areMoreThan(CHANGES_MAX, of, since.seq, scope)) {
     return refuse('ERR_POSITION_GONE', TOO_MANY);
   }
-  const { data, count } = tell(changes, since.seq, scope);
+  const { data, count } = changed(changes, since.seq, scope);
   const position = `${epoch}:${changes.seq}`;
   return { kind: 'moment', data, meta: { count, position, league } };
 }
 
 const NOTHING = { events: new Uint8Array(), upsert: new Uint8Array(), upserts: 0, remove: [] };
 
-/** Lines that changed, without what only the stream tells. */
-export function linesSince(delta: LinesDelta | undefined): Told {
-  const said = delta ?? NOTHING;
-  const data = new JsonText(`{${linesText(said)}}`);
-  return { data, count: said.upserts + said.remove.length };
+/** Lines that changed, without what only the stream has. */
+export function linesSince(delta: LinesDelta | undefined): ChangedRecords {
+  const lines = delta ?? NOTHING;
+  const data = new JsonText(`{${linesText(lines)}}`);
+  return { data, count: lines.upserts + lines.remove.length };
 }
 
 /** The same of outcomes. */
-export function outcomesSince(delta: OutcomesDelta | undefined): Told {
+export function outcomesSince(delta: OutcomesDelta | undefined): ChangedRecords {
   const data = delta ?? { events: [], upsert: [], remove: [] };
   return { data, count: data.upsert.length + data.remove.length };
 }
 
 /** Edges that opened or moved, and those that closed. */
-export function edgesSince(news: ReturnType<BookChanges['edges']>): Told {
-  const upsert = news.filter(({ event }) => event !== 'close').map(({ edge }) => edge);
-  const remove = news
+export function edgesSince(changes: ReturnType<BookChanges['edges']>): ChangedRecords {
+  const upsert = changes.filter(({ event }) => event !== 'close').map(({ edge }) => edge);
+  const remove = changes
     .filter(({ event }) => event === 'close')
     .map(({ edge: { edgeId }, reason }) => ({ edgeId, reason }));
-  return { data: { upsert, remove }, count: news.length };
+  return { data: { upsert, remove }, count: changes.length };
 }

@@ -55,7 +55,7 @@ export interface IngestAppOptions extends IngestOptions {
 export const POST_MS_MAX = 120_000;
 /** How long an answer waits for the book. */
 const APPLIED_MS_MAX = 5000;
-const LOOK_MS = 5;
+const POLL_MS = 5;
 const TOO_MUCH: Refusal = {
   ...refuse(
     'ERR_RATE_LIMITED',
@@ -228,9 +228,9 @@ export class IngestApp implements App {
   async #isApplied(result: PostResult, door: IngestDoor): Promise<boolean> {
     if (result.kind !== 'answered') return false;
     const { reader, clock } = this.#options;
-    for (let waitedMs = 0; reader.seq < result.seq; waitedMs += LOOK_MS) {
+    for (let waitedMs = 0; reader.seq < result.seq; waitedMs += POLL_MS) {
       if (waitedMs >= APPLIED_MS_MAX || this.#options.door() !== door) return false;
-      await clock.wait(LOOK_MS);
+      await clock.wait(POLL_MS);
     }
     return true;
   }

@@ -38,7 +38,7 @@ interface SocketData {
 const UNREAD_BYTES_MAX = 1024 * 1024;
 /** Connections without a key yet, each of which may bring a frame. */
 const STRANGERS_MAX = 64;
-const IDLE_LOOK_MS = 30_000;
+const IDLE_CHECK_MS = 30_000;
 const SESSION = /^[1-9][0-9]{0,15}$/;
 
 export class PublishSockets {
@@ -57,7 +57,7 @@ export class PublishSockets {
     this.#context = { ...options, monotonicMs, opened: (session) => this.#opened(session) };
     this.#idleTimer = setInterval(() => {
       for (const session of this.#all) session.closeIdle(monotonicMs());
-    }, IDLE_LOOK_MS).unref();
+    }, IDLE_CHECK_MS).unref();
   }
 
   /** A session of a source was opened elsewhere: the connection of an earlier one ends. */
@@ -124,7 +124,7 @@ export class PublishSockets {
     const flooded = isOfKey
       ? publicLimits.request(address)
       : key === ''
-        ? (publicLimits.standing(address) ?? this.#crowded())
+        ? (publicLimits.refusalNow(address) ?? this.#crowded())
         : undefined;
     const refusal = head.refusal
       ? refuse(head.refusal)

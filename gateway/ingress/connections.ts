@@ -41,11 +41,11 @@ export class Connections {
   }
 
   register(app: TemplatedApp): void {
-    const heard = (response: HttpResponse, change: unknown): void => {
+    const onChange = (response: HttpResponse, change: unknown): void => {
       if (Number(change) < 0) this.#open -= 1;
       else if (!this.opened(() => peerName(response.getRemoteAddress()))) response.close();
     };
-    app.filter(heard);
+    app.filter(onChange);
   }
 
   /** A socket was opened; false where there are too many. */

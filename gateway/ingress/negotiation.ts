@@ -15,9 +15,9 @@ export function accepts(accept: string | undefined, type: string): boolean {
     ranges += 1;
     const closeness = wildcards.indexOf(range);
     if (closeness < 0 || closeness < closest) continue;
-    const said = parameters.map((parameter) => WEIGHT.exec(parameter)?.[1]).find(Boolean);
+    const stated = parameters.map((parameter) => WEIGHT.exec(parameter)?.[1]).find(Boolean);
     closest = closeness;
-    weight = Number(said ?? 1);
+    weight = Number(stated ?? 1);
   }
   // What cannot be read excludes nothing.
   return ranges === 0 || weight > 0;

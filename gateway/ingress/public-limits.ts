@@ -34,7 +34,7 @@ export class PublicLimits {
   }
 
   /** The refusal that another request would meet now; counts nothing. */
-  standing(address: string): Refusal | undefined {
+  refusalNow(address: string): Refusal | undefined {
     const size = this.#size;
     if (!size) return undefined;
     const nowMs = this.#monotonicMs();

@@ -7,7 +7,7 @@ import { bytesOf, ImageQueue } from './image-queue.ts';
 import { Images } from './images.ts';
 import type { Subscription } from './protocol.ts';
 import type { PushCounts } from './push-counts.ts';
-import { type Following, newsOf, positionOf, type Sending, type Session } from './session.ts';
+import { type Following, newestSeqOf, positionOf, type Sending, type Session } from './session.ts';
 import type { Topic } from './topic.ts';
 
 /** What is told, and under which numbering. */
@@ -207,7 +207,7 @@ export class CatchUp {
       this.#counts.sent(frame);
     }
     const name = topic.subscription.topic;
-    const changedSeq = Math.min(newsOf(following), cursor);
+    const changedSeq = Math.min(newestSeqOf(following), cursor);
     session.send(frame ?? heartbeat({ [name]: seq }, { [name]: changedSeq }), seq);
     following.leftAtFrame = topic.frames;
     following.heldSeq = seq;

@@ -56,7 +56,7 @@ export class Conversation {
   readonly #guard: Guard | undefined;
   readonly #monotonicMs: () => number;
   /** Length of the frame that is read. */
-  #heardChars = 0;
+  #frameChars = 0;
 
   constructor(
     hub: SessionHost,
@@ -71,7 +71,7 @@ export class Conversation {
   }
 
   /** One frame of a client; without a text one that asks for nothing. */
-  hear(session: Session, text: string | undefined): void {
+  receive(session: Session, text: string | undefined): void {
     if (!session.isOpen) return;
     if (!session.admitsFrame(this.#monotonicMs())) {
       session.close('tooManyFrames');
@@ -82,13 +82,13 @@ export class Conversation {
       session.close('badFrames');
       return;
     }
-    this.#heardChars = text.length;
-    const said = parseJson(text);
-    if (said === undefined) {
+    this.#frameChars = text.length;
+    const parsed = parseJson(text);
+    if (parsed === undefined) {
       this.#refuse(session, undefined, ['frame: takes one JSON object, and this is no JSON']);
       return;
     }
-    const frame = this.#read(session, frameSchema, said, undefined);
+    const frame = this.#read(session, frameSchema, parsed, undefined);
     if (!frame) return;
     const { op, id } = frame;
     if (op === 'auth') this.#auth(session, frame);
@@ -220,7 +220,7 @@ export class Conversation {
   #refuse(session: Session, id: RequestId | undefined, problems: readonly string[]): void {
     this.#answerError(session, id, 'ERR_INVALID_FRAME', problems);
     // It has cost as much to read as it was long.
-    const weight = 1 + Math.floor(this.#heardChars / BAD_FRAME_CHARS);
+    const weight = 1 + Math.floor(this.#frameChars / BAD_FRAME_CHARS);
     if (!session.badFrames.take(BAD_FRAMES, this.#monotonicMs(), weight))
       session.close('badFrames');
   }
@@ -231,10 +231,10 @@ export class Conversation {
     code: FrameErrorCode,
     problems: readonly string[],
   ): void {
-    const told = problems
+    const reported = problems
       .slice(0, PROBLEMS_MAX)
       .map((problem) => problem.slice(0, PROBLEM_CHARS_MAX));
-    const error = { code, message: told.join('; '), problems: told };
+    const error = { code, message: reported.join('; '), problems: reported };
     session.send({ op: 'error', ...(id !== undefined && { id }), error });
   }
 }

@@ -157,10 +157,10 @@ function linesBody(delta: LinesDelta | undefined): Body | undefined {
   return { write: () => writeLines(out, delta), newestConfirmedAt, newestReceivedAt };
 }
 
-/** Where frames wait, what came in last may be newer than all that they tell. */
+/** Where frames wait, what came in last may be newer than all that they hold. */
 function edgesBody(changes: BookChanges, events: readonly EdgeChange[]): Body {
   let newestMs = 0;
-  for (const { told } of events) newestMs = Math.max(newestMs, told.calculatedAtMs);
+  for (const { rendered } of events) newestMs = Math.max(newestMs, rendered.calculatedAtMs);
   return {
     write: () => writeEdges(events),
     newestConfirmedAt: Math.min(newestMs, changes.newestConfirmedAt) || null,
@@ -195,7 +195,13 @@ function membersOf(record: object): Body['write'] {
 type Positions = Readonly<Record<string, number>>;
 
 /** Positions of topics, and of the newest frame about each; how old a book is that stands still. */
-export function heartbeat(topics: Positions, news: Positions, bookAgeMs?: number): object {
+export function heartbeat(topics: Positions, newest: Positions, bookAgeMs?: number): object {
   const time = new Date().toISOString();
-  return { op: 'heartbeat', topics, news, ...(bookAgeMs !== undefined && { bookAgeMs }), time };
+  return {
+    op: 'heartbeat',
+    topics,
+    news: newest,
+    ...(bookAgeMs !== undefined && { bookAgeMs }),
+    time,
+  };
 }

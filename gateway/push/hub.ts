@@ -197,9 +197,9 @@ export class Hub implements StreamHost {
     });
   }
 
-  /** A client says something, or without a text pings or answers a ping. */
-  hear(session: Session, text?: string): void {
-    this.#conversation.hear(session, text);
+  /** A client sends something, or without a text pings or answers a ping. */
+  receive(session: Session, text?: string): void {
+    this.#conversation.receive(session, text);
   }
 
   /** A client took some of what waited for it. */

@@ -75,7 +75,7 @@ export interface Sending {
 }
 
 /** Position of the newest frame that was made for this client: whoever is behind it missed one. */
-export function newsOf({ topic, changedSeq }: Following): number {
+export function newestSeqOf({ topic, changedSeq }: Following): number {
   return Math.max(topic.changedSeq, changedSeq);
 }
 
@@ -206,20 +206,20 @@ export class Session {
     }
   }
 
-  /** Tells the positions of the topics that it hears; of others its cursor speaks. */
+  /** Sends the positions of the topics that it follows; those of others are in its cursor. */
   sendPositions(positions: ReadonlyMap<Topic, number>, bookAgeMs: number | undefined): void {
     const topics: Record<string, number> = {};
-    const news: Record<string, number> = {};
+    const newest: Record<string, number> = {};
     let seq: number | undefined;
     for (const [name, following] of this.following) {
       const position = positions.get(following.topic);
       if (following.cursor !== undefined || position === undefined) continue;
       seq = Math.max(position, following.heldSeq);
       topics[name] = seq;
-      news[name] = newsOf(following);
+      newest[name] = newestSeqOf(following);
     }
     // Of several topics none speaks for the others, but who resumes by one position has one.
-    this.send(heartbeat(topics, news, bookAgeMs), seq);
+    this.send(heartbeat(topics, newest, bookAgeMs), seq);
   }
 
   /** Ends a connection that wants nothing, or takes nothing, at a monotonic time. */

@@ -37,10 +37,10 @@ export function streamSockets(
   options: SocketsOptions,
 ): WebSocketBehavior<SocketData> {
   const { ingress } = options;
-  // Answered by uWebSockets, each with a frame: they count as what a client says does.
+  // Answered by uWebSockets, each with a frame: they count as what a client sends does.
   const control = (socket: WebSocket<SocketData>): void => {
     const { session } = socket.getUserData();
-    if (session) hub.hear(session);
+    if (session) hub.receive(session);
   };
   return {
     maxPayloadLength: LIMITS.frameBytesMax,
@@ -59,7 +59,7 @@ export function streamSockets(
     },
     message: (socket, bytes) => {
       const { session } = socket.getUserData();
-      if (session) hub.hear(session, Buffer.from(bytes).toString('utf8'));
+      if (session) hub.receive(session, Buffer.from(bytes).toString('utf8'));
     },
     ping: control,
     pong: control,
@@ -124,7 +124,7 @@ function strangerRefusal(
 ): Refusal | undefined {
   if (!cors.admits(origin, host)) return refuse('ERR_FORBIDDEN_ORIGIN');
   if (!refused) return undefined;
-  if (key === '') return publicLimits.standing(address);
+  if (key === '') return publicLimits.refusalNow(address);
   return publicLimits.request(address) ?? refused;
 }
 

@@ -19,7 +19,7 @@ export interface SessionHost {
 /** Connections as they open, receive, drain and close. */
 export interface StreamHost extends SessionHost {
   connect(connection: StreamConnection, account: Account | undefined, address?: string): Session;
-  hear(session: Session, text?: string): void;
+  receive(session: Session, text?: string): void;
   drained(session: Session): void;
   closed(session: Session): void;
   countDropped(): void;

@@ -23,11 +23,11 @@ export class Topic {
   frames = 0;
   /** Bytes of the last of them. */
   frameBytes = 0;
-  /** Up to here all is told, if it is behind. */
+  /** Up to here all is published, if it is behind. */
   #scannedSeq: number;
   /** What came after may concern it. */
   #isBehind = false;
-  readonly #all: { readonly lookedAtSeq: number };
+  readonly #all: { readonly checkedSeq: number };
   readonly #checks: Checks | undefined;
   #flushedAtMs = Number.NEGATIVE_INFINITY;
   /**
@@ -41,7 +41,7 @@ export class Topic {
     subscription: Subscription,
     seq: number,
     nowMs: number,
-    all: { readonly lookedAtSeq: number },
+    all: { readonly checkedSeq: number },
   ) {
     this.subscription = subscription;
     this.#all = all;
@@ -70,14 +70,14 @@ export class Topic {
     return Math.max(0, this.#flushedAtMs + this.subscription.conflateMs - nowMs);
   }
 
-  /** Up to here all is told: nothing between sentSeq and it concerned the topic. */
-  get #toldSeq(): number {
-    return this.#isBehind ? this.#scannedSeq : Math.max(this.#scannedSeq, this.#all.lookedAtSeq);
+  /** Up to here all is published: nothing between sentSeq and it concerned the topic. */
+  get #publishedSeq(): number {
+    return this.#isBehind ? this.#scannedSeq : Math.max(this.#scannedSeq, this.#all.checkedSeq);
   }
 
   /** What the book comes to now may concern it, until it is asked for its next frame. */
   mayBeBehind(): void {
-    this.#scannedSeq = this.#toldSeq;
+    this.#scannedSeq = this.#publishedSeq;
     this.#isBehind = true;
   }
 
@@ -88,7 +88,7 @@ export class Topic {
   nextFrame(view: BookView, nowMs: number, bytesMax: number): Uint8Array | null | undefined {
     const { changes } = view;
     const { seq } = changes;
-    const since = this.#toldSeq;
+    const since = this.#publishedSeq;
     this.#scannedSeq = seq;
     this.#isBehind = false;
     if (since === seq) return undefined;
@@ -113,20 +113,20 @@ export class Topic {
   }
 
   /**
-   * Looks at one event if a checksum is due, and if all were told everything: the checksum for all,
+   * Looks at one event if a checksum is due, and if all were sent everything: the checksum for all,
    * null where there is nothing to check of the event; undefined where nothing is due.
    */
   nextCheck({ reader, changes }: BookView, nowMs: number): string | null | undefined {
-    if (this.#checks === undefined || this.#toldSeq !== changes.seq) return undefined;
+    if (this.#checks === undefined || this.#publishedSeq !== changes.seq) return undefined;
     const check = this.#checks.next(reader, nowMs);
     if (!check) return check;
     const { topic } = this.subscription;
     return JSON.stringify({ op: 'check', topic, seq: changes.seq, ...check });
   }
 
-  /** A heartbeat told everybody the position up to which nothing more happened. */
+  /** A heartbeat sent everybody the position up to which nothing more happened. */
   heartbeat(): number {
-    this.sentSeq = this.#toldSeq;
+    this.sentSeq = this.#publishedSeq;
     return this.sentSeq;
   }
 }

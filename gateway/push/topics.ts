@@ -13,16 +13,16 @@ export class Topics {
   readonly #behind = new Set<Topic>();
   /** Topics of moves among those of one event: time alone moves them, too. */
   #movesOfEvent = 0;
-  #lookedAtSeq = 0;
-  #toldLeftMs = Number.POSITIVE_INFINITY;
+  #checkedSeq = 0;
+  #publishedLeftMs = Number.POSITIVE_INFINITY;
 
   get size(): number {
     return this.#byName.size;
   }
 
   /** Up to here nothing concerns those that are not behind. */
-  get lookedAtSeq(): number {
-    return this.#lookedAtSeq;
+  get checkedSeq(): number {
+    return this.#checkedSeq;
   }
 
   [Symbol.iterator](): Iterator<Topic> {
@@ -41,7 +41,7 @@ export class Topics {
   of(subscription: Subscription, seq: number, nowMs: number, isOfEvent = true): Topic {
     const known = this.find(subscription.topic);
     if (known) return known;
-    if (this.size === 0) this.#lookedAtSeq = seq;
+    if (this.size === 0) this.#checkedSeq = seq;
     const topic = new Topic(subscription, seq, nowMs, this);
     this.#byName.set(subscription.topic, topic);
     const eventId = eventOf(topic);
@@ -66,22 +66,22 @@ export class Topics {
     if (ofEvent?.size === 0) this.#ofEvent.delete(eventId);
   }
 
-  /** Those that may have something to tell: all, where the book forgot what changed. */
+  /** Those that may have something to publish: all, where the book forgot what changed. */
   behind(changes: BookChanges): Iterable<Topic> {
-    if (changes.seq !== this.#lookedAtSeq) {
-      const isKnown = changes.reachesBackTo(this.#lookedAtSeq);
+    if (changes.seq !== this.#checkedSeq) {
+      const isKnown = changes.reachesBackTo(this.#checkedSeq);
       for (const topic of isKnown ? this.#ofMany : this) this.#concern(topic);
       if (isKnown && this.#ofEvent.size > 0) {
-        for (const eventId of changes.eventsSince(this.#lookedAtSeq)) {
+        for (const eventId of changes.eventsSince(this.#checkedSeq)) {
           for (const topic of this.#ofEvent.get(eventId) ?? []) this.#concern(topic);
         }
         if (this.#movesOfEvent > 0) {
-          for (const eventId of changes.eventsOfMoves(this.#lookedAtSeq)) {
+          for (const eventId of changes.eventsOfMoves(this.#checkedSeq)) {
             for (const topic of this.#ofEvent.get(eventId) ?? []) this.#concern(topic);
           }
         }
       }
-      this.#lookedAtSeq = changes.seq;
+      this.#checkedSeq = changes.seq;
     }
     return this.#behind;
   }
@@ -117,19 +117,19 @@ export class Topics {
     return topic.subscription.conflateMs === 0 && this.#behind.has(topic);
   }
 
-  /** It was asked what there is to tell now; `isNews`: there was something. */
-  asked(topic: Topic, isNews: boolean): void {
+  /** It was asked what there is to publish now; `hasChanged`: there was something. */
+  asked(topic: Topic, hasChanged: boolean): void {
     this.#behind.delete(topic);
     const { leftSinceMs } = topic;
     if (leftSinceMs === undefined) return;
-    if (isNews) this.#toldLeftMs = Math.min(this.#toldLeftMs, leftSinceMs);
+    if (hasChanged) this.#publishedLeftMs = Math.min(this.#publishedLeftMs, leftSinceMs);
     topic.leftSinceMs = undefined;
   }
 
   /** Time of the oldest change published late since the last call; Infinity if none. */
   takeOldestOverdueMs(): number {
-    const ms = this.#toldLeftMs;
-    this.#toldLeftMs = Number.POSITIVE_INFINITY;
+    const ms = this.#publishedLeftMs;
+    this.#publishedLeftMs = Number.POSITIVE_INFINITY;
     return ms;
   }
 

@@ -44,8 +44,8 @@ export class WebSocketConnection implements StreamConnection {
    */
   follow(topic: FollowedTopic): void {
     const { listeners, followers, subscription } = topic;
-    const hears = listeners.has(this) || this.#socket.isSubscribed(subscription.topic);
-    assert(!hears, 'whoever comes to follow a topic does not hear it yet');
+    const isFollower = listeners.has(this) || this.#socket.isSubscribed(subscription.topic);
+    assert(!isFollower, 'whoever comes to follow a topic does not follow it yet');
     if (followers <= this.#fewFollowers && this.#alone < FEW_TOPICS) {
       listeners.add(this);
       this.#alone += 1;

@@ -29,10 +29,10 @@ export interface ApiResponse {
   /** Headers that it shares with other responses, beside its own. */
   readonly block?: HeaderBlock | undefined;
   readonly body: Uint8Array;
-  /** The connection ends with it: nothing more is heard of this caller. */
+  /** The connection ends with it: nothing more is read of this caller. */
   readonly closes?: boolean;
-  /** Tells the body bit by bit, as Server-Sent Events; `body` is empty then. */
-  readonly tell?: (out: EventWriter) => void;
+  /** Streams the body bit by bit, as Server-Sent Events; `body` is empty then. */
+  readonly stream?: (out: EventWriter) => void;
 }
 
 /**

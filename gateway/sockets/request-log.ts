@@ -57,8 +57,8 @@ export class RequestLog {
   readonly #none = countsOf(NO_OPERATION);
   readonly #refused = new Map<ErrorCode, number>();
   readonly #slowLines: TokenBucket;
-  /** Slow requests that were not said. */
-  #unsaid = 0;
+  /** Slow requests that were not logged. */
+  #unreported = 0;
 
   constructor(options: RequestLogOptions) {
     const { operationIds, logger, logsAll = false } = options;
@@ -83,7 +83,7 @@ export class RequestLog {
     const statusClass = Math.floor(status / 100);
     counts.byClass[statusClass] = (counts.byClass[statusClass] ?? 0) + 1;
     counts.durationsMs.add(ms);
-    if (ms > SLOW_MS_MIN) this.#saySlow(answered, status, ms, nowMs);
+    if (ms > SLOW_MS_MIN) this.#reportSlow(answered, status, ms, nowMs);
     if (this.#logsAll) this.#logger.debug(fieldsOf(answered, status, ms), 'request answered');
   }
 
@@ -102,14 +102,17 @@ export class RequestLog {
     for (const counts of this.#operations.values()) if (counts.durationsMs.count > 0) yield counts;
   }
 
-  #saySlow(answered: Answered, status: number, ms: number, nowMs: number): void {
+  #reportSlow(answered: Answered, status: number, ms: number, nowMs: number): void {
     if (!this.#slowLines.take(SLOW_LINES, nowMs)) {
-      this.#unsaid += 1;
+      this.#unreported += 1;
       return;
     }
-    const unsaid = this.#unsaid;
-    this.#unsaid = 0;
-    const fields = { ...fieldsOf(answered, status, ms), ...(unsaid > 0 && { unsaid }) };
+    const unreported = this.#unreported;
+    this.#unreported = 0;
+    const fields = {
+      ...fieldsOf(answered, status, ms),
+      ...(unreported > 0 && { unsaid: unreported }),
+    };
     this.#logger.warn(fields, 'slow request');
   }
 }

@@ -291,8 +291,8 @@ class OpenRequests {
     const { response, method, origin } = pending;
     const { status, body } = answer;
     const shown = this.#ingress.cors.applied(answer, origin);
-    if (shown.tell) {
-      this.#tell(pending, shown, shown.tell);
+    if (shown.stream) {
+      this.#stream(pending, shown, shown.stream);
       return;
     }
     if (endsConnection(answer, method)) {
@@ -316,15 +316,15 @@ class OpenRequests {
     });
   }
 
-  /** Lets the answer tell itself; it is over when it ended or the reader left. */
-  #tell(pending: OpenRequest, head: ApiResponse, tell: (out: EventsOut) => void): void {
+  /** Lets the answer stream itself; it is over when it ended or the reader left. */
+  #stream(pending: OpenRequest, head: ApiResponse, stream: (out: EventsOut) => void): void {
     const { response } = pending;
     const out = new EventsOut(response);
     pending.out = out;
     response.cork(() => {
       writeHead(response, head);
-      keepTold(out, response);
-      tell(out);
+      notifyWritable(out, response);
+      stream(out);
     });
     if (!out.isOpen) {
       this.#end(pending);
@@ -390,10 +390,10 @@ class OpenRequests {
 }
 
 /**
- * Tells `out` when its socket takes more. A function of its own, since the socket keeps handlers
+ * Notifies `out` when its socket takes more. A function of its own, since the socket keeps handlers
  * until its next request, and with them all that closures of the same function know.
  */
-function keepTold(out: EventsOut, response: HttpResponse): void {
+function notifyWritable(out: EventsOut, response: HttpResponse): void {
   response.onWritable(() => {
     out.drained();
     return out.hasRoom;

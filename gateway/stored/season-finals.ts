@@ -52,10 +52,10 @@ async function makeTable(
     if (status !== 'final') finals.delete(eventId);
     if (status !== 'final' || seasonOf(leagueId, startTimeMs, firstMonth) !== season) continue;
     const { score, homeTeam, awayTeam, neutralSite, ...event } = reader.eventRecord(eventId);
-    // A book calls a game of the regular season until a source says of which part it is.
-    const told = event.seasonType === 'regular' ? before?.seasonType : undefined;
-    const said = told ?? event.seasonType;
-    const seasonType = partOfSeason(leagueId, said as SeasonType, startTimeMs);
+    // A book calls a game of the regular season until a source states of which part it is.
+    const known = event.seasonType === 'regular' ? before?.seasonType : undefined;
+    const stated = known ?? event.seasonType;
+    const seasonType = partOfSeason(leagueId, stated as SeasonType, startTimeMs);
     if (!countsInRecords(seasonType)) finals.delete(eventId);
     if (!score || !countsInRecords(seasonType)) continue;
     finals.set(eventId, {

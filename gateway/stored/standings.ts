@@ -41,7 +41,7 @@ class TeamRecord {
   pointsFor = 0;
   pointsAgainst = 0;
   /** Its line of the league's own table. */
-  told: TableLine | undefined;
+  tableLine: TableLine | undefined;
 
   constructor(teamId: string) {
     this.teamId = teamId;
@@ -83,7 +83,7 @@ export function standingsOf(
     const { conference, division } = divisionOf(teamId);
     if (conference !== null || division !== null || leagueId === 'soccer_epl') recordOf(teamId);
   }
-  for (const line of table) recordOf(line.teamId).told = line;
+  for (const line of table) recordOf(line.teamId).tableLine = line;
   const inOrder = [...finals].sort((a, b) => a.startTime - b.startTime);
   for (const { homeTeamId, awayTeamId, home, away, ...final } of inOrder) {
     const isOvertimeLoss = leagueId === 'nhl' && final.wentToOvertime;
@@ -108,7 +108,7 @@ export function standingsOf(
 
 /** Once as many clubs as a season has were seen to play, the others are of other seasons. */
 function seasonOf(clubs: Map<string, TeamRecord>): Map<string, TeamRecord> {
-  const played = [...clubs].filter(([, { results, told }]) => results.length > 0 || told);
+  const played = [...clubs].filter(([, { results, tableLine }]) => results.length > 0 || tableLine);
   return played.length < PREMIER_LEAGUE_CLUBS ? clubs : new Map(played);
 }
 
@@ -164,24 +164,24 @@ function ranked(
   }));
 }
 
-/** Totals and points: the told ones, unless the finals know more games. */
+/** Totals and points: those of the table, unless the finals know more games. */
 function countsOf(
   leagueId: LeagueId,
   sport: Sport,
-  { told, total, pointsFor, pointsAgainst }: TeamRecord,
+  { tableLine, total, pointsFor, pointsAgainst }: TeamRecord,
 ) {
   const own = { total, points: pointsOf(leagueId, sport, total), pointsFor, pointsAgainst };
-  if (told === undefined) return own;
-  const { wins, losses, ties } = told;
-  const toldTotal = { wins, losses, ties, overtimeLosses: told.overtimeLosses ?? 0 };
-  const counted = pointsOf(leagueId, sport, toldTotal);
-  const points = counted === null ? null : (told.points ?? counted);
-  if (gamesOf(toldTotal) >= gamesOf(total)) {
+  if (tableLine === undefined) return own;
+  const { wins, losses, ties } = tableLine;
+  const tableTotal = { wins, losses, ties, overtimeLosses: tableLine.overtimeLosses ?? 0 };
+  const counted = pointsOf(leagueId, sport, tableTotal);
+  const points = counted === null ? null : (tableLine.points ?? counted);
+  if (gamesOf(tableTotal) >= gamesOf(total)) {
     return {
-      total: toldTotal,
+      total: tableTotal,
       points,
-      pointsFor: told.pointsFor ?? pointsFor,
-      pointsAgainst: told.pointsAgainst ?? pointsAgainst,
+      pointsFor: tableLine.pointsFor ?? pointsFor,
+      pointsAgainst: tableLine.pointsAgainst ?? pointsAgainst,
     };
   }
   const deducted = (counted ?? 0) - (points ?? 0);

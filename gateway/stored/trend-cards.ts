@@ -20,9 +20,9 @@ type TrendCard = z.output<typeof trendCardSchema>;
 
 /** Shorter streaks are no news. */
 const GAMES_MIN = 3;
-/** Players looked at for one league: those of the next games. */
+/** Players considered for one league: those of the next games. */
 const PLAYERS_MAX = 40;
-const GAMES_LOOKED_AT = 25;
+const GAMES_COUNTED = 25;
 const KEPT_MS = 60_000;
 
 const leagueCards = keptByLeague(KEPT_MS, makeCards);
@@ -103,14 +103,14 @@ async function playerCards(
   const { leagues } = reader;
   const posted = postedPlayers(reader, leagueId);
   const ids = posted.map(({ playerId }) => playerId);
-  const games = await recentGamesOf(sql, ids, GAMES_LOOKED_AT);
+  const games = await recentGamesOf(sql, ids, GAMES_COUNTED);
   // Bookmakers leave suffixes out.
   const meant = await playersNamed(
     sql,
     leagueId,
     ids.filter((id) => !games.has(id)),
   );
-  const others = await recentGamesOf(sql, [...meant.values()], GAMES_LOOKED_AT);
+  const others = await recentGamesOf(sql, [...meant.values()], GAMES_COUNTED);
   return posted.flatMap(({ playerId, name, eventId, startTimeMs, lines }) => {
     const own = games.get(playerId) ?? others.get(meant.get(playerId) ?? '') ?? [];
     const logs = own.map((game) => logOf(leagues.get(leagueId)?.sport, game));

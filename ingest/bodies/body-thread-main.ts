@@ -28,17 +28,17 @@ port.on('message', (order: BodyOrder) => {
     finish(whole, body, order.receivedAt);
   } else if (type === 'open') works.set(body, new BodyWork(order.task));
   else if (type === 'cancel') works.delete(body);
-  else if (type === 'push' && work?.push(order.chunk) !== undefined) say({ type: 'enough', body });
+  else if (type === 'push' && work?.push(order.chunk) !== undefined) send({ type: 'enough', body });
   else if (type === 'end' && work) finish(work, body, order.receivedAt);
 });
 
 function finish(work: BodyWork, body: number, receivedAt: number): void {
   works.delete(body);
-  say({ type: 'begun', body });
+  send({ type: 'begun', body });
   const result = work.finish(receivedAt);
   // Beside the heap, since an inflated body counts there as all that it might have come to.
   const heldBytes = getHeapStatistics().total_heap_size + work.readBytes;
-  say({ type: 'done', body, result, heldBytes }, buffersOf(result));
+  send({ type: 'done', body, result, heldBytes }, buffersOf(result));
 }
 
 function buffersOf(result: WorkResult): readonly ArrayBuffer[] {
@@ -46,6 +46,6 @@ function buffersOf(result: WorkResult): readonly ArrayBuffer[] {
   return 'pieces' in result ? [result.pieces.bytes.buffer, result.pieces.steps.buffer] : [];
 }
 
-function say(answer: BodyAnswer, transferred: readonly ArrayBuffer[] = []): void {
+function send(answer: BodyAnswer, transferred: readonly ArrayBuffer[] = []): void {
   port?.postMessage(answer, [...transferred]);
 }

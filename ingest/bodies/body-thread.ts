@@ -140,7 +140,7 @@ export class BodyThread implements Bodies {
     });
     const isCurrent = (): boolean => worker === this.#worker;
     worker.on('message', (answer: BodyAnswer) => {
-      if (isCurrent()) this.#hear(answer);
+      if (isCurrent()) this.#receive(answer);
     });
     worker.on('error', (error: Error & { code?: string }) => {
       const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
@@ -152,7 +152,7 @@ export class BodyThread implements Bodies {
     return worker;
   }
 
-  #hear(answer: BodyAnswer): void {
+  #receive(answer: BodyAnswer): void {
     const { type, body } = answer;
     if (type === 'begun') {
       const late = setTimeout(() => void this.#endThread({ refusal: 'too_slow' }), this.#readMsMax);

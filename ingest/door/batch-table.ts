@@ -87,10 +87,10 @@ export class BatchTable {
       this.#known.delete(oldest);
     }
     this.#room.keep(this.bytes, held);
-    if (4 * this.#known.size < this.#slots) this.#giveBackSlots();
+    if (4 * this.#known.size < this.#slots) this.#shrink();
   }
 
-  #giveBackSlots(): void {
+  #shrink(): void {
     const others = keptBatches();
     for (const key of this.#known.rkeys()) others.set(key, this.#known.peek(key));
     this.#known = others;
@@ -142,7 +142,13 @@ export class BatchTables {
   }
 
   /** A part of a batch that counts stands in the log at `seq`; one that is known changes nothing. */
-  heard(source: string, part: BatchPart, groups: number, seq: number, sourcesMax: number): void {
+  noteLogged(
+    source: string,
+    part: BatchPart,
+    groups: number,
+    seq: number,
+    sourcesMax: number,
+  ): void {
     const hasRoom = this.#tables.has(source) || this.#tables.size < sourcesMax;
     if (!hasRoom) return;
     const table = this.of(source);
@@ -162,7 +168,7 @@ export class BatchTables {
       // What came before the first message that is read is not known.
       if (!countsInSession(progress, session, sourceSeq, true)) continue;
       progress.lastOrdinal = Math.max(progress.lastOrdinal, sourceSeq + groupCount - 1);
-      if (batch !== null) this.heard(source, batch, groupCount, entry.seq, sourcesMax);
+      if (batch !== null) this.noteLogged(source, batch, groupCount, entry.seq, sourcesMax);
     }
   }
 }

@@ -35,8 +35,8 @@ export class Door {
     const rememberedMs = clock.now() - REMEMBERED_MS;
     const sinceMs = Math.min(rememberedMs, repeatsSinceMs ?? rememberedMs);
     const batches = new BatchTables(() => clock.now());
-    // What is appended while the log is read is heard twice rather than never.
-    options.book?.onBatch((...part) => batches.heard(...part, SOURCES_MAX));
+    // What is appended while the log is read is received twice rather than never.
+    options.book?.onBatch((...part) => batches.noteLogged(...part, SOURCES_MAX));
     await batches.read(log, sinceMs, SOURCES_MAX);
     return new Door(options, batches);
   }

@@ -95,7 +95,7 @@ export class SourceDoor {
         const publisher = await this.#writer(now);
         session = Math.max(now, this.session + 1);
         publisher.sourceSession = session;
-        await this.#sayNothing(publisher, now);
+        await this.#publishEmpty(publisher, now);
       } catch (error) {
         this.#unappended(error, []);
         return { kind: 'refused', why: 'log_away' };
@@ -262,7 +262,7 @@ export class SourceDoor {
     this.#publisher = undefined;
     const session = await nextSession(this.source, now);
     const made = new Publisher({ log, source: this.source, session, groupsInLog: 0 });
-    if (book !== undefined) await this.#sayNothing(made, now);
+    if (book !== undefined) await this.#publishEmpty(made, now);
     made.sourceSession = this.session;
     this.#publisher = made;
     return made;
@@ -272,7 +272,7 @@ export class SourceDoor {
    * Publishes an empty message that carries the new session; resolves when the book has applied it,
    * rejects if it was ignored.
    */
-  async #sayNothing(publisher: Publisher, now: number): Promise<void> {
+  async #publishEmpty(publisher: Publisher, now: number): Promise<void> {
     // Of a feed such a message is the end of its first image, for a book that is warming.
     publisher.publishAs('unvouched');
     await publisher.publish({ kind: 'clock', receivedAt: now, rejections: {} });

@@ -57,7 +57,7 @@ export function nameEvent(identity: Naming, written: WrittenEvent): NamedEvent |
     homeTeamId: ownHomeId,
     awayTeamId: ownAwayId,
     startTime,
-    saidAt: receivedAt,
+    receivedAt,
     isUnordered: written.isUnordered,
     ...(besides !== undefined && { besides }),
   });

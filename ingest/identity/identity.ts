@@ -124,33 +124,34 @@ class IdentityMemory implements Identity {
     return size;
   }
 
-  resolve(spoken: SourceEvent): Resolution | undefined {
+  resolve(given: SourceEvent): Resolution | undefined {
     this.#takeOver();
-    const league = this.#league(spoken.leagueId);
-    const { is, isNot } = this.#stated.get(nameOf(spoken)) ?? {};
-    const said = isNot ? { ...spoken, isNot } : spoken;
-    const bound = this.#bound(said);
-    // What the operator says of these teams is not judged by starts.
+    const league = this.#league(given.leagueId);
+    const { is, isNot } = this.#stated.get(nameOf(given)) ?? {};
+    const sourceEvent = isNot ? { ...given, isNot } : given;
+    const bound = this.#bound(sourceEvent);
+    // What the operator states of these teams is not judged by starts.
     const isStated = bound !== undefined && bound.eventId === is?.id;
-    const isNext = bound !== undefined && !isStated && isNextGame(bound, said, league);
+    const isNext = bound !== undefined && !isStated && isNextGame(bound, sourceEvent, league);
     const event = isNext
-      ? (matchOf(said, league, (event) => event !== bound) ?? this.#mint(said, league))
+      ? (matchOf(sourceEvent, league, (event) => event !== bound) ??
+        this.#mint(sourceEvent, league))
       : isStated
         ? bound
-        : (this.#relisted(bound, said, league) ?? bound ?? this.#find(said, league));
+        : (this.#relisted(bound, sourceEvent, league) ?? bound ?? this.#find(sourceEvent, league));
     if (event === undefined || (bound === undefined && !this.#hasRoom)) return undefined;
-    const isUntimed = said.startIsUsual || this.#isPlaceholder(event, said, league);
-    const timed = isUntimed ? { ...said, startTime: event.startTime } : said;
+    const isUntimed = sourceEvent.startIsUsual || this.#isPlaceholder(event, sourceEvent, league);
+    const timed = isUntimed ? { ...sourceEvent, startTime: event.startTime } : sourceEvent;
     const hasMoved = bound !== undefined && this.#hasMoved(event, bound, timed);
     if (bound === undefined || hasMoved) this.#state(event, timed);
     if (hasMoved) event.movesWritten += 1;
     if (!league.byId.has(event.eventId)) this.#remember(event, league);
     if (event !== bound) this.#bind(event, timed, isNext);
-    // Who does not know the sides says when a game is about as surely.
-    if (!said.isUnordered) setStart(event, timed);
-    noteTurn(event, said);
-    if (!said.isPosted) this.#forget(league, timed.startTime);
-    const flipped = isTurnedIn(event, said);
+    // Who does not know the sides knows when a game is about as surely.
+    if (!sourceEvent.isUnordered) setStart(event, timed);
+    noteTurn(event, sourceEvent);
+    if (!sourceEvent.isPosted) this.#forget(league, timed.startTime);
+    const flipped = isTurnedIn(event, sourceEvent);
     return { eventId: event.eventId, startTime: event.startTime, flipped };
   }
 
@@ -206,7 +207,7 @@ class IdentityMemory implements Identity {
 
   /** What others, or an earlier process, stated since. */
   #takeOver(): void {
-    for (const entry of this.#log.news()) {
+    for (const entry of this.#log.newEntries()) {
       if (entry.kind === 'event') this.#take(entry);
       else this.#correct(entry);
     }
@@ -224,28 +225,29 @@ class IdentityMemory implements Identity {
   }
 
   #take(entry: EventEntry): void {
-    const said = {
+    const sourceEvent = {
       ...{ source: entry.source, sourceEventId: entry.sourceEventId, leagueId: entry.league },
       ...{ homeTeamId: entry.home, awayTeamId: entry.away, startTime: entry.start },
       isPosted: entry.posted,
     };
-    const league = this.#league(said.leagueId);
+    const league = this.#league(sourceEvent.leagueId);
     const known = league.byId.get(entry.id);
-    const event = known ?? newEvent(entry.id, said);
+    const event = known ?? newEvent(entry.id, sourceEvent);
     if (!known) this.#remember(event, league);
-    this.#bind(event, said, isNextOfDay(this.#bound(said), said, league));
-    if (entry.turned) event.turnedNames.add(nameOf(said));
-    else event.turnedNames.delete(nameOf(said));
-    setStart(event, said);
+    this.#bind(event, sourceEvent, isNextOfDay(this.#bound(sourceEvent), sourceEvent, league));
+    if (entry.turned) event.turnedNames.add(nameOf(sourceEvent));
+    else event.turnedNames.delete(nameOf(sourceEvent));
+    setStart(event, sourceEvent);
     event.writtenStart = entry.start;
   }
 
   /** Of the games of the pair that the source calls so the nearest. */
-  #bound(said: SourceEvent): KnownEvent | undefined {
+  #bound(sourceEvent: SourceEvent): KnownEvent | undefined {
     let best: KnownEvent | undefined;
-    for (const event of this.#named(nameOf(said))) {
-      if (!isSamePair(event, said) || isRuledOut(said, event.eventId)) continue;
-      if (best === undefined || apartOf(event, said) < apartOf(best, said)) best = event;
+    for (const event of this.#named(nameOf(sourceEvent))) {
+      if (!isSamePair(event, sourceEvent) || isRuledOut(sourceEvent, event.eventId)) continue;
+      if (best === undefined || apartOf(event, sourceEvent) < apartOf(best, sourceEvent))
+        best = event;
     }
     return best;
   }
@@ -257,48 +259,55 @@ class IdentityMemory implements Identity {
   /** Where others list the game by now that a source's id was bound to at another time. */
   #relisted(
     bound: KnownEvent | undefined,
-    said: SourceEvent,
+    sourceEvent: SourceEvent,
     league: LeagueMemory,
   ): KnownEvent | undefined {
-    if (bound === undefined || said.startIsUsual) return undefined;
-    if (said.isPosted) return isListed(bound) ? undefined : matchOf(said, league, isListed);
-    if (isAmongOthers(bound, said, league)) return undefined;
+    if (bound === undefined || sourceEvent.startIsUsual) return undefined;
+    if (sourceEvent.isPosted)
+      return isListed(bound) ? undefined : matchOf(sourceEvent, league, isListed);
+    if (isAmongOthers(bound, sourceEvent, league)) return undefined;
     // Of others alone: a replay, which is one source, has the same answers each time.
-    return matchOf(said, league, (event) => isListed(event) && !event.starts.has(said.source));
+    return matchOf(
+      sourceEvent,
+      league,
+      (event) => isListed(event) && !event.starts.has(sourceEvent.source),
+    );
   }
 
-  #find(said: SourceEvent, league: LeagueMemory): KnownEvent | undefined {
-    if (said.startIsUsual) return onDayOf(said, league);
-    if (said.isPosted) return matchOf(said, league) ?? this.#mint(said, league);
-    const { leagueId, startTime, awayTeamId, homeTeamId } = said;
+  #find(sourceEvent: SourceEvent, league: LeagueMemory): KnownEvent | undefined {
+    if (sourceEvent.startIsUsual) return onDayOf(sourceEvent, league);
+    if (sourceEvent.isPosted)
+      return matchOf(sourceEvent, league) ?? this.#mint(sourceEvent, league);
+    const { leagueId, startTime, awayTeamId, homeTeamId } = sourceEvent;
     const own = eventIdOf(leagueId, startTime, awayTeamId, homeTeamId, 1);
     const isMeant = (event: KnownEvent): boolean => isListed(event) || event.eventId === own;
-    return matchOf(said, league, isMeant) ?? this.#mint(said, league);
+    return matchOf(sourceEvent, league, isMeant) ?? this.#mint(sourceEvent, league);
   }
 
   /** Whether a source wrote midnight for a time that is not known; of a new event nothing is. */
-  #isPlaceholder(event: KnownEvent, said: SourceEvent, league: LeagueMemory): boolean {
-    const usual = settledStart(said.leagueId, said.startTime, said.homeTeamId);
+  #isPlaceholder(event: KnownEvent, sourceEvent: SourceEvent, league: LeagueMemory): boolean {
+    const usual = settledStart(sourceEvent.leagueId, sourceEvent.startTime, sourceEvent.homeTeamId);
     if (!usual.startIsUsual) return false;
-    const isKnown = league.byId.has(event.eventId) && isSameDay(event.startTime, said.startTime);
+    const isKnown =
+      league.byId.has(event.eventId) && isSameDay(event.startTime, sourceEvent.startTime);
     if (!isKnown) event.startTime = usual.startTime;
     return true;
   }
 
   /** The first id of the pair and day, in either orientation, that no event has. */
-  #mint(said: SourceEvent, league: LeagueMemory): KnownEvent | undefined {
-    if (said.isUnordered) return undefined;
-    const { leagueId, homeTeamId, awayTeamId, startTime } = said;
-    const most = said.isPosted ? POSTED_GAMES_PER_DAY_MAX : GAMES_PER_DAY_MAX;
+  #mint(sourceEvent: SourceEvent, league: LeagueMemory): KnownEvent | undefined {
+    if (sourceEvent.isUnordered) return undefined;
+    const { leagueId, homeTeamId, awayTeamId, startTime } = sourceEvent;
+    const most = sourceEvent.isPosted ? POSTED_GAMES_PER_DAY_MAX : GAMES_PER_DAY_MAX;
     for (let nth = 1; nth <= most; nth++) {
       const eventId = eventIdOf(leagueId, startTime, awayTeamId, homeTeamId, nth);
       const turned = eventIdOf(leagueId, startTime, homeTeamId, awayTeamId, nth);
       const known = league.byId.get(eventId);
       // One that posters alone list is no game beside those that are known.
       const isAlone = known && !isListed(known) && known.postedStarts.size > 0;
-      if (isAlone && !said.isPosted && !isRuledOut(said, eventId)) return known;
-      if (known || league.byId.has(turned) || isRuledOut(said, eventId)) continue;
-      return newEvent(eventId, said);
+      if (isAlone && !sourceEvent.isPosted && !isRuledOut(sourceEvent, eventId)) return known;
+      if (known || league.byId.has(turned) || isRuledOut(sourceEvent, eventId)) continue;
+      return newEvent(eventId, sourceEvent);
     }
     return undefined;
   }
@@ -312,17 +321,20 @@ class IdentityMemory implements Identity {
   }
 
   /** `isNext`: the id still means the game before, too. */
-  #bind(event: KnownEvent, said: SourceEvent, isNext: boolean): void {
-    const name = nameOf(said);
-    const former = isNext ? undefined : this.#bound(said);
+  #bind(event: KnownEvent, sourceEvent: SourceEvent, isNext: boolean): void {
+    const name = nameOf(sourceEvent);
+    const former = isNext ? undefined : this.#bound(sourceEvent);
     if (former !== undefined && former !== event) {
       this.#release(former, name);
-      former[said.isPosted ? 'postedStarts' : 'starts'].delete(said.source);
+      former[sourceEvent.isPosted ? 'postedStarts' : 'starts'].delete(sourceEvent.source);
     }
     const others = this.#named(name).filter((other) => other !== event);
     this.#byName.set(name, [...others, event]);
     event.names.add(name);
-    event[said.isPosted ? 'postedStarts' : 'starts'].set(said.source, said.startTime);
+    event[sourceEvent.isPosted ? 'postedStarts' : 'starts'].set(
+      sourceEvent.source,
+      sourceEvent.startTime,
+    );
   }
 
   #release(event: KnownEvent, name: string): void {
@@ -333,17 +345,18 @@ class IdentityMemory implements Identity {
     else this.#byName.delete(name);
   }
 
-  #hasMoved(event: KnownEvent, bound: KnownEvent, said: SourceEvent): boolean {
+  #hasMoved(event: KnownEvent, bound: KnownEvent, sourceEvent: SourceEvent): boolean {
     const isNear =
-      said.isPosted || Math.abs(said.startTime - event.writtenStart) <= MOVE_WRITTEN_MS;
-    const isTurned = event.turnedNames.has(nameOf(said)) !== isTurnedIn(event, said);
+      sourceEvent.isPosted ||
+      Math.abs(sourceEvent.startTime - event.writtenStart) <= MOVE_WRITTEN_MS;
+    const isTurned = event.turnedNames.has(nameOf(sourceEvent)) !== isTurnedIn(event, sourceEvent);
     return (event !== bound || !isNear || isTurned) && event.movesWritten < MOVES_WRITTEN_MAX;
   }
 
-  #state(event: KnownEvent, said: SourceEvent): void {
-    event.writtenStart = said.startTime;
+  #state(event: KnownEvent, sourceEvent: SourceEvent): void {
+    event.writtenStart = sourceEvent.startTime;
     const { eventId: id, leagueId: league, homeTeamId: home, awayTeamId: away } = event;
-    const { source, sourceEventId, startTime: start, isPosted } = said;
+    const { source, sourceEventId, startTime: start, isPosted } = sourceEvent;
     const entry: EventEntry = {
       ...(isPosted && { posted: true }),
       kind: 'event',
@@ -355,7 +368,7 @@ class IdentityMemory implements Identity {
       source,
       sourceEventId,
     };
-    this.#log.state(isTurnedIn(event, said) ? { ...entry, turned: true } : entry);
+    this.#log.state(isTurnedIn(event, sourceEvent) ? { ...entry, turned: true } : entry);
   }
 
   #forget(league: LeagueMemory, startTime: number): void {
@@ -390,11 +403,11 @@ class IdentityMemory implements Identity {
   }
 }
 
-function isTurnedIn(event: KnownEvent, said: SourceEvent): boolean {
-  return event.homeTeamId !== said.homeTeamId;
+function isTurnedIn(event: KnownEvent, sourceEvent: SourceEvent): boolean {
+  return event.homeTeamId !== sourceEvent.homeTeamId;
 }
 
-function noteTurn(event: KnownEvent, said: SourceEvent): void {
-  if (isTurnedIn(event, said)) event.turnedNames.add(nameOf(said));
-  else event.turnedNames.delete(nameOf(said));
+function noteTurn(event: KnownEvent, sourceEvent: SourceEvent): void {
+  if (isTurnedIn(event, sourceEvent)) event.turnedNames.add(nameOf(sourceEvent));
+  else event.turnedNames.delete(nameOf(sourceEvent));
 }

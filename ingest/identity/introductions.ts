@@ -77,8 +77,8 @@ export class Introductions {
     for (let from = 0; from < entries.length; from += ENTRIES_PER_GROUP) {
       const part = entries.slice(from, from + ENTRIES_PER_GROUP);
       // No time of its own: it moves no replay's clock.
-      const said = { kind: 'catalog', receivedAt: 0, rejections: {}, by: 'ingest' } as const;
-      await publisher.publish({ ...said, entries: part });
+      const common = { kind: 'catalog', receivedAt: 0, rejections: {}, by: 'ingest' } as const;
+      await publisher.publish({ ...common, entries: part });
     }
     return { seq: await publisher.mark(), publisher };
   }

@@ -44,7 +44,7 @@ export class LoggedNames {
   }
 
   /** Entries of the log that this process did not state, since the last call. */
-  news(): readonly NameEntry[] {
+  newEntries(): readonly NameEntry[] {
     const logged = this.#logged;
     if (logged === undefined || logged.revision === this.#revision) return [];
     const entries = logged.since(this.#revision);

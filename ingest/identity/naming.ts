@@ -13,7 +13,7 @@ export type Naming = Pick<
  */
 export function postedBy(source: string, identity: Identity): Naming {
   return {
-    resolve: (said) => identity.resolve({ ...said, source, isPosted: true }),
+    resolve: (sourceEvent) => identity.resolve({ ...sourceEvent, source, isPosted: true }),
     eventIdsOf: (_, leagueId, id) => identity.eventIdsOf(source, leagueId, id),
     statedMatch: (_, leagueId, id) => identity.statedMatch(source, leagueId, id),
     opponentsOf: identity.opponentsOf,

@@ -14,8 +14,8 @@ export interface SourceEvent {
   readonly startTime: number;
   /** True where the source knows the day only: the start then moves none, and makes no event. */
   readonly startIsUsual?: boolean;
-  /** When it was said, epoch milliseconds: an id may pass to a second game after the first. */
-  readonly saidAt?: number;
+  /** When it was received, epoch milliseconds: an id may pass to a second game after the first. */
+  readonly receivedAt?: number;
   /** The event that the same answer calls by this id at another time of the day. */
   readonly besides?: string;
   /**
@@ -112,29 +112,33 @@ export function setStart(
 }
 
 /** False where all other sources, or this one if it is alone, know the event at another time. */
-export function isAmongOthers(event: KnownEvent, said: SourceEvent, league: LeagueMemory): boolean {
+export function isAmongOthers(
+  event: KnownEvent,
+  sourceEvent: SourceEvent,
+  league: LeagueMemory,
+): boolean {
   const within = Math.max(SAME_MS, matchMsOf(league));
   let isAlone = true;
   for (const [source, startTime] of event.starts) {
-    if (source === said.source) continue;
-    if (Math.abs(startTime - said.startTime) <= within) return true;
+    if (source === sourceEvent.source) continue;
+    if (Math.abs(startTime - sourceEvent.startTime) <= within) return true;
     isAlone = false;
   }
-  return isAlone && Math.abs(event.startTime - said.startTime) <= within;
+  return isAlone && Math.abs(event.startTime - sourceEvent.startTime) <= within;
 }
 
-/** The nearest event of the pair that is the game that is spoken of; ties by the lower id. */
+/** The nearest event of the pair that is the game that the source means; ties by the lower id. */
 export function matchOf(
-  said: SourceEvent,
+  sourceEvent: SourceEvent,
   league: LeagueMemory,
   isMeant: (event: KnownEvent) => boolean = () => true,
 ): KnownEvent | undefined {
   let best: KnownEvent | undefined;
-  for (const event of league.byPair.get(pairOf(said)) ?? []) {
-    if (isRuledOut(said, event.eventId) || !isMeant(event)) continue;
-    if (!isSameGame(event, said, league)) continue;
-    const isNearer = best === undefined || apartOf(event, said) < apartOf(best, said);
-    const isTied = best !== undefined && apartOf(event, said) === apartOf(best, said);
+  for (const event of league.byPair.get(pairOf(sourceEvent)) ?? []) {
+    if (isRuledOut(sourceEvent, event.eventId) || !isMeant(event)) continue;
+    if (!isSameGame(event, sourceEvent, league)) continue;
+    const isNearer = best === undefined || apartOf(event, sourceEvent) < apartOf(best, sourceEvent);
+    const isTied = best !== undefined && apartOf(event, sourceEvent) === apartOf(best, sourceEvent);
     if (isNearer || (isTied && best !== undefined && event.eventId < best.eventId)) best = event;
   }
   return best;
@@ -144,34 +148,47 @@ export function matchOf(
  * Whether a source that has no such id, or another one, can mean the event: of a pair that plays
  * once a day by the day, else by the start, which two sources may write differently.
  */
-function isSameGame(event: KnownEvent, said: SourceEvent, league: LeagueMemory): boolean {
+function isSameGame(event: KnownEvent, sourceEvent: SourceEvent, league: LeagueMemory): boolean {
   const { starts, postedStarts } = event;
   if (starts.size + postedStarts.size === 0) return false;
   // Of its own listing a source knows best when it is.
-  const own = (said.isPosted ? postedStarts : starts).get(said.source);
-  const apart = Math.abs((own ?? event.startTime) - said.startTime);
-  const isOfDay = isSameDay(own ?? event.startTime, said.startTime);
+  const own = (sourceEvent.isPosted ? postedStarts : starts).get(sourceEvent.source);
+  const apart = Math.abs((own ?? event.startTime) - sourceEvent.startTime);
+  const isOfDay = isSameDay(own ?? event.startTime, sourceEvent.startTime);
   if (!playsDoubleheaders(league)) return apart <= matchMsOf(league) || isOfDay;
   if (own !== undefined) return apart < APART_MIN_MS;
-  const isUntimed = isPlaceholder(said.leagueId, said.startTime, said.homeTeamId);
+  const isUntimed = isPlaceholder(
+    sourceEvent.leagueId,
+    sourceEvent.startTime,
+    sourceEvent.homeTeamId,
+  );
   return apart <= matchMsOf(league) || (isOfDay && isUntimed);
 }
 
 /** Whether an id that was bound to a game of baseball passes to the second game of its day. */
-export function isNextGame(bound: KnownEvent, said: SourceEvent, league: LeagueMemory): boolean {
-  const { saidAt, startTime } = said;
-  if (saidAt === undefined || said.startIsUsual || !isNextOfDay(bound, said, league)) return false;
-  return saidAt >= bound.startTime + PLAYED_AFTER_MS && startTime > saidAt;
+export function isNextGame(
+  bound: KnownEvent,
+  sourceEvent: SourceEvent,
+  league: LeagueMemory,
+): boolean {
+  const { receivedAt, startTime } = sourceEvent;
+  if (
+    receivedAt === undefined ||
+    sourceEvent.startIsUsual ||
+    !isNextOfDay(bound, sourceEvent, league)
+  )
+    return false;
+  return receivedAt >= bound.startTime + PLAYED_AFTER_MS && startTime > receivedAt;
 }
 
 export function isNextOfDay(
   bound: KnownEvent | undefined,
-  said: Pick<SourceEvent, 'startTime'>,
+  sourceEvent: Pick<SourceEvent, 'startTime'>,
   league: LeagueMemory,
 ): boolean {
   if (bound === undefined || !playsDoubleheaders(league)) return false;
-  const isLater = said.startTime - bound.startTime >= matchMsOf(league);
-  return isLater && isSameDay(bound.startTime, said.startTime);
+  const isLater = sourceEvent.startTime - bound.startTime >= matchMsOf(league);
+  return isLater && isSameDay(bound.startTime, sourceEvent.startTime);
 }
 
 /** Two sources' starts of one game differ by this much at most. */
@@ -187,20 +204,20 @@ export function isSameDay(one: number, other: number): boolean {
   return easternDay(one) === easternDay(other);
 }
 
-export function apartOf(event: KnownEvent, said: Pick<SourceEvent, 'startTime'>): number {
-  return Math.abs(event.startTime - said.startTime);
+export function apartOf(event: KnownEvent, sourceEvent: Pick<SourceEvent, 'startTime'>): number {
+  return Math.abs(event.startTime - sourceEvent.startTime);
 }
 
 /** The pair's event of the day that this source has no id for; in baseball there may be two. */
-export function onDayOf(said: SourceEvent, league: LeagueMemory): KnownEvent | undefined {
+export function onDayOf(sourceEvent: SourceEvent, league: LeagueMemory): KnownEvent | undefined {
   if (playsDoubleheaders(league)) return undefined;
-  const events = [...(league.byPair.get(pairOf(said)) ?? [])];
+  const events = [...(league.byPair.get(pairOf(sourceEvent)) ?? [])];
   return events.find(
     ({ eventId, startTime, starts }) =>
-      isSameDay(startTime, said.startTime) &&
-      !isRuledOut(said, eventId) &&
-      !starts.has(said.source) &&
-      (said.isPosted || starts.size > 0),
+      isSameDay(startTime, sourceEvent.startTime) &&
+      !isRuledOut(sourceEvent, eventId) &&
+      !starts.has(sourceEvent.source) &&
+      (sourceEvent.isPosted || starts.size > 0),
   );
 }
 
@@ -219,6 +236,8 @@ export function isSamePair(one: Pair, other: Pair): boolean {
 }
 
 /** A source that gives its id to another pair of teams means another event. */
-export function nameOf(said: Pick<SourceEvent, 'source' | 'leagueId' | 'sourceEventId'>): string {
-  return `${said.source} ${said.leagueId} ${said.sourceEventId}`;
+export function nameOf(
+  sourceEvent: Pick<SourceEvent, 'source' | 'leagueId' | 'sourceEventId'>,
+): string {
+  return `${sourceEvent.source} ${sourceEvent.leagueId} ${sourceEvent.sourceEventId}`;
 }

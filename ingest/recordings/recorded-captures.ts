@@ -45,13 +45,13 @@ export class CaptureReader {
     else yield this.#capture(receivedAt, { kind, events, priceFormat });
   }
 
-  #capture(receivedAt: number, said: Pick<Capture, 'kind' | 'events' | 'priceFormat'>): Capture {
+  #capture(receivedAt: number, parsed: Pick<Capture, 'kind' | 'events' | 'priceFormat'>): Capture {
     const rejections = this.#refused.counts();
     this.#refused = new Tally();
     this.#hasRefused = false;
     this.#lastTime = receivedAt;
-    if (said.kind === 'bulk') this.#listsAllSports ||= isOfSeveralSports(said.events);
+    if (parsed.kind === 'bulk') this.#listsAllSports ||= isOfSeveralSports(parsed.events);
     const all = this.#listsAllSports && { listsAllSports: true };
-    return { receivedAt, ...said, rejections, ...all };
+    return { receivedAt, ...parsed, rejections, ...all };
   }
 }

@@ -64,8 +64,8 @@ function isWrapper(value: unknown): value is Fields {
  * A time that an answer can have been received at. One mistaken time from another age would put the
  * replay's clock, which never runs backwards, beyond every capture that follows.
  */
-export function captureTimeOf(said: unknown): number | undefined {
-  const time = parseTime(said);
+export function captureTimeOf(value: unknown): number | undefined {
+  const time = parseTime(value);
   return time !== undefined && time >= TIME_MIN && time < TIME_MAX ? time : undefined;
 }
 
@@ -74,8 +74,8 @@ function newestUpdate(events: readonly unknown[]): number | undefined {
   let newest: number | undefined;
   for (const event of fieldsOf(events)) {
     for (const bookmaker of fieldsOf(event.bookmakers)) {
-      for (const { last_update: said } of [bookmaker, ...fieldsOf(bookmaker.markets)]) {
-        const time = captureTimeOf(said);
+      for (const { last_update: updatedAt } of [bookmaker, ...fieldsOf(bookmaker.markets)]) {
+        const time = captureTimeOf(updatedAt);
         if (time !== undefined && (newest === undefined || time > newest)) newest = time;
       }
     }

@@ -74,8 +74,8 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 export function nameOf(record: unknown): string {
   if (!isObject(record)) return typeof record;
   const { id, shortName, displayName, name, fullName } = record;
-  const said = [id, shortName ?? displayName ?? fullName ?? name].filter(
+  const names = [id, shortName ?? displayName ?? fullName ?? name].filter(
     (each) => typeof each === 'string' || typeof each === 'number',
   );
-  return said.length > 0 ? said.join(' ') : `object of ${Object.keys(record).length} members`;
+  return names.length > 0 ? names.join(' ') : `object of ${Object.keys(record).length} members`;
 }

@@ -9,6 +9,6 @@ export function namedPlayer(
   jersey?: string | null,
 ): PlayerFacts {
   const unknown = { birthDate: null, heightCm: null, weightKg: null };
-  const said = { position: position ?? null, jersey: jersey ?? null };
-  return { sourcePlayerId, fullName, ...said, ...unknown };
+  const stated = { position: position ?? null, jersey: jersey ?? null };
+  return { sourcePlayerId, fullName, ...stated, ...unknown };
 }

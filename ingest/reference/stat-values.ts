@@ -7,10 +7,10 @@ const INNINGS = /^(\d{1,3})(?:\.([012]))?$/;
 const CLOCK = /^(?:PT)?(\d{1,3})[:M](\d{2})(?:\.\d+)?S?$/;
 
 /** A number, also written "+4", ".500" or "12,345". */
-export function figureOf(said: unknown): number | undefined {
-  if (typeof said === 'number') return Number.isFinite(said) ? said : undefined;
-  if (typeof said !== 'string') return undefined;
-  const plain = said.trim().replaceAll(',', '').replace(/^\./, '0.');
+export function figureOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  if (typeof value !== 'string') return undefined;
+  const plain = value.trim().replaceAll(',', '').replace(/^\./, '0.');
   return NUMBER.test(plain) ? Number(plain) : undefined;
 }
 
@@ -30,25 +30,25 @@ export function figuresIn(
 }
 
 /** Two whole numbers in one cell: "2-9", "23/28". */
-export function pairOf(said: unknown): readonly [number, number] | undefined {
-  const match = typeof said === 'string' ? PAIR.exec(said.trim()) : null;
+export function pairOf(value: unknown): readonly [number, number] | undefined {
+  const match = typeof value === 'string' ? PAIR.exec(value.trim()) : null;
   return match ? [Number(match[1]), Number(match[2])] : undefined;
 }
 
 /** Outs from innings, whose decimal counts thirds: "6.1" is 19. */
-export function outsOf(said: unknown): number | undefined {
-  const match = INNINGS.exec(String(said ?? '').trim());
+export function outsOf(value: unknown): number | undefined {
+  const match = INNINGS.exec(String(value ?? '').trim());
   return match ? 3 * Number(match[1]) + Number(match[2] ?? 0) : undefined;
 }
 
 /** Seconds from "18:14" or "PT18M14.00S". */
-export function secondsOf(said: unknown): number | undefined {
-  const match = typeof said === 'string' ? CLOCK.exec(said.trim()) : null;
+export function secondsOf(value: unknown): number | undefined {
+  const match = typeof value === 'string' ? CLOCK.exec(value.trim()) : null;
   return match ? 60 * Number(match[1]) + Number(match[2]) : undefined;
 }
 
 /** Minutes from "33" or "30:49", to hundredths. */
-export function minutesOf(said: unknown): number | undefined {
-  const seconds = secondsOf(said);
-  return seconds === undefined ? figureOf(said) : Math.round((seconds / 60) * 100) / 100;
+export function minutesOf(value: unknown): number | undefined {
+  const seconds = secondsOf(value);
+  return seconds === undefined ? figureOf(value) : Math.round((seconds / 60) * 100) / 100;
 }

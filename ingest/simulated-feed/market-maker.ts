@@ -4,21 +4,21 @@ import type { Group } from '#domain/message/message.ts';
 import { assert } from '#kit/assert.ts';
 import { MinHeap } from '#kit/min-heap.ts';
 import type { Random } from '#kit/random.ts';
-import type { Changes, Desk } from './desk.ts';
 import { MARGIN_FACTOR, TOTAL_FACTOR } from './line-menu.ts';
 import type { SimulatedEvent } from './simulated-event.ts';
+import type { Changes, SimulatedVenue } from './simulated-venue.ts';
 
-/** Something a desk does later. Of an event that is over by then it comes to nothing. */
+/** Something a venue does later. Of an event that is over by then it comes to nothing. */
 interface Errand {
   readonly kind: 'copy' | 'resume' | 'relist';
   readonly event: SimulatedEvent;
-  readonly desk: Desk;
+  readonly venue: SimulatedVenue;
   readonly factor: number;
 }
 
 /** When this many errands wait, followers act early rather than the queue growing. */
 const ERRANDS_MAX = 20_000;
-/** Room for the errands of one move: at most one per desk of an event, and one more. */
+/** Room for the errands of one move: at most one per venue of an event, and one more. */
 const ERRANDS_FIT = ERRANDS_MAX + 64;
 
 /** Deviation of an ordinary move, and the sizes of a steam move, in deviations of the factor. */
@@ -35,7 +35,7 @@ const INTERRUPTION_CHANCE = 0.012;
 const SLEEPY_CHANCE = 0.12;
 const SLEEPY_FACTOR = 6;
 /** Part of the followers' knowledge that is old when an event is first listed. */
-const OLD_NEWS_CHANCE = 0.03;
+const OUTDATED_CHANCE = 0.03;
 
 export class MarketMaker {
   readonly #random: Random;
@@ -83,10 +83,10 @@ export class MarketMaker {
     const random = this.#random;
     for (const factor of event.factorsListed) {
       const old = (event.truth[factor] ?? 0) + this.#steam();
-      for (const desk of event.desks) {
-        if (desk.profile.isLeader || !random.chance(OLD_NEWS_CHANCE)) continue;
-        desk.learn(factor, old);
-        this.#send(event, desk, factor, 'copy', now + random.between(8_000, 120_000));
+      for (const venue of event.venues) {
+        if (venue.profile.isLeader || !random.chance(OUTDATED_CHANCE)) continue;
+        venue.learn(factor, old);
+        this.#send(event, venue, factor, 'copy', now + random.between(8_000, 120_000));
       }
     }
   }
@@ -99,11 +99,11 @@ export class MarketMaker {
     const moved = (event.truth[factor] ?? 0) * MEMORY + step;
     event.truth[factor] = Math.max(-FACTOR_MAX, Math.min(FACTOR_MAX, moved));
     const changes: Changes = { quotes: [], withdrawn: [] };
-    for (const desk of event.desks) {
-      if (desk.profile.isLeader) this.#copy(event, desk, factor, now, changes);
-      else this.#follow(event, desk, factor, now, changes);
+    for (const venue of event.venues) {
+      if (venue.profile.isLeader) this.#copy(event, venue, factor, now, changes);
+      else this.#follow(event, venue, factor, now, changes);
     }
-    return this.#tell(event, now, changes, groups);
+    return this.#publish(event, now, changes, groups);
   }
 
   #pickFactor(event: SimulatedEvent): number {
@@ -119,78 +119,90 @@ export class MarketMaker {
     return this.#random.between(...STEAM) * (this.#random.chance(0.5) ? 1 : -1);
   }
 
-  #follow(event: SimulatedEvent, desk: Desk, factor: number, now: number, changes: Changes): void {
-    if (!desk.hasFactor(factor)) return;
-    if (desk.behind(factor, event.truth[factor] ?? 0) > BEHIND_MAX) {
-      this.#copy(event, desk, factor, now, changes);
+  #follow(
+    event: SimulatedEvent,
+    venue: SimulatedVenue,
+    factor: number,
+    now: number,
+    changes: Changes,
+  ): void {
+    if (!venue.hasFactor(factor)) return;
+    if (venue.behind(factor, event.truth[factor] ?? 0) > BEHIND_MAX) {
+      this.#copy(event, venue, factor, now, changes);
       return;
     }
-    const [from, to] = desk.profile.delayMs;
+    const [from, to] = venue.profile.delayMs;
     const delay =
       this.#random.between(from, to) * (this.#random.chance(SLEEPY_CHANCE) ? SLEEPY_FACTOR : 1);
-    this.#send(event, desk, factor, 'copy', now + delay);
+    this.#send(event, venue, factor, 'copy', now + delay);
   }
 
   /** A venue suspends everything for a review, or takes one kind of lines down for a while. */
   #interrupt(event: SimulatedEvent, now: number, groups: Group[]): number {
     const random = this.#random;
-    const desk = random.pick(event.desks);
+    const venue = random.pick(event.venues);
     const changes: Changes = { quotes: [], withdrawn: [] };
-    if (desk.suspended || desk.profile.isDfs) return 0;
+    if (venue.suspended || venue.profile.isDfs) return 0;
     if (random.chance(0.5)) {
-      desk.suspended = true;
-      desk.tell(null, now, changes.quotes);
-      this.#send(event, desk, -1, 'resume', now + random.between(5_000, 20_000));
+      venue.suspended = true;
+      venue.addQuotes(null, now, changes.quotes);
+      this.#send(event, venue, -1, 'resume', now + random.between(5_000, 20_000));
     } else {
       const factor = this.#pickFactor(event);
-      if (!desk.hasFactor(factor)) return 0;
-      desk.close(factor);
-      desk.reprice(factor, event.view, now, changes);
-      this.#send(event, desk, factor, 'relist', now + random.between(20_000, 120_000));
+      if (!venue.hasFactor(factor)) return 0;
+      venue.close(factor);
+      venue.reprice(factor, event.view, now, changes);
+      this.#send(event, venue, factor, 'relist', now + random.between(20_000, 120_000));
     }
-    return this.#tell(event, now, changes, groups);
+    return this.#publish(event, now, changes, groups);
   }
 
   #run(errand: Errand, now: number, groups: Group[]): number {
-    const { event, desk, factor, kind } = errand;
-    if (kind === 'copy') desk.copies.delete(factor);
+    const { event, venue, factor, kind } = errand;
+    if (kind === 'copy') venue.copies.delete(factor);
     if (event.isOver) return 0;
     const changes: Changes = { quotes: [], withdrawn: [] };
-    if (kind === 'copy') this.#copy(event, desk, factor, now, changes);
+    if (kind === 'copy') this.#copy(event, venue, factor, now, changes);
     if (kind === 'relist') {
-      desk.reopen(factor);
-      desk.reprice(factor, event.view, now, changes);
+      venue.reopen(factor);
+      venue.reprice(factor, event.view, now, changes);
     }
-    if (kind === 'resume' && desk.suspended && event.suspendedUntil === 0) {
-      desk.suspended = false;
-      desk.tell(null, now, changes.quotes);
+    if (kind === 'resume' && venue.suspended && event.suspendedUntil === 0) {
+      venue.suspended = false;
+      venue.addQuotes(null, now, changes.quotes);
     }
-    return this.#tell(event, now, changes, groups);
+    return this.#publish(event, now, changes, groups);
   }
 
-  #copy(event: SimulatedEvent, desk: Desk, factor: number, now: number, changes: Changes): void {
-    desk.learn(factor, event.truth[factor] ?? 0);
+  #copy(
+    event: SimulatedEvent,
+    venue: SimulatedVenue,
+    factor: number,
+    now: number,
+    changes: Changes,
+  ): void {
+    venue.learn(factor, event.truth[factor] ?? 0);
     // Whoever has suspended prices anew when it opens again.
-    if (event.suspendedUntil === 0) desk.reprice(factor, event.view, now, changes);
+    if (event.suspendedUntil === 0) venue.reprice(factor, event.view, now, changes);
   }
 
   #send(
     event: SimulatedEvent,
-    desk: Desk,
+    venue: SimulatedVenue,
     factor: number,
     kind: Errand['kind'],
     dueAt: number,
   ): void {
     if (kind === 'copy') {
       // A copy that is left out is made up for at the next move.
-      if (this.#errands.size >= ERRANDS_FIT || desk.copies.has(factor)) return;
-      desk.copies.add(factor);
+      if (this.#errands.size >= ERRANDS_FIT || venue.copies.has(factor)) return;
+      venue.copies.add(factor);
     }
     assert(this.#errands.size < ERRANDS_FIT, 'too many errands wait');
-    this.#errands.push(dueAt, { kind, event, desk, factor });
+    this.#errands.push(dueAt, { kind, event, venue, factor });
   }
 
-  #tell(event: SimulatedEvent, now: number, changes: Changes, groups: Group[]): number {
+  #publish(event: SimulatedEvent, now: number, changes: Changes, groups: Group[]): number {
     const made = changes.quotes.length + changes.withdrawn.length;
     if (made > 0) groups.push(event.patch(now, changes, this.#random));
     return made;

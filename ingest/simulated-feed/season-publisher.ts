@@ -8,7 +8,7 @@ import type { Clock } from '#kit/clock.ts';
 import type { Logger } from '#kit/logger.ts';
 import type { ImportMark } from '#stores/reference-writer.ts';
 import { gamesAt, HOUR_MS } from './calendar.ts';
-import { gameFactsOf, newsBatches, seasonBatches } from './season/facts.ts';
+import { gameFactsOf, newBatches, seasonBatches } from './season/facts.ts';
 import { playsOf } from './season/plays.ts';
 
 /** Where reference data is kept, and how far it has come. */
@@ -28,14 +28,14 @@ export interface SeasonPublisherOptions {
   readonly logger: Logger;
 }
 
-const NEWS_EVERY_MS = 10_000;
+const PUBLISH_EVERY_MS = 10_000;
 /** Between two batches of the season so far, for others to have the store. */
 const PAUSE_MS = 5;
-const AWAY = { firstMs: 2 * NEWS_EVERY_MS, mostMs: 60_000 };
-/** Changes when the same seed tells another season. */
+const AWAY = { firstMs: 2 * PUBLISH_EVERY_MS, mostMs: 60_000 };
+/** Changes when the same seed makes another season. */
 const RULES = 6;
 
-/** Tells the season and goes on telling until the signal; a store that is away is waited for. */
+/** Publishes the season and goes on until the signal; a store that is away is waited for. */
 export async function publishSeason(
   options: SeasonPublisherOptions,
   signal: AbortSignal,
@@ -51,7 +51,7 @@ export async function publishSeason(
       failures += 1;
       options.logger.warn({ err: error }, 'the simulated season waits for the store');
     }
-    const waitMs = failures === 0 ? NEWS_EVERY_MS : backOffMs(AWAY, failures);
+    const waitMs = failures === 0 ? PUBLISH_EVERY_MS : backOffMs(AWAY, failures);
     await options.clock.wait(waitMs, signal);
   }
 }
@@ -60,10 +60,10 @@ class SeasonPublisher {
   readonly #options: SeasonPublisherOptions;
   readonly #signal: AbortSignal;
   readonly #name: string;
-  /** Up to when everything is told; undefined until the store was asked. */
-  #toldMs: number | undefined;
-  /** Plays that were told of games in progress. */
-  #playsTold = new Map<string, number>();
+  /** Up to when everything is published; undefined until the store was asked. */
+  #publishedMs: number | undefined;
+  /** Plays that were published of games in progress. */
+  #playsPublished = new Map<string, number>();
 
   constructor(options: SeasonPublisherOptions, signal: AbortSignal) {
     this.#options = options;
@@ -74,29 +74,29 @@ class SeasonPublisher {
   /** Everything up to now. */
   async catchUp(): Promise<void> {
     const { seed, seasonDays, store, clock, logger } = this.#options;
-    this.#toldMs ??= (await store.position('simulated', this.#name)) * 1000;
+    this.#publishedMs ??= (await store.position('simulated', this.#name)) * 1000;
     const now = clock.now();
-    const from = Math.max(this.#toldMs, now - seasonDays * 24 * HOUR_MS);
-    const isFirst = this.#toldMs === 0;
-    if (isFirst) await this.#sayOtherSeason();
+    const from = Math.max(this.#publishedMs, now - seasonDays * 24 * HOUR_MS);
+    const isFirst = this.#publishedMs === 0;
+    if (isFirst) await this.#warnOfOtherSeason();
     // What is going on now is looked at first.
-    if (isFirst) await this.#tellLive(now);
-    const batches = isFirst ? seasonBatches(seed, from, now) : newsBatches(seed, from, now);
+    if (isFirst) await this.#publishLive(now);
+    const batches = isFirst ? seasonBatches(seed, from, now) : newBatches(seed, from, now);
     for (const batch of batches) {
       await store.write(batch);
       if (isFirst) await clock.wait(PAUSE_MS, this.#signal);
       if (this.#signal.aborted) return;
     }
     const row = Math.floor(now / 1000);
-    await this.#tellLive(now, { kind: 'simulated', fileSha256: this.#name, row });
-    this.#toldMs = row * 1000;
+    await this.#publishLive(now, { kind: 'simulated', fileSha256: this.#name, row });
+    this.#publishedMs = row * 1000;
     if (!isFirst) return;
     await store.settle();
     logger.info({ tookMs: clock.now() - now }, 'the simulated season is told');
   }
 
   /** Games of other rules stand in the store for good: they have other results. */
-  async #sayOtherSeason(): Promise<void> {
+  async #warnOfOtherSeason(): Promise<void> {
     const { seed, store, logger } = this.#options;
     for (let rules = RULES - 1; rules > 0; rules--) {
       if ((await store.position('simulated', nameOf(seed, rules))) === 0) continue;
@@ -110,14 +110,14 @@ class SeasonPublisher {
   }
 
   /** Games in progress, with the plays that are new. */
-  async #tellLive(now: number, mark?: ImportMark): Promise<void> {
+  async #publishLive(now: number, mark?: ImportMark): Promise<void> {
     const { seed, store } = this.#options;
     const live = gamesAt(seed, now).filter((game) => game.startTime <= now && !game.postponed);
-    const told = new Map<string, number>();
+    const published = new Map<string, number>();
     const playByPlays = live.map((game) => {
-      const before = this.#playsTold.get(game.eventId) ?? Number.NEGATIVE_INFINITY;
+      const before = this.#playsPublished.get(game.eventId) ?? Number.NEGATIVE_INFINITY;
       const plays = playsOf(seed, game, now).filter(({ sequence }) => sequence > before);
-      told.set(game.eventId, plays.at(-1)?.sequence ?? before);
+      published.set(game.eventId, plays.at(-1)?.sequence ?? before);
       const { eventId } = game;
       return { leagueId: game.model.leagueId, sourceGameId: eventId, eventId, plays };
     });
@@ -127,7 +127,7 @@ class SeasonPublisher {
       playByPlays: playByPlays.filter(({ plays }) => plays.length > 0),
     };
     await store.write(batch, mark);
-    this.#playsTold = told;
+    this.#playsPublished = published;
   }
 }
 

@@ -12,7 +12,6 @@ import type {
 } from '#domain/message/message.ts';
 import type { Random } from '#kit/random.ts';
 import type { Game } from './calendar.ts';
-import { type Changes, Desk } from './desk.ts';
 import { GameView } from './fair-line.ts';
 import { type Expectation, expectationOf, GameScript } from './game-script.ts';
 import { garbageIn, NO_REJECTIONS } from './garbage.ts';
@@ -26,6 +25,7 @@ import {
   VENUES_BY_PHASE,
 } from './line-menu.ts';
 import { randomOf, unitOf } from './seed.ts';
+import { type Changes, SimulatedVenue } from './simulated-venue.ts';
 import { DFS_PROFILES, type VenueProfile, venuesOfEvent } from './venue-profile.ts';
 
 /** DFS operators with props on one event. */
@@ -36,7 +36,7 @@ export class SimulatedEvent {
   readonly head: EventHead;
   /** What the market as a whole knows, in deviations; leaders move it. */
   readonly truth: Float64Array;
-  readonly desks: Desk[] = [];
+  readonly venues: SimulatedVenue[] = [];
   readonly factorsListed = new Set<number>();
   status: EventStatus = 'scheduled';
   /** Until when all venues stop betting after a score; 0 when they do not. */
@@ -77,23 +77,23 @@ export class SimulatedEvent {
     return this.status !== 'scheduled' && this.status !== 'in_progress';
   }
 
-  /** Prices every line anew; the next image tells it. */
+  /** Prices every line anew; the next image has it. */
   repriceAll(): void {
-    for (const desk of this.desks) desk.repriceAll(this.view);
+    for (const venue of this.venues) venue.repriceAll(this.view);
   }
 
   /** From the start on nothing confirmed before it counts, and DFS operators are closed. */
   goLive(): void {
-    for (const desk of this.desks) {
-      desk.confirmedFrom = this.game.startTime;
-      if (desk.profile.isDfs) desk.closeAll();
+    for (const venue of this.venues) {
+      venue.confirmedFrom = this.game.startTime;
+      if (venue.profile.isDfs) venue.closeAll();
     }
   }
 
   /** All venues stop betting until an instant (epoch ms), or with 0 open again. */
   setSuspended(until: number): void {
     this.suspendedUntil = until;
-    for (const desk of this.desks) desk.suspended = until > 0;
+    for (const venue of this.venues) venue.suspended = until > 0;
   }
 
   /** Lists what the time to the start asks for; true when something was added. */
@@ -104,7 +104,7 @@ export class SimulatedEvent {
     const sport = sportOf(this.game.model.leagueId);
     const { eventId } = this.game;
     const venues = venuesOfEvent(this.#seed, eventId, sport, VENUES_BY_PHASE[phase]);
-    for (const profile of venues) this.#deskOf(profile);
+    for (const profile of venues) this.#venueOf(profile);
     for (const line of this.#lines) {
       if (line.lineClass === 'main' || phase === 'full') this.#list(line, venues);
     }
@@ -114,21 +114,21 @@ export class SimulatedEvent {
   /** An image of all venues and all lines ever listed: what is gone is thereby withdrawn. */
   image(now: number, random: Random): ImageGroup {
     const quotes: Quote[] = [];
-    for (const desk of this.desks) desk.tell(null, now, quotes);
+    for (const venue of this.venues) venue.addQuotes(null, now, quotes);
     return {
       kind: 'image',
       receivedAt: now,
       rejections: garbageIn(quotes.length, random),
       event: this.head,
       markets: [...this.#scopes.values()],
-      venues: this.desks.map((desk) => desk.profile.venueId),
+      venues: this.venues.map((venue) => venue.profile.venueId),
       quotes,
     };
   }
 
   /** An image without quotes: every venue took everything down. */
   emptyImage(now: number): ImageGroup {
-    const venues = this.desks.map((desk) => desk.profile.venueId);
+    const venues = this.venues.map((venue) => venue.profile.venueId);
     const markets = [...this.#scopes.values()];
     const base = { receivedAt: now, rejections: NO_REJECTIONS, event: this.head };
     return { kind: 'image', ...base, markets, venues, quotes: [] };
@@ -170,12 +170,12 @@ export class SimulatedEvent {
     return new GameView(this.game.model, this.#expectation, this.#script, progress);
   }
 
-  #deskOf(profile: VenueProfile): Desk {
-    const known = this.desks.find((desk) => desk.profile === profile);
+  #venueOf(profile: VenueProfile): SimulatedVenue {
+    const known = this.venues.find((venue) => venue.profile === profile);
     if (known) return known;
-    const desk = new Desk(this.#seed, this.game.eventId, profile, this.truth);
-    this.desks.push(desk);
-    return desk;
+    const venue = new SimulatedVenue(this.#seed, this.game.eventId, profile, this.truth);
+    this.venues.push(venue);
+    return venue;
   }
 
   #list(line: Line, venues: readonly VenueProfile[]): void {
@@ -184,7 +184,7 @@ export class SimulatedEvent {
     const chosen = able.slice(0, VENUES_BY_CLASS[line.lineClass]);
     const withDfs = line.prop && line.market.format === 'over_under';
     const dfs = withDfs && this.status === 'scheduled' ? dfsOf(this.#seed, eventId) : [];
-    for (const profile of [...chosen, ...dfs]) this.#deskOf(profile).list([line]);
+    for (const profile of [...chosen, ...dfs]) this.#venueOf(profile).list([line]);
     const scope = { marketType: line.marketType, isAlternate: line.isAlternate };
     this.#scopes.set(`${scope.marketType} ${scope.isAlternate}`, scope);
     this.factorsListed.add(line.factor);

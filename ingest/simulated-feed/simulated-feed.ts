@@ -71,9 +71,9 @@ class SimulatedFeed implements Feed {
     );
     const { store, seasonDays = 0 } = this.#options;
     const moving = this.#keepMoving(world, sink, signal);
-    const telling =
+    const publishing =
       store && seasonDays > 0 && publishSeason({ seed, seasonDays, store, clock, logger }, signal);
-    await Promise.all([moving, telling]);
+    await Promise.all([moving, publishing]);
     return 'stopped';
   }
 

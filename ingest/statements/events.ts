@@ -13,7 +13,7 @@ import type { WrittenEventWords } from './statement-schema.ts';
 
 /** An event and how its source names the teams. */
 export interface Introduced extends NamedEvent {
-  readonly said: TeamNames;
+  readonly teamNames: TeamNames;
 }
 
 /** What a source calls an event. */
@@ -81,7 +81,7 @@ export class StatedEvents {
       return named;
     }
     const event = mayMoveStart ? named.event : asInBook(named.event, eventOf);
-    const introduced = { ...named, event, said: { home, away } };
+    const introduced = { ...named, event, teamNames: { home, away } };
     this.#introduced.set(`${leagueId} ${sourceEventId}`, introduced);
     return introduced;
   }
@@ -151,11 +151,13 @@ export class StatedEvents {
     const homeName = leagues.team(homeTeamId)?.name;
     const awayName = leagues.team(awayTeamId)?.name;
     if (homeName === undefined || awayName === undefined) return undefined;
-    const said = flipped ? { home: awayName, away: homeName } : { home: homeName, away: awayName };
+    const teamNames = flipped
+      ? { home: awayName, away: homeName }
+      : { home: homeName, away: awayName };
     const roster = participants.rosterOf(leagueId);
     const markets = leagues.markets(leagueId);
     const teams = { leagueId, homeTeamId, awayTeamId, homeName, awayName, flipped };
-    return { event, words: { ...teams, roster, markets }, said };
+    return { event, words: { ...teams, roster, markets }, teamNames };
   }
 }
 

@@ -24,7 +24,7 @@ export interface TeamNames {
 export interface QuoteReading {
   readonly words: EventWords;
   /** How the statement, or the one that introduced the event, names the teams. */
-  readonly said: TeamNames;
+  readonly teamNames: TeamNames;
   /** When the statement was observed; a quote's own time is at most this. */
   readonly confirmedAt: number;
   /** Why quotes of a venue are refused; undefined where they are taken. */
@@ -56,8 +56,18 @@ export function readQuote(quote: unknown, reading: QuoteReading): Quote | Reject
   const confirmedAt = Math.min(observedAt ?? reading.confirmedAt, reading.confirmedAt);
   // Of a fraction the levels are decimal odds, as its price is kept.
   const { depth, fee, betDelayMs } = quote;
-  const { price: said, format } = price;
-  const terms = { price: said, format, suspended, size, link, confirmedAt, depth, fee, betDelayMs };
+  const { price: statedPrice, format } = price;
+  const terms = {
+    price: statedPrice,
+    format,
+    suspended,
+    size,
+    link,
+    confirmedAt,
+    depth,
+    fee,
+    betDelayMs,
+  };
   return resolve(quote, reading, terms);
 }
 
@@ -76,8 +86,8 @@ export function readSelection(
   if (!isSelection(selection)) return 'malformed';
   const { confirmedAt } = reading;
   const { price, format } = NO_PRICE;
-  const unsaid = { suspended: false, size: undefined, link: undefined, depth: undefined };
-  const none = { ...unsaid, fee: undefined, betDelayMs: undefined };
+  const unstated = { suspended: false, size: undefined, link: undefined, depth: undefined };
+  const none = { ...unstated, fee: undefined, betDelayMs: undefined };
   const quote = resolve(selection, reading, { price, format, confirmedAt, ...none });
   if (typeof quote === 'string') return quote;
   const { venueId, marketType, isAlternate, team, playerId, point, side } = quote;
@@ -96,7 +106,7 @@ interface Terms extends Price {
 
 function resolve(
   written: WrittenSelection,
-  { words, said, players, venueRefusal }: QuoteReading,
+  { words, teamNames, players, venueRefusal }: QuoteReading,
   { price, format, suspended, size, link, confirmedAt, depth, fee, betDelayMs }: Terms,
 ): Quote | RejectionReason {
   const { venue: venueId, player, team, point } = written;
@@ -104,8 +114,8 @@ function resolve(
   if (refusal !== undefined) return refusal;
   const market = marketNamed(written.market, words.markets);
   if (market === undefined) return 'unknown_market';
-  const selection = teamNamed(written.selection, said);
-  const ofTeam = team && teamNamed(team, said);
+  const selection = teamNamed(written.selection, teamNames);
+  const ofTeam = team && teamNamed(team, teamNames);
   const description = player ?? ofTeam;
   const whole: VenuePrice = {
     venueId,

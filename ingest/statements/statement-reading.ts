@@ -140,11 +140,11 @@ export class Reading {
     return { kind: 'clock', receivedAt: this.receivedAt, rejections: this.tally.counts() };
   }
 
-  #reading({ words, said, event }: Introduced): QuoteReading {
+  #reading({ words, teamNames, event }: Introduced): QuoteReading {
     const { playerSideOf, venueRefusal, players: known } = this.#options;
     const confirmedAt = this.receivedAt;
     const players = new PlayerNames(playerSideOf, known?.idsIn(event.eventId));
-    return { words, said, confirmedAt, venueRefusal, players };
+    return { words, teamNames, confirmedAt, venueRefusal, players };
   }
 }
 

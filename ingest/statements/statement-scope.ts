@@ -12,7 +12,7 @@ import type { Reading } from './statement-reading.ts';
  * statement name them: those are refused themselves.
  */
 export function scopeOf(
-  said: {
+  stated: {
     readonly venues: readonly string[];
     readonly markets: readonly string[];
     readonly quotes?: readonly unknown[];
@@ -22,16 +22,16 @@ export function scopeOf(
 ): { readonly venues: readonly string[]; readonly markets: readonly MarketScope[] } {
   let quoted: ReadonlySet<unknown> | undefined;
   const refuse = (reason: RejectionReason, word: string, piece: object): void => {
-    quoted ??= new Set((said.quotes ?? []).flatMap(scopeWords));
+    quoted ??= new Set((stated.quotes ?? []).flatMap(scopeWords));
     if (!quoted.has(word)) reading.refuse(reason, piece);
   };
-  const venues = [...new Set(said.venues)].filter((venue) => {
+  const venues = [...new Set(stated.venues)].filter((venue) => {
     const refusal = reading.venueRefusal(venue);
     if (refusal !== undefined) refuse(refusal, venue, { venue });
     return refusal === undefined;
   });
   const markets = new Map<string, MarketScope>();
-  for (const market of new Set(said.markets)) {
+  for (const market of new Set(stated.markets)) {
     const named = reading.leagues.market(leagueId, market);
     if (named === undefined) refuse('unknown_market', market, { market });
     else markets.set(servedKey(named), scopeFor(named));

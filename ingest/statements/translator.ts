@@ -68,14 +68,14 @@ export class Translator {
     return reading.clockGroup();
   }
 
-  *#image(said: Written<'image'>, reading: Reading): Generator<void, Translation> {
-    const named = this.#find(said.event, reading);
-    if (typeof named === 'string') return reading.refusedWhole(named, said);
+  *#image(statement: Written<'image'>, reading: Reading): Generator<void, Translation> {
+    const named = this.#find(statement.event, reading);
+    if (typeof named === 'string') return reading.refusedWhole(named, statement);
     const { event } = named;
     this.#options.players?.begin(event.eventId);
-    const { venues, markets } = scopeOf(said, event.leagueId, reading);
+    const { venues, markets } = scopeOf(statement, event.leagueId, reading);
     const scopes = new Set(markets.map(scopeText));
-    const read = yield* reading.quotes(said.quotes, named, (key) => {
+    const read = yield* reading.quotes(statement.quotes, named, (key) => {
       return venues.includes(key.venueId) && scopes.has(scopeText(key));
     });
     const { receivedAt } = reading;
@@ -87,11 +87,15 @@ export class Translator {
     return reading.translation(groups.flatMap(fitting), read.accepted, event);
   }
 
-  *#patch(said: Written<'patch'>, reading: Reading): Generator<void, Translation> {
-    const known = this.#find(said.event, reading);
-    if (typeof known === 'string') return reading.refusedWhole(known, said);
-    const { quotes, unpriced, accepted } = yield* reading.quotes(said.quotes, known, () => true);
-    const withdrawn = yield* reading.withdrawn(said.withdrawn, known);
+  *#patch(statement: Written<'patch'>, reading: Reading): Generator<void, Translation> {
+    const known = this.#find(statement.event, reading);
+    if (typeof known === 'string') return reading.refusedWhole(known, statement);
+    const { quotes, unpriced, accepted } = yield* reading.quotes(
+      statement.quotes,
+      known,
+      () => true,
+    );
+    const withdrawn = yield* reading.withdrawn(statement.withdrawn, known);
     const { event } = known;
     const { receivedAt, tally } = reading;
     const keys = { withdrawn, suspended: unpriced };
@@ -103,29 +107,29 @@ export class Translator {
     return this.#events.find(words, receivedAt, this.#options.mayMoveStarts ?? true);
   }
 
-  #coverage(said: Written<'coverage'>, reading: Reading): Translation {
+  #coverage(statement: Written<'coverage'>, reading: Reading): Translation {
     const { leagues } = this.#options.identity.participants;
-    const leagueId = leagues.resolve(said.league)?.leagueId;
-    if (leagueId === undefined) return reading.refusedWhole('unknown_league', said);
+    const leagueId = leagues.resolve(statement.league)?.leagueId;
+    if (leagueId === undefined) return reading.refusedWhole('unknown_league', statement);
     const { source, identity } = this.#options;
-    const eventIds = said.events.flatMap((id) => identity.eventIdsOf(source, leagueId, id));
+    const eventIds = statement.events.flatMap((id) => identity.eventIdsOf(source, leagueId, id));
     const { receivedAt, tally } = reading;
-    const scope = scopeOf(said, leagueId, reading);
+    const scope = scopeOf(statement, leagueId, reading);
     const about = { leagueId, ...scope, eventIds: [...new Set(eventIds)] };
     const rejections = tally.counts();
     return reading.translation([{ kind: 'coverage', receivedAt, rejections, ...about }], 0);
   }
 
-  #event(said: Written<'event'>, reading: Reading): Translation {
+  #event(statement: Written<'event'>, reading: Reading): Translation {
     const { mayStateScores = true } = this.#options;
-    if (!mayStateScores) return reading.refusedWhole('scores_not_allowed', said);
-    const named = this.#find(said.event, reading);
-    if (typeof named === 'string') return reading.refusedWhole(named, said);
+    if (!mayStateScores) return reading.refusedWhole('scores_not_allowed', statement);
+    const named = this.#find(statement.event, reading);
+    if (typeof named === 'string') return reading.refusedWhole(named, statement);
     const { event, words } = named;
-    const { status, period = null, clock = null } = said;
-    const { home, away } = said.score ?? { home: 0, away: 0 };
+    const { status, period = null, clock = null } = statement;
+    const { home, away } = statement.score ?? { home: 0, away: 0 };
     const score = words.flipped ? { home: away, away: home } : { home, away };
-    const state = { status, score: said.score ? score : null, period, clock };
+    const state = { status, score: statement.score ? score : null, period, clock };
     const place = { neutralSite: false, venue: null, seasonType: null };
     const { receivedAt, tally } = reading;
     const rejections = tally.counts();
@@ -133,9 +137,9 @@ export class Translator {
     return reading.translation([group], 0);
   }
 
-  /** A sign of life; what it confirms is said again without being said. */
-  #heartbeat(said: Written<'heartbeat'>, reading: Reading): Translation {
-    const confirms = said.confirms.flatMap(({ venue, event }): Confirmation[] => {
+  /** A sign of life; what it confirms counts as stated again. */
+  #heartbeat(statement: Written<'heartbeat'>, reading: Reading): Translation {
+    const confirms = statement.confirms.flatMap(({ venue, event }): Confirmation[] => {
       const refusal = venue === undefined ? undefined : reading.venueRefusal(venue);
       if (refusal !== undefined) {
         reading.refuse(refusal, { venue });
@@ -148,22 +152,22 @@ export class Translator {
       return eventIds.map((eventId) => ({ venueId, eventId }));
     });
     const moved = this.#events.takeMoved();
-    const told = moved.length > 0 && { moved };
+    const withMoved = moved.length > 0 && { moved };
     if (confirms.length === 0) {
-      return { ...reading.translation([reading.clockGroup()], 0), ...told };
+      return { ...reading.translation([reading.clockGroup()], 0), ...withMoved };
     }
     const { receivedAt, tally } = reading;
     const rejections = tally.counts();
     const group = { kind: 'confirm', receivedAt, rejections, confirms } as const;
-    return { ...reading.translation([group], 0), ...told };
+    return { ...reading.translation([group], 0), ...withMoved };
   }
 
   /** A source lists a venue that the catalogue does not have, or names its own otherwise. */
-  #venue(said: Written<'venue'>, reading: Reading): Translation {
-    const refusal = this.#options.venueRefusal(said.id);
-    if (refusal !== undefined) return reading.refusedWhole(refusal, said);
+  #venue(statement: Written<'venue'>, reading: Reading): Translation {
+    const refusal = this.#options.venueRefusal(statement.id);
+    if (refusal !== undefined) return reading.refusedWhole(refusal, statement);
     const { receivedAt, tally } = reading;
-    const { observedAt: _, ...entry } = said;
+    const { observedAt: _, ...entry } = statement;
     const rejections = tally.counts();
     const group = { kind: 'catalog', receivedAt, rejections, by: 'ingest' } as const;
     return reading.translation([{ ...group, entries: [entry] }], 0);

@@ -8,7 +8,7 @@ import type {
   EventHead,
   Message,
 } from '#domain/message/message.ts';
-import { speakerOf } from '#domain/message/pack.ts';
+import { authorityOf } from '#domain/message/pack.ts';
 import { NO_STRING, type PackedGroup, PackedMessage } from '#domain/message/packed-message.ts';
 import { unpackMessage } from '#domain/message/unpack.ts';
 import { parseJson } from '#kit/json.ts';
@@ -100,7 +100,7 @@ export class FrameDecoder {
       version >= 5 && reader.bytesLeft > 0 ? postedOf(version, reader.text()) : NOTHING_POSTED;
     packed.batch = batch ?? null;
     packed.sourceSession = sourceSession ?? 0;
-    packed.speaker = speakerOf(posted);
+    packed.authority = authorityOf(posted);
     if (reader.bytesLeft > 0) throw new DecodeError('bytes behind the last group');
     packed.groupCount = groups;
   }

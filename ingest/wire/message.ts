@@ -109,7 +109,7 @@ const quote = z.strictObject({
   fee: fee.exactOptional(),
   betDelayMs: z.int().min(1).max(DELAY_MS_MAX).exactOptional(),
 });
-const offer = quote.refine((said) => !said.depth || isDepthOf(said.price, said.depth));
+const offer = quote.refine((each) => !each.depth || isDepthOf(each.price, each.depth));
 const suspended = z.array(quoteKey).min(1).exactOptional();
 const base = { receivedAt: time, rejections };
 const score = z.strictObject({ home: z.int().min(0).max(65535), away: z.int().min(0).max(65535) });

@@ -8,8 +8,8 @@ import { ColumnStoreError } from '#clickhouse/column-store.ts';
 import type { QuestionName } from '#clickhouse/history-questions.ts';
 import { backOffMs } from '#kit/back-off.ts';
 import { type Clock, systemClock } from '#kit/clock.ts';
-import { forkProgram, letGiveWay } from '#kit/giving-way.ts';
 import type { Logger } from '#kit/logger.ts';
+import { forkProgram, makeYield } from '#kit/yielding.ts';
 import type { ChildOrder, ChildReport, ChildRequest } from './child-messages.ts';
 import { ArchiveChildWatch } from './child-watch.ts';
 
@@ -48,7 +48,7 @@ export class ArchiveChild {
   readonly #stopping = new AbortController();
   readonly #ended: Promise<void>;
   #child: ChildProcess | undefined;
-  #givesWay: boolean;
+  #yields: boolean;
   #archive: ArchiveWriterState | undefined;
   #archiveFailure: string | undefined;
   #seq: number | undefined;
@@ -59,7 +59,7 @@ export class ArchiveChild {
   constructor(options: ArchiveChildOptions) {
     this.#options = options;
     this.#clock = options.clock ?? systemClock;
-    this.#givesWay = options.order.givesWay;
+    this.#yields = options.order.yields;
     this.#ended = this.#run();
   }
 
@@ -101,7 +101,7 @@ export class ArchiveChild {
       }, ANSWER_MS_MAX);
       this.#asked.set(id, { resolve, reject, late });
       const untilMs = systemClock.now() + ANSWER_MS_MAX;
-      tell(child, { kind: 'ask', id, name, request, untilMs });
+      send(child, { kind: 'ask', id, name, request, untilMs });
     });
   }
 
@@ -109,7 +109,7 @@ export class ArchiveChild {
   async stop(): Promise<void> {
     this.#stopping.abort();
     const endSeq = this.#options.servedSeq();
-    if (this.#child) tell(this.#child, { kind: 'stop', endSeq, msMax: CATCH_UP_MS_MAX });
+    if (this.#child) send(this.#child, { kind: 'stop', endSeq, msMax: CATCH_UP_MS_MAX });
     const done = new AbortController();
     const late = this.#clock.wait(STOP_MS_MAX, done.signal).then((isLate) => {
       if (isLate && this.#child)
@@ -150,7 +150,7 @@ export class ArchiveChild {
     // Values travel as they lie. What it prints itself, ClickHouse's words among it, is no log.
     const child = forkProgram(program, [], {
       // Opening the archive takes seconds of work: on a busy machine it would never get them.
-      givesWay: this.#givesWay && order.archive === undefined,
+      yields: this.#yields && order.archive === undefined,
       serialization: 'advanced',
       stdio: ['ignore', 2, 2, 'ipc'],
     });
@@ -161,12 +161,12 @@ export class ArchiveChild {
     });
     const watch = new ArchiveChildWatch(this.#options.servedSeq(), performance.now());
     child.on('message', (report: ChildReport) => {
-      watch.heard(performance.now(), report.kind === 'progress' ? report.seq : watch.seq);
+      watch.received(performance.now(), report.kind === 'progress' ? report.seq : watch.seq);
       if (report.kind === 'failed') failure = report.error;
-      else this.#hear(child, report);
+      else this.#receive(child, report);
     });
     const judging = setInterval(() => this.#judge(child, watch), WATCH_MS).unref();
-    tell(child, { kind: 'begin', order });
+    send(child, { kind: 'begin', order });
     try {
       const [code, signal] = await endOf(child);
       return failure ?? (code === 0 ? 'it returned' : `it ended with ${signal ?? `code ${code}`}`);
@@ -180,9 +180,9 @@ export class ArchiveChild {
     }
   }
 
-  #hear(child: ChildProcess, report: Exclude<ChildReport, { kind: 'failed' }>): void {
+  #receive(child: ChildProcess, report: Exclude<ChildReport, { kind: 'failed' }>): void {
     if (report.kind === 'progress') {
-      if (this.#archive === undefined && report.archive) this.#letGiveWay(child);
+      if (this.#archive === undefined && report.archive) this.#makeYield(child);
       this.#archive = report.archive;
       this.#archiveFailure = report.archiveFailure;
       this.#seq = report.seq;
@@ -194,8 +194,8 @@ export class ArchiveChild {
   }
 
   /** Once the archive is open, nothing that it does is urgent. */
-  #letGiveWay({ pid }: ChildProcess): void {
-    if (this.#givesWay && pid !== undefined) letGiveWay(pid);
+  #makeYield({ pid }: ChildProcess): void {
+    if (this.#yields && pid !== undefined) makeYield(pid);
   }
 
   async #keep(child: ChildProcess, id: number, closes: readonly CapturedClose[]): Promise<void> {
@@ -203,7 +203,7 @@ export class ArchiveChild {
       () => undefined,
       (error: Error) => error.message,
     );
-    tell(child, { kind: 'kept', id, ...(failure !== undefined && { failure }) });
+    send(child, { kind: 'kept', id, ...(failure !== undefined && { failure }) });
   }
 
   #settle(id: number): Asked | undefined {
@@ -218,7 +218,7 @@ export class ArchiveChild {
     const { logger, servedSeq } = this.#options;
     const verdict = watch.judge(servedSeq(), performance.now());
     const fields = { seq: watch.seq, lag: servedSeq() - watch.seq };
-    if (verdict === 'behind') this.#sayBehind(child, fields);
+    if (verdict === 'behind') this.#reportBehind(child, fields);
     if (verdict === 'caught up') logger.info(fields, 'the archive process has caught up');
     if (verdict === 'hangs') this.#end(child, 'the archive process hangs');
   }
@@ -230,17 +230,17 @@ export class ArchiveChild {
     return isElsewhere || this.#archiveFailure !== undefined;
   }
 
-  /** On a machine without rest, one that gives way gets nothing: it is given its share. */
-  #sayBehind(child: ChildProcess, fields: object): void {
+  /** On a machine without rest, one that yields gets nothing: it is given its share. */
+  #reportBehind(child: ChildProcess, fields: object): void {
     this.#options.logger.warn(fields, 'the archive process is behind: snapshots are late');
-    if (!this.#givesWay || this.#waitsForStore) return;
-    this.#givesWay = false;
+    if (!this.#yields || this.#waitsForStore) return;
+    this.#yields = false;
     this.#end(child, 'the archive process gave way for too long and gets its share from now on');
   }
 }
 
-/** A process that is gone hears nothing, which its end says. */
-function tell(child: ChildProcess, request: ChildRequest): void {
+/** A process that is gone receives nothing, which its end reports. */
+function send(child: ChildProcess, request: ChildRequest): void {
   if (child.connected) child.send(request, () => undefined);
 }
 

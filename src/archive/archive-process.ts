@@ -50,7 +50,7 @@ process.on('uncaughtException', ({ message }) => {
   process.send?.(failed, undefined, undefined, () => process.exit(1));
 });
 
-// Heard from now on, obeyed as soon as there is something to obey with.
+// Received from now on, obeyed as soon as there is something to obey with.
 const calls = new ArchiveCalls(send);
 const order = await calls.order;
 await follow();
@@ -154,14 +154,14 @@ function openArchive(): { readonly opened: Promise<Archive | undefined>; late: P
   const opening = new AbortController();
   // One that is asked to end while it waits for its store ends.
   calls.stop.then(() => opening.abort());
-  let sayLate: () => void = () => {};
+  let reportLate: () => void = () => {};
   const late = new Promise<void>((resolve) => {
-    sayLate = resolve;
+    reportLate = resolve;
   });
   let tries = 0;
   const onWait = (why: string): void => {
     followed.archiveFailure = why;
-    if (++tries === TRIES_AWAITED) sayLate();
+    if (++tries === TRIES_AWAITED) reportLate();
   };
   const open = async (): Promise<Archive | undefined> => {
     const { Archive } = await import('./archive.ts');
@@ -236,14 +236,14 @@ function report(): void {
   send({ kind: 'progress', seq, ...(archive ? { archive: archive.state } : { archiveFailure }) });
 }
 
-function send(said: ChildReport): void {
-  process.send?.(said);
+function send(report: ChildReport): void {
+  process.send?.(report);
 }
 
 function reportingLogger(): Logger {
-  const say =
+  const logAt =
     (level: keyof Logger) =>
     (fields: object, message: string): void =>
       send({ kind: 'log', level, fields, message });
-  return { debug: say('debug'), info: say('info'), warn: say('warn'), error: say('error') };
+  return { debug: logAt('debug'), info: logAt('info'), warn: logAt('warn'), error: logAt('error') };
 }

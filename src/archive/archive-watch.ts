@@ -8,9 +8,9 @@ import type { ArchiveChild } from './archive-child.ts';
 
 /** Half of what a log keeps at least, unless it grows past its size. */
 const BEHIND_MS_MAX = 12 * 3_600_000;
-const LOOK_EVERY_MS = 60_000;
+const CHECK_EVERY_MS = 60_000;
 
-/** As /readyz shows it. `child`: what it said last, undefined before it runs. */
+/** As /readyz shows it. `child`: what it reported last, undefined before it runs. */
 export function archiveReadiness(
   isKept: boolean,
   archiveChild: Pick<ArchiveChild, 'archive' | 'archiveFailure'> | undefined,
@@ -30,16 +30,16 @@ export function archiveReadiness(
   return { state: 'waiting', seq, lagMs, failure };
 }
 
-/** Says when the archive is too far behind, and when it is not any more; until the signal. */
+/** Reports when the archive is too far behind, and when it is not any more; until the signal. */
 export async function watchArchive(
-  look: () => ArchiveReadiness,
+  read: () => ArchiveReadiness,
   { clock, logger, signal }: { clock: Clock; logger: Logger; signal: AbortSignal },
 ): Promise<void> {
   let currentAtMs = clock.now();
   let isBehind = false;
-  while (await clock.wait(LOOK_EVERY_MS, signal)) {
-    const { state, seq, lagMs, failure } = look();
-    // One that cannot say how far it is has stood still since it last could.
+  while (await clock.wait(CHECK_EVERY_MS, signal)) {
+    const { state, seq, lagMs, failure } = read();
+    // One that cannot report how far it is has not moved since it last could.
     if (lagMs !== null || state === 'on') currentAtMs = clock.now() - (lagMs ?? 0);
     const behindMs = clock.now() - currentAtMs;
     if (behindMs > BEHIND_MS_MAX === isBehind) continue;

@@ -66,13 +66,13 @@ export class Archive implements FoldObserver {
    */
   static async open(options: ArchiveOptions): Promise<Archive | undefined> {
     const { order, epoch, logger, signal, onWait, clock = systemClock } = options;
-    const said = new Set<string>();
-    const sayOnce = (level: 'warn' | 'error', fields: object, message: string): void => {
-      if (!said.has(message)) logger[level](fields, message);
-      said.add(message);
+    const reported = new Set<string>();
+    const reportOnce = (level: 'warn' | 'error', fields: object, message: string): void => {
+      if (!reported.has(message)) logger[level](fields, message);
+      reported.add(message);
     };
     const onMadeAnew = (): void =>
-      sayOnce('warn', {}, 'the archive was never finished, as on a full disk: it is made anew');
+      reportOnce('warn', {}, 'the archive was never finished, as on a full disk: it is made anew');
     const mostMs = order.clickhouseUrl === undefined ? RETRY_EMBEDDED_MS_MAX : RETRY_MS_MAX;
     for (let failures = 1; !signal.aborted; failures++) {
       let store: ColumnStore | undefined;
@@ -87,8 +87,8 @@ export class Archive implements FoldObserver {
         const why = `${option}${error.message}`;
         if (error.isMistake) throw new ColumnStoreError(why, error.failure, error.code, error);
         const isDamaged = error.failure === 'damaged';
-        if (isDamaged) sayOnce('error', { error: why }, 'the archive is damaged');
-        else sayOnce('warn', { error: why }, 'the archive cannot be opened yet');
+        if (isDamaged) reportOnce('error', { error: why }, 'the archive is damaged');
+        else reportOnce('warn', { error: why }, 'the archive cannot be opened yet');
         onWait?.(why);
       }
       await clock.wait(backOffMs({ firstMs: RETRY_MS, mostMs }, failures), signal);

@@ -37,7 +37,7 @@ export class ArchiveCalls {
     this.stop = new Promise((resolve) => {
       this.#end = resolve;
     });
-    process.on('message', (request: ChildRequest) => this.#hear(request));
+    process.on('message', (request: ChildRequest) => this.#receive(request));
   }
 
   /** Questions are answered from this store from now on. */
@@ -50,9 +50,9 @@ export class ArchiveCalls {
     const id = ++this.#lastId;
     const failure = await new Promise<string | undefined>((resolve) => {
       const late = setTimeout(() => resolve('no answer'), KEEP_MS_MAX);
-      this.#keeping.set(id, (said) => {
+      this.#keeping.set(id, (reason) => {
         clearTimeout(late);
-        resolve(said);
+        resolve(reason);
       });
       this.#send({ kind: 'closes', id, closes });
     });
@@ -60,7 +60,7 @@ export class ArchiveCalls {
     if (failure !== undefined) throw new Error(`closes were not kept: ${failure}`);
   }
 
-  #hear(request: ChildRequest): void {
+  #receive(request: ChildRequest): void {
     if (request.kind === 'begin') this.#begin(request.order);
     else if (request.kind === 'stop') {
       this.isStopping = true;

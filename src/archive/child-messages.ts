@@ -21,7 +21,7 @@ export interface ChildOrder {
   /** Where every price is kept; undefined: nowhere. */
   readonly archive: ArchiveOrder | undefined;
   /** It runs only where no other thread wants the processor. */
-  readonly givesWay: boolean;
+  readonly yields: boolean;
 }
 
 /** What the archive process says. */

@@ -16,6 +16,6 @@ export function childOrder(config: Config, epoch: string): ChildOrder | undefine
   const archive = config.archive
     ? { clickhouseUrl, cluster, dataDir, months: config.archiveMonths }
     : undefined;
-  const givesWay = config.followerPriority === 'idle';
-  return { dataDir, nats: natsPlaceOf(config), epoch, rhythm, archive, givesWay };
+  const yields = config.followerPriority === 'idle';
+  return { dataDir, nats: natsPlaceOf(config), epoch, rhythm, archive, yields };
 }

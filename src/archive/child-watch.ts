@@ -10,27 +10,27 @@ export const SILENCE_MS_MAX = 120_000;
 export type Verdict = 'behind' | 'caught up' | 'hangs' | undefined;
 
 export class ArchiveChildWatch {
-  /** Newest position that it has said. */
+  /** Newest position that it has reported. */
   seq = 0;
-  #heardAtMs: number;
+  #receivedAtMs: number;
   /** Where the service was, and when, that the archive process has yet to reach. */
   #goal: { readonly seq: number; readonly atMs: number };
   #isBehind = false;
 
   constructor(servedSeq: number, nowMs: number) {
-    this.#heardAtMs = nowMs;
+    this.#receivedAtMs = nowMs;
     this.#goal = { seq: servedSeq, atMs: nowMs };
   }
 
-  /** It said something, and perhaps where it is. */
-  heard(nowMs: number, seq = this.seq): void {
-    this.#heardAtMs = nowMs;
+  /** It sent something, and perhaps where it is. */
+  received(nowMs: number, seq = this.seq): void {
+    this.#receivedAtMs = nowMs;
     this.seq = seq;
   }
 
   /** Asked now and then, with the position of the service. */
   judge(servedSeq: number, nowMs: number): Verdict {
-    if (nowMs - this.#heardAtMs > SILENCE_MS_MAX) return 'hangs';
+    if (nowMs - this.#receivedAtMs > SILENCE_MS_MAX) return 'hangs';
     if (this.seq >= this.#goal.seq) this.#goal = { seq: servedSeq, atMs: nowMs };
     const wasBehind = this.#isBehind;
     this.#isBehind = nowMs - this.#goal.atMs > LAG_MS_MAX;

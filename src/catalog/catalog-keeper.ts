@@ -177,8 +177,8 @@ export class CatalogKeeper {
     for (let from = 0; from < entries.length; from += ENTRIES_PER_GROUP) {
       const part = entries.slice(from, from + ENTRIES_PER_GROUP);
       // The book's time: it moves neither a replay's clock nor a live one's.
-      const said = { receivedAt: reader.now, rejections: {} };
-      await publisher.publish({ kind: 'catalog', ...said, by: 'operator', entries: part });
+      const common = { receivedAt: reader.now, rejections: {} };
+      await publisher.publish({ kind: 'catalog', ...common, by: 'operator', entries: part });
     }
     await publisher.flush();
     while (reader.seq < publisher.lastSeq && (await clock.wait(FOLD_POLL_MS, this.#signal)));

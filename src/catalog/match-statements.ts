@@ -91,18 +91,18 @@ function isTurned(asked: AskedMatch, event: EventHead, facts: MatchFacts): boole
       why: `nothing is known of what ${asked.source} calls ${asked.sourceEventId}; ${advice}`,
     };
   }
-  const said = `${own.words}, and ${event.eventId} is ${away} at ${home}`;
+  const stated = `${own.words}, and ${event.eventId} is ${away} at ${home}`;
   const isStraight = (own.home ?? home) === home && (own.away ?? away) === away;
   const isOther = (own.home ?? away) === away && (own.away ?? home) === home;
   if (isStraight && isOther) {
     return {
-      why: `${said}: neither name is known; state a spelling of one in the catalogue (npm run catalog)`,
+      why: `${stated}: neither name is known; state a spelling of one in the catalogue (npm run catalog)`,
     };
   }
   if (!isStraight && !isOther) {
     return {
       why:
-        `${said}: these are other teams, and an id means a game of its own alone; ` +
+        `${stated}: these are other teams, and an id means a game of its own alone; ` +
         `GET /v1/events?league=${asked.league} lists the games`,
     };
   }

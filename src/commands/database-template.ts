@@ -17,10 +17,10 @@ await runProgram(process.argv.slice(2), {}, async () => {
   const directory = await mkdtemp(`${TEMPLATE}-`);
   try {
     const onWait = (doing: string, seconds: number): void =>
-      say(`the embedded database is ${doing}, for ${seconds} s so far`);
-    say('making the embedded database that a first start copies');
+      report(`the embedded database is ${doing}, for ${seconds} s so far`);
+    report('making the embedded database that a first start copies');
     const sql = await openEmbeddedSql({ directory, template: '', mayBeGuest: false, onWait });
-    say('making its tables');
+    report('making its tables');
     await migrate(sql);
     await sql.close();
     await rm(TEMPLATE, { recursive: true, force: true });
@@ -32,7 +32,7 @@ await runProgram(process.argv.slice(2), {}, async () => {
   }
 });
 
-function say(what: string): void {
+function report(what: string): void {
   process.stderr.write(`overround: ${what}\n`);
 }
 

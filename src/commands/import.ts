@@ -91,8 +91,8 @@ function print(path: string, report: ImportReport) {
   printSamples(report.samples);
   printSamples(report.lineSamples);
   if (failure) fail(`${path}: ${failure.reason}: ${failure.detail}`);
-  sayMissingGames(path, (refused.unknown_game ?? 0) + report.notKept.ofUnknownGames);
-  sayAlikeGames(path, report.notKept.gamesRefused);
+  reportMissingGames(path, (refused.unknown_game ?? 0) + report.notKept.ofUnknownGames);
+  reportAlikeGames(path, report.notKept.gamesRefused);
 }
 
 /** What the store kept of what it was handed. */
@@ -108,7 +108,7 @@ function keptText(report: WriteReport): string {
   return counts === '' ? 'all kept' : `refused: ${counts}`;
 }
 
-function sayMissingGames(path: string, missing: number): void {
+function reportMissingGames(path: string, missing: number): void {
   if (missing === 0) return;
   fail(
     `${path}: ${missing} rows or records are of games that the store does not know. ` +
@@ -117,7 +117,7 @@ function sayMissingGames(path: string, missing: number): void {
   );
 }
 
-function sayAlikeGames(path: string, refused: number): void {
+function reportAlikeGames(path: string, refused: number): void {
   if (refused === 0) return;
   fail(
     `${path}: ${refused} games, and what is told of them, were left out: it is not known which ` +
@@ -153,8 +153,8 @@ async function importAnswer(kind: string, path: string, sink: ImportSink): Promi
       `by the store ${keptText(report)}\n`,
   );
   printSamples(refusals);
-  sayMissingGames(path, report.ofUnknownGames);
-  sayAlikeGames(path, report.gamesRefused);
+  reportMissingGames(path, report.ofUnknownGames);
+  reportAlikeGames(path, report.gamesRefused);
 }
 
 async function readJsonFile(path: string): Promise<unknown> {

@@ -47,7 +47,7 @@ await runProgram(
 async function list(sql: Sql): Promise<void> {
   const unmatched = (await listUnmatched(sql, ROWS_MAX)).filter((row) => wordsOf(row));
   for (const row of unmatched) print(unmatchedText(row));
-  if (unmatched.length === 0) say(NOTHING_UNMATCHED);
+  if (unmatched.length === 0) report(NOTHING_UNMATCHED);
   for (const stored of await storedEntries(sql)) {
     const entry = matchEntrySchema.safeParse(stored).data;
     if (entry === undefined) continue;
@@ -81,7 +81,7 @@ async function state(sql: Sql, config: Config, binds: boolean, asked: AskedMatch
 }
 
 /** For people: what reads the list sees its lines alone. */
-function say(line: string): void {
+function report(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 

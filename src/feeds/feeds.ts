@@ -205,11 +205,11 @@ export class RunningFeed implements FeedAtWork {
     if (this.#marking) return;
     this.#marking = true;
     // A replay has one session, of which each group has its number.
-    const told =
+    const marked =
       this.#options.session === 0
         ? Promise.resolve()
         : this.#publisher.publish({ ...FULL_IMAGE_MARKER, receivedAt: systemClock.now() });
-    told
+    marked
       .then(() => this.#publisher.mark())
       .then(
         (seq) => {

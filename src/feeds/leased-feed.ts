@@ -29,7 +29,7 @@ export interface LeasedFeedOptions {
 
 const NOTHING: FeedAsides = { rejected: {}, drift: {} };
 const AGAIN = { firstMs: 200, mostMs: 5000 };
-const LOOK_EVERY_MS = 1000;
+const CHECK_EVERY_MS = 1000;
 
 export class LeasedFeed implements FeedAtWork {
   readonly #options: LeasedFeedOptions;
@@ -124,7 +124,7 @@ export class LeasedFeed implements FeedAtWork {
   /** True once its session has no effect any more, whatever the log answers; false at the signal. */
   async #passedOver(running: RunningFeed, signal: AbortSignal): Promise<boolean> {
     const { engine, mode } = this.#options;
-    while (mode === 'live' && (await systemClock.wait(LOOK_EVERY_MS, signal))) {
+    while (mode === 'live' && (await systemClock.wait(CHECK_EVERY_MS, signal))) {
       if (running.isPassedOver(engine)) return true;
     }
     await aborted(signal);

@@ -3,7 +3,7 @@ import type { Readiness } from '#gateway/pages.ts';
 import { systemClock } from '#kit/clock.ts';
 import { progressBar } from '../progress-bar.ts';
 
-const LOOK_EVERY_MS = 500;
+const CHECK_EVERY_MS = 500;
 
 /** Shows the least advanced recording; resolves at the end of all, or when the signal comes. */
 export async function showReplays(
@@ -18,7 +18,7 @@ export async function showReplays(
     if (last === undefined) break;
     const next = last.nextAt === null ? '' : `, next ${last.nextAt}`;
     bar.show(last.share, 1, `${last.position ?? ''}${next}`);
-    if (!(await systemClock.wait(LOOK_EVERY_MS, signal))) break;
+    if (!(await systemClock.wait(CHECK_EVERY_MS, signal))) break;
   }
   bar.end();
 }

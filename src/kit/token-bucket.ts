@@ -26,7 +26,7 @@ export class TokenBucket {
   }
 
   /** Returns a token that was taken and not used. */
-  giveBack(): void {
+  refund(): void {
     this.#tokens += 1;
   }
 

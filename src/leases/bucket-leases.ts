@@ -81,6 +81,6 @@ export class BucketLeases implements Leases {
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.all(this.#kept);
-    await Promise.all([...this.#leases.values()].map((lease) => lease.giveBack()));
+    await Promise.all([...this.#leases.values()].map((lease) => lease.release()));
   }
 }

@@ -1,5 +1,5 @@
-// One lease of this process, kept in the bucket beside the log: looked at, taken, renewed and given
-// back, one request after the other. Where the log's server is away a holder stays what it was.
+// One lease of this process, kept in the bucket beside the log: read, taken, renewed and released,
+// one request after the other. Where the log's server is away a holder stays what it was.
 
 import type { Bucket } from '#backends/bucket.ts';
 import { AppendLostError } from '#backends/log.ts';
@@ -12,7 +12,7 @@ import {
   LeaseClaim,
   type LeaseClaimOptions,
   type LeaseRequest,
-  LOOK_EVERY_MS,
+  READ_EVERY_MS,
   RENEW_EVERY_MS,
   recordOf,
   recordText,
@@ -29,7 +29,7 @@ export interface KeptLeaseOptions extends LeaseClaimOptions {
   readonly logger: Logger;
 }
 
-/** Requests in a row that a turn may take: a put, the look after it, and another put. */
+/** Requests in a row that a turn may take: a put, the reading after it, and another put. */
 const REQUESTS_MAX = 3;
 /** A session is asked for again where nobody answers. */
 const SESSION_TRIES_MAX = 20;
@@ -64,12 +64,12 @@ export class KeptLease implements Lease {
     };
   }
 
-  /** Looks, takes and renews until the signal. */
+  /** Reads, takes and renews until the signal. */
   async keep(signal: AbortSignal): Promise<void> {
     const { clock } = this.#options;
     while (!signal.aborted) {
       await this.turn();
-      await clock.wait(this.isHeld ? RENEW_EVERY_MS : LOOK_EVERY_MS, signal);
+      await clock.wait(this.isHeld ? RENEW_EVERY_MS : READ_EVERY_MS, signal);
     }
   }
 
@@ -79,8 +79,8 @@ export class KeptLease implements Lease {
       for (let requests = 0; requests < REQUESTS_MAX; requests++) {
         const request = this.#claim.next(this.#options.monotonic());
         if (!(await this.#send(request))) return;
-        const isNext = this.#claim.next(this.#options.monotonic()).do === 'look';
-        // After a put that another was quicker with, there is a look; after a look, a put.
+        const isNext = this.#claim.next(this.#options.monotonic()).do === 'read';
+        // After a put that another was quicker with, there is a reading; after a reading, a put.
         if (request.do === 'put' ? !this.#claim.isBlind : isNext || this.isHeld) return;
       }
     });
@@ -111,9 +111,9 @@ export class KeptLease implements Lease {
   }
 
   /** Gives it back where it is held. Never rejects. */
-  async giveBack(): Promise<void> {
+  async release(): Promise<void> {
     await this.#inTurn(async () => {
-      const request = this.#claim.giveBack();
+      const request = this.#claim.release();
       if (request !== undefined) await this.#send(request);
     });
   }
@@ -162,7 +162,7 @@ export class KeptLease implements Lease {
   async #send(request: LeaseRequest): Promise<boolean> {
     const { bucket, key, monotonic } = this.#options;
     try {
-      if (request.do === 'look') {
+      if (request.do === 'read') {
         const entry = await bucket.get(key);
         const { revision = 0, text } = entry ?? {};
         const record = text === undefined ? undefined : recordOf(text);

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { parseJson } from '#kit/json.ts';
 
 export const RENEW_EVERY_MS = 1000;
-/** Who does not hold a lease looks this often. */
-export const LOOK_EVERY_MS = 500;
+/** Who does not hold a lease reads its record this often. */
+export const READ_EVERY_MS = 500;
 /** A record that nobody has renewed for so long is taken. */
 const SILENCE_MS_MAX = 5000;
 /** So much longer waits who is to come second. */
@@ -35,7 +35,7 @@ export interface SeenRecord {
 }
 
 export type LeaseRequest =
-  | { readonly do: 'look' }
+  | { readonly do: 'read' }
   /** Set the record where the revision still is this one. */
   | { readonly do: 'put'; readonly record: LeaseRecord; readonly revision: number };
 
@@ -59,15 +59,15 @@ export function recordOf(text: string): LeaseRecord | undefined {
 
 export class LeaseClaim {
   readonly #options: LeaseClaimOptions;
-  /** What stands in the bucket, as it was seen last; undefined before the first look. */
+  /** What stands in the bucket, as it was seen last; undefined before the first reading. */
   #seen: SeenRecord | undefined;
-  /** Since when it is seen so, each look answered; monotonic milliseconds. */
+  /** Since when it is seen so, each reading answered; monotonic milliseconds. */
   #sinceMs = 0;
   /** The last record that was put and may stand there, whatever the answer was. */
   #put: LeaseRecord | undefined;
   #isHeld = false;
   #isBlind = true;
-  #isFirstLook = true;
+  #isFirstRead = true;
 
   constructor(options: LeaseClaimOptions) {
     this.#options = options;
@@ -92,30 +92,30 @@ export class LeaseClaim {
 
   /** What to ask now. `atMs` is monotonic. */
   next(atMs: number): LeaseRequest {
-    if (this.#isBlind || this.#seen === undefined) return { do: 'look' };
+    if (this.#isBlind || this.#seen === undefined) return { do: 'read' };
     if (this.#isHeld) return this.#renewal(this.#put?.session ?? 0);
-    return this.#mayTake(atMs) ? this.#taking(this.#seen) : { do: 'look' };
+    return this.#mayTake(atMs) ? this.#taking(this.#seen) : { do: 'read' };
   }
 
   /** What to ask for the session after the newest, at least `least`; undefined where it is not held. */
   nextSession(least: number): LeaseRequest | undefined {
     if (!this.#isHeld) return undefined;
-    if (this.#isBlind) return { do: 'look' };
+    if (this.#isBlind) return { do: 'read' };
     return this.#renewal(Math.max(least, (this.#put?.session ?? 0) + 1));
   }
 
   /** Gives it back; undefined where it is not held, or nobody knows. */
-  giveBack(): LeaseRequest | undefined {
+  release(): LeaseRequest | undefined {
     if (!this.#isHeld || this.#isBlind) return undefined;
     const request = this.#renewal(this.#put?.session ?? 0);
     this.#isHeld = false;
     return { ...request, record: { ...request.record, isFree: true } };
   }
 
-  /** A look was answered: revision 0 where there is no record. */
+  /** A reading was answered: revision 0 where there is no record. */
   saw(seen: SeenRecord, atMs: number): void {
-    const isNews = this.#seen?.revision !== seen.revision;
-    if (isNews || this.#isBlind) this.#sinceMs = atMs;
+    const isChanged = this.#seen?.revision !== seen.revision;
+    if (isChanged || this.#isBlind) this.#sinceMs = atMs;
     this.#seen = seen;
     this.#isBlind = false;
     const { record } = seen;
@@ -128,7 +128,7 @@ export class LeaseClaim {
 
   /** A put was answered: with its revision, or undefined where another one was quicker. */
   wasPut(record: LeaseRecord, revision: number | undefined, atMs: number): void {
-    this.#isFirstLook = false;
+    this.#isFirstRead = false;
     if (revision === undefined) {
       this.#isBlind = true;
       return;
@@ -153,7 +153,7 @@ export class LeaseClaim {
 
   #mayTake(atMs: number): boolean {
     const { record, revision } = this.#seen as SeenRecord;
-    const isOwn = record?.holder === this.#options.holder && this.#isFirstLook;
+    const isOwn = record?.holder === this.#options.holder && this.#isFirstRead;
     const patienceMs = this.#options.isSecond() ? SECOND_MS : 0;
     // Only one process owns a DATA_DIR, so the earlier holder with this id has ended and the lease
     // can be taken at once.

@@ -38,8 +38,8 @@ export class BookAge {
     return Math.max(0, Math.round(this.#monotonicMs() - this.#movedAtMs));
   }
 
-  /** As it is told to those who are served: undefined while the book is current. */
-  get toldMs(): number | undefined {
+  /** As it is reported to those who are served: undefined while the book is current. */
+  get reportedMs(): number | undefined {
     const { ms } = this;
     return ms > CURRENT_MS_MAX ? ms : undefined;
   }

@@ -49,9 +49,9 @@ export class BookStanding {
     return this.#parts.isWritten() ? this.#age.ms : 0;
   }
 
-  /** The same as it is told to those who are served: undefined while the book is current. */
+  /** The same as it is reported to those who are served: undefined while the book is current. */
   get statedAgeMs(): number | undefined {
-    return this.#parts.isWritten() ? this.#age.toldMs : undefined;
+    return this.#parts.isWritten() ? this.#age.reportedMs : undefined;
   }
 
   get status(): 'ready' | 'warming' | 'stalled' {

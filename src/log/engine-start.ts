@@ -46,7 +46,7 @@ async function restored(
 ): Promise<Engine | undefined> {
   const { logger, seqMax = Number.POSITIVE_INFINITY } = options;
   const unlisted = (error: Error): readonly number[] => {
-    logger.warn(said(error), 'snapshots not used: they cannot be listed');
+    logger.warn(reasonOf(error), 'snapshots not used: they cannot be listed');
     return [];
   };
   for (const seq of await source.seqs().catch(unlisted)) {
@@ -75,14 +75,16 @@ async function fitting(
     source.markUnfit(seq);
     logger.warn({ seq, ...fields }, `snapshot not used: ${why}`);
   };
-  const bytes = await source.read(seq).catch((error: Error) => refuse('unreadable', said(error)));
+  const bytes = await source
+    .read(seq)
+    .catch((error: Error) => refuse('unreadable', reasonOf(error)));
   if (bytes === undefined) return undefined;
   let found: ReturnType<typeof Engine.restore>;
   try {
     found = Engine.restore(bytes);
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error;
-    return refuse('it is broken', said(error));
+    return refuse('it is broken', reasonOf(error));
   }
   const { engine, epoch } = found;
   if (epoch !== wanted) return refuse('it is of another log or version', { epoch, wanted });
@@ -97,6 +99,6 @@ async function fitting(
   return engine;
 }
 
-function said(error: Error): { readonly error: string } {
+function reasonOf(error: Error): { readonly error: string } {
   return { error: error.message };
 }

@@ -6,7 +6,7 @@ import type { Bucket } from '#backends/bucket.ts';
 import type { Reader } from '#engine/view/reader.ts';
 import type { Clock } from '#kit/clock.ts';
 import { parseJson } from '#kit/json.ts';
-import { type Feeding, standsMsMax, type Wholeness } from './wholeness.ts';
+import { type Feeding, priceAgeMsMax, type Wholeness } from './wholeness.ts';
 
 /** Beside the leases, none of which is called so. */
 const KEY = 'sources';
@@ -84,7 +84,7 @@ async function write({ bucket, reader, wholeness, feeds }: FedSourcesParts): Pro
   for (const { source, silentMs } of reader.sourceFreshness()) lastAt.set(source, now - silentMs);
   for (const source of feeds()) lastAt.set(source, now);
   const at = Math.max(now, known?.at ?? 0);
-  const oldest = at - standsMsMax(pricing);
+  const oldest = at - priceAgeMsMax(pricing);
   const kept = [...lastAt].filter(([, each]) => each >= oldest);
   const newest = kept.toSorted(([, one], [, other]) => other - one).slice(0, SOURCES_MAX);
   const text = JSON.stringify({ at, lastAt: Object.fromEntries(newest) } satisfies Written);

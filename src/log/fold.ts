@@ -104,7 +104,7 @@ function applyEntry(
     const isTaken = engine.groupsApplied(source, session) === sourceSeq + groupCount - 1;
     if (isTaken && batch !== null) onBatch?.(source, batch, groupCount, entry.seq);
     if (isTaken && wholeness?.isWhole === false) {
-      wholeness.heard(message, engine.reader.now, engine.reader.pricing);
+      wholeness.count(message, engine.reader.now, engine.reader.pricing);
       // Carried in every snapshot: what a client knows of before is answered with an image.
       if (wholeness.isWhole) engine.markIncompleteBefore(entry.seq);
     }

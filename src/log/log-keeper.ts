@@ -49,7 +49,7 @@ export class LogKeeper {
 
   /** Each time the lease is held, until the signal. Rejects with ConfigError, and where a file fails. */
   async keep(signal: AbortSignal): Promise<void> {
-    await this.#options.lease.whileHeld((tenancy) => this.#say(tenancy), signal);
+    await this.#options.lease.whileHeld((tenancy) => this.#keepLog(tenancy), signal);
   }
 
   /** Resolves when the log is configured, and its catalogue stated if this process states it. */
@@ -67,7 +67,7 @@ export class LogKeeper {
     assertComplete(isPartial, engine.config.mode);
   }
 
-  async #say(tenancy: Tenancy): Promise<void> {
+  async #keepLog(tenancy: Tenancy): Promise<void> {
     const { log, engine, wholeness, feeds, logger, wanted } = this.#options;
     const ending = new AbortController();
     const signal = AbortSignal.any([tenancy.signal, ending.signal]);

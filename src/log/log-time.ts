@@ -68,13 +68,13 @@ export async function keepTime(
   logger: Logger,
   signal: AbortSignal,
 ): Promise<void> {
-  let saidAt = performance.now();
+  let writtenAt = performance.now();
   const beatsFrom = async (): Promise<Publisher> => {
     const session = await engine.nextSession('clock', systemClock.now());
     return new Publisher({ log, source: 'clock', session, groupsInLog: 0 });
   };
   let beats = await beatsFrom();
-  const watch = new ClockWatch(systemClock.now(), saidAt);
+  const watch = new ClockWatch(systemClock.now(), writtenAt);
   do {
     const backMs = watch.check(systemClock.now(), performance.now());
     if (backMs !== undefined) {
@@ -85,8 +85,8 @@ export async function keepTime(
       beats = await beatsFrom();
     }
     await beats.publish({ kind: 'clock', receivedAt: systemClock.now(), rejections: {} });
-    if (performance.now() < saidAt + CONFIG_EVERY_MS) continue;
+    if (performance.now() < writtenAt + CONFIG_EVERY_MS) continue;
     await writeConfig(log, config, await engine.nextSession('config', systemClock.now()));
-    saidAt = performance.now();
+    writtenAt = performance.now();
   } while (await systemClock.wait(1000, signal));
 }

@@ -51,11 +51,11 @@ export class SnapshotWriter {
   /** True when a snapshot is due; false while one is being written. */
   get isDue(): boolean {
     const { rhythm, seq, isWhole, caughtUpSeq, now } = this.#options;
-    const news = seq() - this.#keptSeq;
-    if (news < 1 || this.#writing !== undefined || !isWhole()) return false;
+    const messages = seq() - this.#keptSeq;
+    if (messages < 1 || this.#writing !== undefined || !isWhole()) return false;
     const waitedMs = now() - this.#lastAtMs;
     if (waitedMs >= Math.max(STALE_MS, rhythm.everyMs)) return true;
-    if (news < rhythm.everyMessages) return false;
+    if (messages < rhythm.everyMessages) return false;
     return waitedMs >= rhythm.everyMs || (this.#isFirst && seq() >= caughtUpSeq);
   }
 

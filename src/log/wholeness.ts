@@ -18,11 +18,11 @@ export interface Feeding {
 /** Who had fed the log by this time of it, epoch ms; undefined while nobody can say. */
 export type FeedingSources = (sinceMs: number) => Feeding | undefined;
 
-interface Heard {
+interface KnownSource {
   /** Its session began after the book. */
   readonly isNew: boolean;
   readonly session: number;
-  readonly toldAll: boolean;
+  readonly hasFullImage: boolean;
   /** Some message of it was about prices, in whatever session. */
   readonly isPriced: boolean;
   /** It confirms prices without republishing them: age alone does not complete the book. */
@@ -33,12 +33,12 @@ interface Heard {
 
 const UNKNOWN: Feeding = { sources: [], areAll: false };
 /** So long others are listened for, by the time of the log. */
-const LISTEN_MS = 60_000;
+const FOLLOW_MS = 60_000;
 const PRICED = new Set(['image', 'patch', 'coverage', 'event', 'confirm']);
 
 export class Wholeness {
   readonly #feeding: FeedingSources;
-  readonly #heard = new Map<string, Heard>();
+  readonly #known = new Map<string, KnownSource>();
   #isWhole: boolean;
   #waitsFor: readonly string[] = [];
   /** Time of the log at the first message that counted, epoch ms; undefined before that. */
@@ -61,48 +61,48 @@ export class Wholeness {
   }
 
   /** A message counted in the book, whose time this is, epoch milliseconds. */
-  heard(message: PackedMessage, nowMs: number, pricing: PricingConfig): void {
+  count(message: PackedMessage, nowMs: number, pricing: PricingConfig): void {
     if (this.#isWhole || nowMs === 0) return;
     this.beganAtMs ??= nowMs;
-    this.#hear(message);
+    this.#note(message);
     const followedMs = nowMs - this.beganAtMs;
-    const isFollowed = followedMs > standsMsMax(pricing);
+    const isFollowed = followedMs > priceAgeMsMax(pricing);
     const feeding = this.#feeding(this.beganAtMs);
     if (feeding === undefined && !isFollowed) return;
-    if (feeding?.areAll === false && followedMs < LISTEN_MS) return;
+    if (feeding?.areAll === false && followedMs < FOLLOW_MS) return;
     const sources = new Set(feeding?.sources);
-    for (const [source, { isPriced }] of this.#heard) if (isPriced) sources.add(source);
+    for (const [source, { isPriced }] of this.#known) if (isPriced) sources.add(source);
     this.#waitsFor = [...sources].filter((each) => !this.#knows(each, isFollowed));
     const areAny = sources.size > 0 || isFollowed;
     this.#isWhole = areAny && this.#waitsFor.length === 0;
   }
 
-  #hear({ source, session, sourceSeq, speaker, groups, groupCount }: PackedMessage): void {
+  #note({ source, session, sourceSeq, authority, groups, groupCount }: PackedMessage): void {
     const own = groups.slice(0, groupCount);
-    const known = this.#heard.get(source);
+    const known = this.#known.get(source);
     const isSame = known?.session === session;
-    this.#heard.set(source, {
+    this.#known.set(source, {
       session,
       isNew: isSame ? known.isNew : sourceSeq === 1,
-      toldAll: (isSame && known.toldAll) || own.some(isToldAll),
+      hasFullImage: (isSame && known.hasFullImage) || own.some(isFullImageMarker),
       confirms: (isSame && known.confirms) || own.some(({ kind }) => kind === 'confirm'),
       isPriced: known?.isPriced === true || own.some(({ kind }) => PRICED.has(kind)),
-      isPosted: known?.isPosted === true || speaker !== BY_FEED,
+      isPosted: known?.isPosted === true || authority !== BY_FEED,
     });
   }
 
   #knows(source: string, isFollowed: boolean): boolean {
-    const heard = this.#heard.get(source);
-    if (heard?.isNew && heard.toldAll && !heard.isPosted) return true;
-    return isFollowed && heard?.confirms !== true;
+    const known = this.#known.get(source);
+    if (known?.isNew && known.hasFullImage && !known.isPosted) return true;
+    return isFollowed && known?.confirms !== true;
   }
 }
 
-/** How long a price may stand that nobody says or confirms again, milliseconds. */
-export function standsMsMax({ ttlPregameMs, ttlLiveMs }: PricingConfig): number {
+/** How long a price is kept that nobody states or confirms again, milliseconds. */
+export function priceAgeMsMax({ ttlPregameMs, ttlLiveMs }: PricingConfig): number {
   return Math.max(ttlPregameMs, ttlLiveMs);
 }
 
-function isToldAll({ kind, rejections }: PackedMessage['groups'][number]): boolean {
+function isFullImageMarker({ kind, rejections }: PackedMessage['groups'][number]): boolean {
   return kind === 'clock' && Object.keys(rejections).length === 0;
 }

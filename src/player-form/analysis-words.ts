@@ -13,8 +13,8 @@ import {
   signed,
 } from './wording.ts';
 
-const STATS_TOLD_MAX = 3;
-const INJURED_TOLD_MAX = 5;
+const STATS_NAMED_MAX = 3;
+const INJURED_NAMED_MAX = 5;
 /** Fewer games are a small sample. */
 const GAMES_ENOUGH = 5;
 /** Change of an average that is worth a word, as a share of it. */
@@ -83,7 +83,7 @@ function formSentence(findings: Findings): string {
   ];
   const results = record.length === 0 ? '' : ` (${record.join(', ')})`;
   const averages = form.stats
-    .slice(0, STATS_TOLD_MAX)
+    .slice(0, STATS_NAMED_MAX)
     .map(({ marketType, average }) => averageText(propOf(findings, marketType), average));
   const what = averages.length === 0 ? '' : `, averaging ${listText(averages)}`;
   return `${name} has played ${gamesText(form.games)} in ${form.season}${results}${what}.`;
@@ -92,7 +92,7 @@ function formSentence(findings: Findings): string {
 function recentSentence(findings: Findings): string {
   const [first, ...others] = findings.form.stats
     .filter(({ games, recentGames }) => games > recentGames)
-    .slice(0, STATS_TOLD_MAX);
+    .slice(0, STATS_NAMED_MAX);
   if (first === undefined) return '';
   const words = [first, ...others]
     .filter(({ recentGames }) => recentGames === first.recentGames)
@@ -112,7 +112,7 @@ function matchupSentence(findings: Findings): string {
   const rested = matchup.isBackToBack ? ', on a back-to-back' : '';
   const averages = matchup.stats
     .filter(({ games }) => games === matchup.games)
-    .slice(0, STATS_TOLD_MAX)
+    .slice(0, STATS_NAMED_MAX)
     .map(({ marketType, average }) => averageText(propOf(findings, marketType), average));
   const met =
     matchup.games === 0
@@ -134,8 +134,8 @@ function movementSentence(findings: Findings): string {
   if (!priceMovement || !market) return '';
   const { side, line, opened, now, move } = priceMovement;
   const [from, to] = [`${decimal(100 * opened)}%`, `${decimal(100 * now)}%`];
-  const said = { marketName: market.marketName, isYesNo: market.format === 'yes_no' };
-  const selection = selectionText(said, side, line);
+  const words = { marketName: market.marketName, isYesNo: market.format === 'yes_no' };
+  const selection = selectionText(words, side, line);
   if (from === to) return `${selection} stands at ${to}, as it opened.`;
   const moved = decimal(100 * Math.abs(move));
   const way = move > 0 ? 'up' : 'down';
@@ -144,7 +144,7 @@ function movementSentence(findings: Findings): string {
 
 function propHighlights(findings: Findings, { marketType, line, windows }: PropForm): string[] {
   const prop = propOf(findings, marketType);
-  const said = windows.flatMap(({ label, games, hits, misses, pushes, rate }) => {
+  const highlights = windows.flatMap(({ label, games, hits, misses, pushes, rate }) => {
     if (rate === null || games < GAMES_ENOUGH || label === 'season') return [];
     const isUnder = misses / (hits + misses) >= NOTABLE_RATE;
     if (!isUnder && rate < NOTABLE_RATE) return [];
@@ -154,22 +154,22 @@ function propHighlights(findings: Findings, { marketType, line, windows }: PropF
     return [`${selection} in ${times} of the last ${gamesText(games)}${pushed}`];
   });
   // Whose games are few has the same ones in both windows.
-  return [...new Set(said)];
+  return [...new Set(highlights)];
 }
 
 function injuryHighlights({ player, injuries }: Findings): string[] {
   const others = injuries.filter(({ isSubject }) => !isSubject);
-  const told = (label: string, list: readonly AnalysisInjury[]): string[] => {
+  const injuredText = (label: string, list: readonly AnalysisInjury[]): string[] => {
     if (list.length === 0) return [];
-    const told = list.slice(0, INJURED_TOLD_MAX);
-    const names = told.map((each) => `${each.playerName} ${statusText(each)}`);
+    const named = list.slice(0, INJURED_NAMED_MAX);
+    const names = named.map((each) => `${each.playerName} ${statusText(each)}`);
     const more = list.length - names.length;
     return [`${label}: ${names.join(', ')}${more > 0 ? `, ${more} more` : ''}`];
   };
   const isMate = ({ teamId }: AnalysisInjury): boolean => teamId === player.teamId;
   return [
-    ...told('Injured team-mates', others.filter(isMate)),
-    ...told(
+    ...injuredText('Injured team-mates', others.filter(isMate)),
+    ...injuredText(
       'Injured opponents',
       others.filter((each) => !isMate(each)),
     ),

@@ -53,12 +53,12 @@ export async function writeCloses(
   const rows = new Map<string, object>();
   const eventIds = new Set<string>();
   let [unknown, refused] = [0, 0];
-  for (const said of facts) {
-    const { leagueId, sourceGameId } = said;
-    const game = index.spokenOf(source, { leagueId, sourceGameId, eventId: null });
+  for (const stated of facts) {
+    const { leagueId, sourceGameId } = stated;
+    const game = index.gameNamed(source, { leagueId, sourceGameId, eventId: null });
     const expected = source === SIMULATED ? SIMULATED : 'partner_historical';
-    const isOwnWord = said.source === expected && said.provider !== CAPTURE_PROVIDER;
-    if (!isOwnWord || !isSound(said)) {
+    const isOwnWord = stated.source === expected && stated.provider !== CAPTURE_PROVIDER;
+    if (!isOwnWord || !isSound(stated)) {
       refused += 1;
       continue;
     }
@@ -68,8 +68,8 @@ export async function writeCloses(
     }
     const { eventId } = game;
     eventIds.add(eventId);
-    const close = game.turnedBy.has(source) ? turnedClose(said) : said;
-    rows.set(`${eventId} ${said.period} ${said.provider}`, rowOf(eventId, close));
+    const close = game.turnedBy.has(source) ? turnedClose(stated) : stated;
+    rows.set(`${eventId} ${stated.period} ${stated.provider}`, rowOf(eventId, close));
   }
   await writeRows(session, UPSERT, [...rows.values()]);
   return { eventIds, unknown, refused };
@@ -146,7 +146,7 @@ async function judge(session: SqlSession, rows: readonly object[]): Promise<read
   if (rows.length === 0) return [];
   return await session.query<Judged>(
     `select r.event_id as "eventId", r.period, c.event_id is null as "isNew",
-       c.event_id is not null and ${saidBy('c')} is not distinct from ${saidBy('r')} as "isSame",
+       c.event_id is not null and ${factsOf('c')} is not distinct from ${factsOf('r')} as "isSame",
        coalesce(r.start_time > c.start_time, true) as "isLater",
        coalesce(g.status = 'final' and g.home_score is not null
          and r.start_time > g.start_time, false) as "isTooLate"
@@ -161,10 +161,10 @@ const ROW = `jsonb_to_recordset($1::jsonb) as r(event_id text, period text, prov
   source text, quality text, minutes_before_start double precision, books integer,
   moneyline jsonb, spread jsonb, total jsonb, start_time timestamptz)`;
 
-const SAID = 'source quality minutes_before_start books moneyline spread total start_time'.split(
-  ' ',
-);
-const saidBy = (alias: string) => `(${SAID.map((column) => `${alias}.${column}`).join(', ')})`;
+const FACT_COLUMNS =
+  'source quality minutes_before_start books moneyline spread total start_time'.split(' ');
+const factsOf = (alias: string) =>
+  `(${FACT_COLUMNS.map((column) => `${alias}.${column}`).join(', ')})`;
 
 const UPSERT = `insert into closes as c (event_id, period, provider, source, quality,
     minutes_before_start, books, moneyline, spread, total, start_time)
@@ -174,7 +174,7 @@ const UPSERT = `insert into closes as c (event_id, period, provider, source, qua
     quality = excluded.quality, minutes_before_start = excluded.minutes_before_start,
     books = excluded.books, moneyline = excluded.moneyline, spread = excluded.spread,
     total = excluded.total, start_time = excluded.start_time, fixed_at = now()
-  where ${saidBy('c')} is distinct from ${saidBy('excluded')}`;
+  where ${factsOf('c')} is distinct from ${factsOf('excluded')}`;
 
 function rowOf(eventId: string, close: Close, startTime?: number): object {
   const start = startTime === undefined ? null : sqlInstant(startTime);

@@ -62,20 +62,20 @@ export class GameIndex {
   }
 
   /** Whether it is not known which game of the day a source means by that name. */
-  isRefused(source: string, said: Pick<BoxScore, 'leagueId' | 'sourceGameId'>): boolean {
-    return this.#refused.has(nameOf(source, said));
+  isRefused(source: string, named: Pick<BoxScore, 'leagueId' | 'sourceGameId'>): boolean {
+    return this.#refused.has(nameOf(source, named));
   }
 
   /**
-   * The game that a source speaks of, by our id or by its own, which may look like ours of another
+   * The game that a source names, by our id or by its own, which may look like ours of another
    * game of the day: not to be asked of a name that is refused.
    */
-  spokenOf(
+  gameNamed(
     source: string,
-    said: Pick<BoxScore, 'leagueId' | 'eventId' | 'sourceGameId'>,
+    named: Pick<BoxScore, 'leagueId' | 'eventId' | 'sourceGameId'>,
   ): KnownGame | undefined {
-    const ours = said.eventId === null ? undefined : this.byId(said.eventId);
-    return ours ?? this.#bySourceId.get(nameOf(source, said)) ?? this.byId(said.sourceGameId);
+    const ours = named.eventId === null ? undefined : this.byId(named.eventId);
+    return ours ?? this.#bySourceId.get(nameOf(source, named)) ?? this.byId(named.sourceGameId);
   }
 
   /**
@@ -102,14 +102,14 @@ export class GameIndex {
   #find(source: string, facts: GameFacts): KnownGame | undefined {
     const { eventId, leagueId, startIsUsual } = facts;
     const isOfDay = leagueId === 'mlb' && startIsUsual && eventId === null;
-    const told = isOfDay ? this.#toldOfDay(source, facts) : [];
-    if (told.length > 0) return sameGame(told, source, facts);
+    const ofDay = isOfDay ? this.#gamesOfDay(source, facts) : [];
+    if (ofDay.length > 0) return sameGame(ofDay, source, facts);
     const nearest = this.#nearest(source, facts);
     return nearest ?? (eventId === null ? this.#mint(facts) : gameOf(facts, eventId));
   }
 
-  /** Games of the pair on the Eastern day that not this source alone told of, in their order. */
-  #toldOfDay(source: string, facts: GameFacts): readonly KnownGame[] {
+  /** Games of the pair on the Eastern day that not this source alone has, in their order. */
+  #gamesOfDay(source: string, facts: GameFacts): readonly KnownGame[] {
     const day = easternDay(facts.startTime);
     const isAlone = ({ sources }: KnownGame) => sources.size === 1 && sources.has(source);
     return (this.#byPair.get(pairOf(facts)) ?? [])
@@ -157,13 +157,13 @@ function sameGame(
 ): KnownGame | undefined {
   const rest = games.filter(({ sources }) => !sources.has(source));
   if (facts.score === null) return games.length === 1 ? rest[0] : undefined;
-  const saidOf = (game: KnownGame) => oriented(facts, game).score;
+  const scoreOf = (game: KnownGame) => oriented(facts, game).score;
   const same = rest.find((game) => {
-    const [said, result] = [saidOf(game), resultOf(game)];
-    return result?.home === said?.home && result?.away === said?.away;
+    const [score, result] = [scoreOf(game), resultOf(game)];
+    return result?.home === score?.home && result?.away === score?.away;
   });
   const [open, another] = rest.filter((game) => resultOf(game) === null);
-  const isOpen = open && !another && !isBelow(saidOf(open), open.score);
+  const isOpen = open && !another && !isBelow(scoreOf(open), open.score);
   return same ?? (isOpen ? open : undefined);
 }
 
@@ -200,8 +200,8 @@ function resultOf({ status, score }: KnownGame): GameFacts['score'] {
 }
 
 /** No game ends with less than it stood at. */
-function isBelow(said: GameFacts['score'], heard: GameFacts['score']): boolean {
-  return said !== null && heard !== null && (said.home < heard.home || said.away < heard.away);
+function isBelow(score: GameFacts['score'], known: GameFacts['score']): boolean {
+  return score !== null && known !== null && (score.home < known.home || score.away < known.away);
 }
 
 /** The facts as the stored game has its sides: a source that turns home and away is turned back. */

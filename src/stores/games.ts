@@ -207,19 +207,19 @@ export async function writeGames(
   facts: readonly GameFacts[],
   index: GameIndex,
 ): Promise<readonly (string | null)[]> {
-  // A statement writes a game once: what a second id says of it comes after.
+  // A statement writes a game once: what a second id states of it comes after.
   const rounds: Map<string, object>[] = [];
   const bindings = new Map<string, object>();
-  const ids = facts.map((said) => {
-    const game = index.resolve(source, said);
+  const ids = facts.map((stated) => {
+    const game = index.resolve(source, stated);
     if (!game) return null;
     const { eventId, leagueId, startTime, startIsUsual = false } = game;
     // A time that is only usual never replaces one that is known.
-    const timed = said.startIsUsual ? { ...said, startTime, startIsUsual } : said;
+    const timed = stated.startIsUsual ? { ...stated, startTime, startIsUsual } : stated;
     const round = rounds.find((rows) => !rows.has(eventId)) ?? new Map<string, object>();
     if (round.size === 0) rounds.push(round);
     round.set(eventId, rowOf(oriented(timed, game), eventId));
-    const { sourceGameId } = said;
+    const { sourceGameId } = stated;
     const isTurned = game.turnedBy.has(source);
     const binding = { source, leagueId, sourceGameId, eventId, isTurned };
     bindings.set(`${leagueId} ${sourceGameId}`, binding);

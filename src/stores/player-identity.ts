@@ -52,11 +52,11 @@ export function judgeMention(mention: Mention, namesakes: readonly KnownPlayer[]
 }
 
 /** The fuller of two spellings of one player: with his suffix, then with accents and cases. */
-export function fullerName(known: string, said: string): string {
-  const [before, after] = [splitName(known), splitName(said)];
-  if (before.words.join(' ') !== after.words.join(' ')) return said;
-  if (before.suffix !== after.suffix) return before.suffix === null ? said : known;
-  return spellingPrecedes(said, known) ? said : known;
+export function fullerName(known: string, stated: string): string {
+  const [before, after] = [splitName(known), splitName(stated)];
+  if (before.words.join(' ') !== after.words.join(' ')) return stated;
+  if (before.suffix !== after.suffix) return before.suffix === null ? stated : known;
+  return spellingPrecedes(stated, known) ? stated : known;
 }
 
 /** The id for a new player: the slug of the name, numbered where it is taken. */

@@ -175,7 +175,7 @@ export async function updatePlayers(
   await writeRows(
     session,
     UPDATE,
-    rows.map(({ playerId, ...said }) => rowOf(playerId, said)),
+    rows.map(({ playerId, ...rest }) => rowOf(playerId, rest)),
   );
 }
 
@@ -297,9 +297,9 @@ function bindingOf({ source, leagueId, teamId, facts }: Mention): string {
 
 function rowOf(
   playerId: string,
-  { facts, ...said }: Pick<Mention, 'teamId' | 'facts'> & Partial<Mention>,
+  { facts, ...rest }: Pick<Mention, 'teamId' | 'facts'> & Partial<Mention>,
 ): object {
   const { fullName } = facts;
   const names = { foldedName: foldName(fullName), shortName: shortName(fullName) };
-  return columnsOf({ playerId, ...said, ...facts, ...names });
+  return columnsOf({ playerId, ...rest, ...facts, ...names });
 }

@@ -23,15 +23,15 @@ export async function writePlays(
   const bySequence = new Map<string, Map<number, Play>>();
   const wholeIds = new Set<string>();
   let unknown = 0;
-  for (const said of games.filter(({ plays }) => plays.length > 0)) {
-    const game = index.spokenOf(source, said);
+  for (const stated of games.filter(({ plays }) => plays.length > 0)) {
+    const game = index.gameNamed(source, stated);
     if (!game) {
       unknown += 1;
       continue;
     }
-    const { plays } = game.turnedBy.has(source) ? turnedPlays(said) : said;
+    const { plays } = game.turnedBy.has(source) ? turnedPlays(stated) : stated;
     const kept = bySequence.get(game.eventId) ?? new Map<number, Play>();
-    if (said.isWhole) {
+    if (stated.isWhole) {
       wholeIds.add(game.eventId);
       kept.clear();
     }

@@ -118,20 +118,20 @@ async function writeBatch(
   if (batch.rosters) await writeRosters(session, source, batch.rosters);
   const index = await readGameIndex(session, source, games, leagues);
   const ids = await writeGames(session, source, games, index);
-  const ofToldApart = <T extends OfGame>(records: readonly T[] = []): readonly T[] =>
+  const unambiguous = <T extends OfGame>(records: readonly T[] = []): readonly T[] =>
     records.filter((each) => !index.isRefused(source, each));
-  const boxScores = ofToldApart(batch.boxScores);
-  const playByPlays = ofToldApart(batch.playByPlays);
-  const closes = ofToldApart(batch.closes);
+  const boxScores = unambiguous(batch.boxScores);
+  const playByPlays = unambiguous(batch.playByPlays);
+  const closes = unambiguous(batch.closes);
   const ofGames = closes.map(({ leagueId, sourceGameId }) => ({
     leagueId,
     sourceGameId,
     eventId: null,
   }));
-  const spokenOf = [...boxScores, ...playByPlays, ...ofGames]
-    .filter((each) => !index.spokenOf(source, each))
+  const unknownIds = [...boxScores, ...playByPlays, ...ofGames]
+    .filter((each) => !index.gameNamed(source, each))
     .map(({ eventId, sourceGameId }) => eventId ?? sourceGameId);
-  await addBound(session, index, source, spokenOf);
+  await addBound(session, index, source, unknownIds);
   const closed = await writeCloses(session, source, closes, index);
   await regrade(session, leagues, [...ids.filter((id) => id !== null), ...closed.eventIds]);
   const boxScoresUnknown = await writeBoxScores(session, source, boxScores, index);

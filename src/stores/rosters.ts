@@ -16,9 +16,9 @@ export interface RosterMark {
 export async function writeRosters(
   session: SqlSession,
   source: string,
-  said: readonly RosterFacts[],
+  stated: readonly RosterFacts[],
 ): Promise<void> {
-  const rosters = newestOfEach(said);
+  const rosters = newestOfEach(stated);
   const marks = rosters.map(({ teamId, at }) => ({ teamId, source, at: sqlInstant(at) }));
   const taken = await session.query<{ teamId: string }>(MARK, [JSON.stringify(marks)]);
   const teams = new Set(taken.map(({ teamId }) => teamId));

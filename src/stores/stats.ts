@@ -63,13 +63,13 @@ export async function writeBoxScores(
   }[] = [];
   const teams: object[] = [];
   let unknown = 0;
-  for (const said of boxes) {
-    const game = index.spokenOf(source, said);
+  for (const stated of boxes) {
+    const game = index.gameNamed(source, stated);
     if (!game) {
       unknown += 1;
       continue;
     }
-    const box = game.turnedBy.has(source) ? turnedBox(said) : said;
+    const box = game.turnedBy.has(source) ? turnedBox(stated) : stated;
     const { eventId, leagueId } = game;
     for (const side of ['home', 'away'] as const) {
       const teamId = side === 'home' ? game.homeTeamId : game.awayTeamId;

@@ -95,14 +95,16 @@ const rule: z.ZodType<SystemRule> = z
     team,
     opponent: team,
   })
-  .superRefine((said, context) => {
-    const isOfTotal = said.side === 'over' || said.side === 'under';
-    if (isOfTotal !== (said.market === 'total')) {
-      context.addIssue({ code: 'custom', path: ['side'], message: `no side of ${said.market}` });
+  .superRefine((system, context) => {
+    const isOfTotal = system.side === 'over' || system.side === 'under';
+    if (isOfTotal !== (system.market === 'total')) {
+      context.addIssue({ code: 'custom', path: ['side'], message: `no side of ${system.market}` });
     }
     for (const place of ['home', 'away', 'team', 'opponent'] as const) {
-      const name = said[place]?.conference;
-      const isKnown = said.leagues.some((league) => resolveConference(league, name ?? '') === name);
+      const name = system[place]?.conference;
+      const isKnown = system.leagues.some(
+        (league) => resolveConference(league, name ?? '') === name,
+      );
       if (name === undefined || isKnown) continue;
       const message = 'not the full name of a conference of these leagues';
       context.addIssue({ code: 'custom', path: [place, 'conference'], message });

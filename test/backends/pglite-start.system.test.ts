@@ -108,7 +108,7 @@ async function startOf(behaves: string) {
     prepare: async () => void prepared.push(behaves),
     onDeath: () => {},
     onWait: (doing: string) => void waits.push(doing),
-    lookEveryMs: 2,
+    checkEveryMs: 2,
   };
   return { start, waits, prepared };
 }

@@ -39,7 +39,7 @@ async function ask(stream: boolean, gone = new LazyAbort()): Promise<ApiResponse
 }
 
 /** Everything that an answer tells, when it has ended. */
-async function told({ tell, body }: ApiResponse): Promise<string> {
+async function told({ stream: tell, body }: ApiResponse): Promise<string> {
   if (!tell) return Buffer.from(body).toString();
   return await new Promise((resolve) => {
     let text = '';

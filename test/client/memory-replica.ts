@@ -74,7 +74,7 @@ class MemoryConnection implements StreamConnection, Socket {
   send(frame: FrameText | object): void {
     // Both ends send: the server frames as text, the client objects.
     if (typeof frame !== 'string' && !(frame instanceof Uint8Array)) {
-      if (!this.#isOver) this.#replica.hub.hear(this.#session, JSON.stringify(frame));
+      if (!this.#isOver) this.#replica.hub.receive(this.#session, JSON.stringify(frame));
       return;
     }
     const text = typeof frame === 'string' ? frame : `${Buffer.from(frame)}`;

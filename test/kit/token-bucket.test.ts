@@ -60,10 +60,10 @@ test('a clock that stands or steps back gives nothing', () => {
 test('a token that is given back can be taken again, and no bucket holds more than its burst', () => {
   const two = { perSecond: 1, burst: 2 };
   const bucket = new TokenBucket(two, 0);
-  bucket.giveBack();
+  bucket.refund();
   expect(bucket.take(two, 0, 3)).toBe(false);
   expect(bucket.take(two, 0, 2)).toBe(true);
-  bucket.giveBack();
+  bucket.refund();
   expect(bucket.take(two, 0)).toBe(true);
   expect(bucket.take(two, 0)).toBe(false);
 });

@@ -7,7 +7,7 @@ import type { Book } from './book.ts';
  * has no reason: whatever was said of it was missed.
  */
 export type EdgesChange = Pick<EdgesFrame, 'seq' | 'events'> & Partial<EdgesFrame>;
-type Said = EdgesFrame['events'][number];
+type Change = EdgesFrame['events'][number];
 
 interface HeldEvent {
   /** An edge carries its event: the newest of them says when it was calculated last. */
@@ -27,7 +27,7 @@ export class EdgeBook implements Book<EdgesEvent, EdgesChange> {
   /** What opened is closed once, though its close was missed, and it came back since. */
   turned(records: readonly EdgesEvent[], seq: number): EdgesChange {
     const gone = new Map([...this.edges()].map((edge) => [edge.edgeId, edge]));
-    const events: Said[] = [];
+    const events: Change[] = [];
     for (const edge of edgesOf(records)) {
       const held = gone.get(edge.edgeId);
       gone.delete(edge.edgeId);
@@ -48,15 +48,15 @@ export class EdgeBook implements Book<EdgesEvent, EdgesChange> {
    * It says the latest of each edge: one that closed and came back is said to be open, no more.
    */
   heard(frame: EdgesChange): EdgesChange {
-    const events = frame.events.flatMap((said): Said[] => {
-      const { event, edge } = said;
+    const events = frame.events.flatMap((change): Change[] => {
+      const { event, edge } = change;
       const held = this.#events.get(edge.eventId)?.edges.get(edge.edgeId);
-      if (event === 'close') return held ? [said] : [];
-      if (held === undefined) return [{ ...said, event: 'open' }];
-      if (isSameLife(held, edge)) return [{ ...said, event: 'update' }];
+      if (event === 'close') return held ? [change] : [];
+      if (held === undefined) return [{ ...change, event: 'open' }];
+      if (isSameLife(held, edge)) return [{ ...change, event: 'update' }];
       return [
         { event: 'close', edge: held },
-        { ...said, event: 'open' },
+        { ...change, event: 'open' },
       ];
     });
     return { ...frame, events };

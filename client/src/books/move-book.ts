@@ -4,7 +4,7 @@ import type { Book } from './book.ts';
 
 /** What became of moves: a frame, or what an image says of those that were held. */
 export type MovesChange = Pick<MovesFrame, 'seq' | 'events'> & Partial<MovesFrame>;
-type Said = MovesFrame['events'][number];
+type Change = MovesFrame['events'][number];
 
 /** The book of the channel `moves`. */
 export class MoveBook implements Book<Move, MovesChange> {
@@ -18,7 +18,7 @@ export class MoveBook implements Book<Move, MovesChange> {
   /** What was held and is not there any more is closed; a close by an image has no reason. */
   turned(records: readonly Move[], seq: number): MovesChange {
     const gone = new Map(this.#byId);
-    const events: Said[] = [];
+    const events: Change[] = [];
     for (const move of records) {
       const held = gone.get(move.moveId);
       gone.delete(move.moveId);
@@ -32,10 +32,10 @@ export class MoveBook implements Book<Move, MovesChange> {
 
   /** A frame is for all who asked for the same, and does not know who was shown what. */
   heard(frame: MovesChange): MovesChange {
-    const events = frame.events.flatMap((said): Said[] => {
-      const isHeld = this.#byId.has(said.move.moveId);
-      if (said.event === 'close') return isHeld ? [said] : [];
-      return [{ ...said, event: isHeld ? 'update' : 'open' }];
+    const events = frame.events.flatMap((change): Change[] => {
+      const isHeld = this.#byId.has(change.move.moveId);
+      if (change.event === 'close') return isHeld ? [change] : [];
+      return [{ ...change, event: isHeld ? 'update' : 'open' }];
     });
     return { ...frame, events };
   }

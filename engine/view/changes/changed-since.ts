@@ -158,11 +158,11 @@ export class BookChanges {
    */
   areMoreThan(most: number, of: 'lines' | 'edges', since: number, scope: Scope): boolean {
     const moved = of === 'lines' ? eventsOfMoved(this.#state, since) : this.#eventsOfEdges(since);
-    let [looked, inside] = [0, 0];
+    let [visited, inside] = [0, 0];
     for (const event of moved) {
-      looked += 1;
+      visited += 1;
       if (inScope(scope, event)) inside += 1;
-      if (inside > most || looked > 10 * most) return true;
+      if (inside > most || visited > 10 * most) return true;
     }
     return false;
   }
@@ -302,52 +302,52 @@ export class BookChanges {
   ): readonly EdgeChange[] {
     const view = this.#views.now(filter);
     if (view) return view.shown.changesSince(since, heldSeq, charsMax / EDGE_CHARS_MIN);
-    const news: EdgeChange[] = [];
-    const newsMax = charsMax / EDGE_CHARS_MIN;
-    const told = new Set<string>();
+    const changes: EdgeChange[] = [];
+    const changesMax = charsMax / EDGE_CHARS_MIN;
+    const listed = new Set<string>();
     const movedEvents = new Set<EventState>();
-    const tell = (edge: Edge, event: EdgeChange['event'], reason?: CloseReason): void => {
-      told.add(edge.edgeId);
-      const shown = this.#edges.told(edge).in(filter.oddsFormat);
-      news.push(new EdgeChange(event, shown, undefined, reason));
+    const add = (edge: Edge, event: EdgeChange['event'], reason?: CloseReason): void => {
+      listed.add(edge.edgeId);
+      const shown = this.#edges.rendered(edge).in(filter.oddsFormat);
+      changes.push(new EdgeChange(event, shown, undefined, reason));
     };
     for (const slot of this.#edgesSince(since)) {
-      if (news.length > newsMax) return news;
+      if (changes.length > changesMax) return changes;
       const event = this.#eventOfEdge(slot);
       if (!inScope(scope, event) || !isOfTeam(filter, event)) continue;
       movedEvents.add(event);
       const edge = this.#edges.open(slot);
-      if (edgePasses(filter, edge)) tell(edge, edge.openedSeq > since ? 'open' : 'update');
+      if (edgePasses(filter, edge)) add(edge, edge.openedSeq > since ? 'open' : 'update');
       else if (edge.openedSeq <= heldSeq && mayHavePassed(filter, edge)) {
-        tell(edge, 'close', 'price_moved');
+        add(edge, 'close', 'price_moved');
       }
     }
     const { closedEdges } = this.#state;
     for (const place of closedEdges.since(since)) {
-      if (news.length > newsMax) return news;
+      if (changes.length > changesMax) return changes;
       const { event } = closedEdges.marketAt(place);
       if (!inScope(scope, event) || !isOfTeam(filter, event)) continue;
       movedEvents.add(event);
       const edge = this.#edges.closed(place);
-      if (told.has(edge.edgeId)) continue;
-      if (mayHavePassed(filter, edge)) tell(edge, 'close', edge.reason);
+      if (listed.has(edge.edgeId)) continue;
+      if (mayHavePassed(filter, edge)) add(edge, 'close', edge.reason);
     }
-    this.#tellMovedTimes(movedEvents, filter, told, tell);
-    return news;
+    this.#addMovedTimes(movedEvents, filter, listed, add);
+    return changes;
   }
 
   /** calculatedAt is the event's: one edge that stayed carries it when only others moved. */
-  #tellMovedTimes(
+  #addMovedTimes(
     events: ReadonlySet<EventState>,
     filter: EdgeFilter,
-    told: ReadonlySet<string>,
-    tell: (edge: Edge, event: 'update') => void,
+    listed: ReadonlySet<string>,
+    add: (edge: Edge, event: 'update') => void,
   ): void {
     for (const event of events) {
       const passing = this.#edges.ofEvent(event).filter((edge) => edgePasses(filter, edge));
-      if (passing.some((edge) => told.has(edge.edgeId))) continue;
+      if (passing.some((edge) => listed.has(edge.edgeId))) continue;
       const [first] = passing;
-      if (first) tell(first, 'update');
+      if (first) add(first, 'update');
     }
   }
 

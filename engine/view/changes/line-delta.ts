@@ -25,7 +25,7 @@ import { type OddsTexts, oddsTexts } from '../text/odds-texts.ts';
 import { keptForever, TextWriter } from '../text/text-writer.ts';
 import { type LineKey, lineKey } from './line-key.ts';
 import type { LineVisitor, Reach } from './line-walk.ts';
-import { type NewOffers, newOffers, stands } from './new-offers.ts';
+import { isQuoted, type NewOffers, newOffers } from './new-offers.ts';
 
 /**
  * A line that changed: `offers` are the changed ones, `gone` the ones that left. Of props the
@@ -61,7 +61,7 @@ export interface LinesDelta {
 }
 
 /** Where the upsert of a line lies in what was written: `end` is before the offers that left. */
-interface Told {
+interface Written {
   readonly slot: number;
   readonly from: number;
   readonly end: number;
@@ -96,11 +96,11 @@ export class LineCollector implements LineVisitor {
   readonly #passesVenue: VenueFilter | undefined;
   readonly #propsOnly: boolean;
   readonly #charsMax: number;
-  readonly #upserts: Told[] = [];
+  readonly #upserts: Written[] = [];
   /** Where each line's is, for those who look for one. */
   #places: Map<number, number> | undefined;
   readonly #removed = new Set<string>();
-  /** Each upsert is written as it is told. */
+  /** Each upsert is written as it is published. */
   #isWritten = true;
   #newestConfirmedAt: number | null = null;
   #newestReceivedAt: number | null = null;
@@ -146,7 +146,7 @@ export class LineCollector implements LineVisitor {
     const back = market && this.#lineAt(market, tombstone.point);
     const place = back && this.#placeOf(back.slot);
     if (back && place !== undefined && servedType(back) === tombstone.servedMarketType) {
-      const known = this.#upserts[place] as Told;
+      const known = this.#upserts[place] as Written;
       this.#upserts[place] = { ...known, gone: unite(known, back, tombstone) };
       this.#isWritten = false;
       return;
@@ -159,7 +159,7 @@ export class LineCollector implements LineVisitor {
   }
 
   hasContent(line: Line): boolean {
-    return stands(this.#state, line, this.#passesVenue);
+    return isQuoted(this.#state, line, this.#passesVenue);
   }
 
   /** What was gathered, with the heads of these events; undefined where there is nothing. */
@@ -187,7 +187,7 @@ export class LineCollector implements LineVisitor {
   }
 
   #placeOf(slot: number): number | undefined {
-    this.#places ??= new Map(this.#upserts.map((told, place) => [told.slot, place]));
+    this.#places ??= new Map(this.#upserts.map((upsert, place) => [upsert.slot, place]));
     return this.#places.get(slot);
   }
 
@@ -201,10 +201,10 @@ export class LineCollector implements LineVisitor {
     out.text(texts.join(','));
   }
 
-  #write(line: Line, isAfresh: boolean): Told {
+  #write(line: Line, isAfresh: boolean): Written {
     const isNew = isAfresh || line.appearedSeq > this.#since;
-    const news = this.#changesOf(line);
-    const { changed, gone, confirmedAt, receivedAt } = news;
+    const changes = this.#changesOf(line);
+    const { changed, gone, confirmedAt, receivedAt } = changes;
     // Under a filter of venues one that passes turns the isBest of others, or shows the line.
     const whole = isNew || (filtersVenues(this.#filter) && changed.length + gone.length > 0);
     if (confirmedAt > (this.#newestConfirmedAt ?? 0)) this.#newestConfirmedAt = confirmedAt;
@@ -301,7 +301,7 @@ export function linesText(delta: LineMembers): string {
 }
 
 /** Offers lost when the line left that are not back on it. */
-function unite({ gone: known }: Told, line: Line, tombstone: LineTombstone): Told['gone'] {
+function unite({ gone: known }: Written, line: Line, tombstone: LineTombstone): Written['gone'] {
   const labels = selectionLabels(line.market);
   const gone = new Map(known.map((pair) => [pair.join('|'), pair]));
   for (const { venue, side } of tombstone.goneOffers) {

@@ -49,7 +49,7 @@ export interface LineVisitor {
   hasContent(line: Line): boolean;
 }
 
-/** Tells of everything in reach; the events whose heads belong to it. */
+/** Visits everything in reach; the events whose heads belong to it. */
 export function walkChanges(
   state: EngineState,
   { since, scope, filter, lines, judgedAnew = [] }: Reach,
@@ -65,7 +65,7 @@ export function walkChanges(
     entered = event;
     return true;
   };
-  const tell = (market: MarketState, slot: number): void => {
+  const visit = (market: MarketState, slot: number): void => {
     const { event } = market;
     if (!enters(event) || !isOpen(event.status) || !visitor.isAbout(market)) return;
     const line = lineOf(state, slot);
@@ -77,14 +77,14 @@ export function walkChanges(
       visitor.remove(line);
     }
   };
-  const tellChanged = (market: MarketState, slot: number): void => {
-    if (isShownChange(state, slot, since, filter)) tell(market, slot);
+  const visitChanged = (market: MarketState, slot: number): void => {
+    if (isShownChange(state, slot, since, filter)) visit(market, slot);
   };
-  if (lines === undefined) eachChangedLine(state, since, tellChanged);
-  else for (const slot of lines) tellChanged(marketAt(state, slot), slot);
+  if (lines === undefined) eachChangedLine(state, since, visitChanged);
+  else for (const slot of lines) visitChanged(marketAt(state, slot), slot);
   for (const slot of judgedAnew) {
-    const isTold = isChanged(state, slot, since) && isShownChange(state, slot, since, filter);
-    if (isListed(state, slot) && !isTold) tell(marketAt(state, slot), slot);
+    const isVisited = isChanged(state, slot, since) && isShownChange(state, slot, since, filter);
+    if (isListed(state, slot) && !isVisited) visit(marketAt(state, slot), slot);
   }
   for (const tombstone of state.removedLines.since(since)) {
     const { market, servedMarketType } = tombstone;
@@ -92,7 +92,7 @@ export function walkChanges(
     if (filter.marketTypes?.has(servedMarketType) ?? true) visitor.removeGone(tombstone);
   }
   for (const event of state.eventChanges.since(since)) {
-    if (enters(event)) tellTurn(state, event, { since, scope, filter }, visitor);
+    if (enters(event)) visitTurn(state, event, { since, scope, filter }, visitor);
   }
   return [...events].filter((event) => shown.has(event) || isShown(state, event, filter, visitor));
 }
@@ -104,7 +104,7 @@ export function inScope(scope: Scope, { head }: EventState): boolean {
 }
 
 /** An event whose own state changed may have opened to lists, or closed. */
-function tellTurn(
+function visitTurn(
   state: EngineState,
   event: EventState,
   { since, filter }: Reach,

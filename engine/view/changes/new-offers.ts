@@ -83,7 +83,7 @@ export function isSideChanged(
 }
 
 /** Whether any venue that passes quotes the line. */
-export function stands(state: EngineState, line: Line, passes?: VenueFilter): boolean {
+export function isQuoted(state: EngineState, line: Line, passes?: VenueFilter): boolean {
   const { chunk, from, to } = placesOf(state, line);
   for (let at = from; at < to; at++) {
     if ((chunk.flagsAt(at) & HAS) === 0) continue;

@@ -47,7 +47,7 @@ export function edgeBriefs(state: EngineState, types: Types, leagueId?: LeagueId
     if (!isAsked(state, asked, edge)) continue;
     const { head, status } = marketOf(state, edge).event;
     if (leagueId !== undefined && head.leagueId !== leagueId) continue;
-    if (isOpen(status)) briefs.push(new TableLook(state, edge));
+    if (isOpen(status)) briefs.push(new TableBrief(state, edge));
   }
   return briefs;
 }
@@ -58,7 +58,7 @@ export function edgeBriefsOf(state: EngineState, types: Types, event: EventState
   const asked = askedTypes(types);
   return edgeNumbersOf(state, event)
     .filter((edge) => isAsked(state, asked, edge))
-    .map((edge) => new TableLook(state, edge));
+    .map((edge) => new TableBrief(state, edge));
 }
 
 /** A bit for each type. */
@@ -74,7 +74,7 @@ function marketOf(state: EngineState, edge: number): MarketState {
   return state.lines.markets[state.edges.ints[edge * EDGE + E_LINE] as number] as MarketState;
 }
 
-class TableLook implements EdgeBrief {
+class TableBrief implements EdgeBrief {
   readonly #state: EngineState;
   readonly #edge: number;
   readonly #market: MarketState;

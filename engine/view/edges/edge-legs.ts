@@ -43,10 +43,10 @@ export function edgeLegs(state: EngineState, edge: Edge, fees?: OwnFees): readon
   const isThere = slot >= 0 && state.lines.markets[slot] === line.market;
   const legs = view.type === 'arbitrage' ? view.legs : [view];
   // What others have beside their price is of no use here, and there are many of them.
-  const isLookedAt = isThere && hasExchange(legs);
+  const isPriced = isThere && hasExchange(legs);
   return legs.map(({ venue, side, price }) => {
     const number = state.venues.numberOf(venue.bookmakerId);
-    const offer = isLookedAt ? offerOn(state, slot, number, side) : null;
+    const offer = isPriced ? offerOn(state, slot, number, side) : null;
     const own = fees?.rates.get(venue.bookmakerId);
     const charges = state.venues.at(number);
     const charged = marketFee(charges, offer ?? NO_FEE, own);

@@ -14,7 +14,7 @@ export class EdgesAtHand {
   readonly #open = new Map<number, Edge>();
   readonly #closed = new Map<number, ClosedEdge>();
   readonly #ofEvents = new Map<EventState, readonly Edge[]>();
-  readonly #told = new Map<Edge, RenderedEdge>();
+  readonly #rendered = new Map<Edge, RenderedEdge>();
   #seq = -1;
 
   constructor(state: EngineState) {
@@ -36,16 +36,16 @@ export class EdgesAtHand {
     return this.#known(this.#ofEvents, event, () => openEdgesOf(this.#state, event));
   }
 
-  /** As the stream tells it. */
-  told(edge: Edge): RenderedEdge {
-    return this.#known(this.#told, edge, () =>
+  /** As the stream publishes it. */
+  rendered(edge: Edge): RenderedEdge {
+    return this.#known(this.#rendered, edge, () =>
       renderedAs(edge.line.market.event, shownEdge(this.#state, edge)),
     );
   }
 
   #known<K, V>(made: Map<K, V>, key: K, make: () => V): V {
     if (this.#seq !== this.#state.seq) {
-      for (const each of [this.#open, this.#closed, this.#ofEvents, this.#told]) each.clear();
+      for (const each of [this.#open, this.#closed, this.#ofEvents, this.#rendered]) each.clear();
       this.#seq = this.#state.seq;
     }
     const known = made.get(key);

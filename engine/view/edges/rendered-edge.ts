@@ -1,4 +1,4 @@
-// An edge as the stream tells it. Its record and the text of it are made once for all who show it:
+// An edge as the stream has it. Its record and the text of it are made once for all who show it:
 // they differ in what ids end in, and in the format of odds.
 
 import type { LeagueId } from '#domain/league.ts';
@@ -89,9 +89,9 @@ export class RenderedEdge {
     this.#inFormats ??= new Map();
     const known = this.#inFormats.get(format);
     if (known !== undefined) return known;
-    const told = new RenderedEdge(edgeIn(this.record, format), this.calculatedAtMs);
-    this.#inFormats.set(format, told);
-    return told;
+    const rendered = new RenderedEdge(edgeIn(this.record, format), this.calculatedAtMs);
+    this.#inFormats.set(format, rendered);
+    return rendered;
   }
 
   /** Writes its JSON, with an id that ends in this. */
@@ -108,7 +108,7 @@ export class RenderedEdge {
     out.text(rest);
   }
 
-  /** Its text is made anew where it is told once more. */
+  /** Its text is made anew where it is written once more. */
   forgetText(): void {
     this.#texts = undefined;
   }
@@ -150,23 +150,23 @@ interface TextParts {
 export class EdgeChange {
   readonly event: 'open' | 'update' | 'close';
   readonly reason: CloseReason | undefined;
-  readonly told: RenderedEdge;
+  readonly rendered: RenderedEdge;
   readonly #ending: IdEnding;
 
   constructor(
     event: EdgeChange['event'],
-    told: RenderedEdge,
+    rendered: RenderedEdge,
     ending: IdEnding = NO_ENDING,
     reason?: CloseReason,
   ) {
     this.event = event;
-    this.told = told;
+    this.rendered = rendered;
     this.reason = reason;
     this.#ending = ending;
   }
 
   get edge(): StreamedEdge {
-    const { record } = this.told;
+    const { record } = this.rendered;
     return { ...record, edgeId: `${record.edgeId}${this.#ending.text}` };
   }
 
@@ -175,7 +175,7 @@ export class EdgeChange {
     out.kept(EVENTS[this.event]);
     if (this.reason !== undefined) out.text(`,"reason":"${this.reason}"`);
     out.kept(EDGE);
-    this.told.write(out, this.#ending);
+    this.rendered.write(out, this.#ending);
     out.kept(END);
   }
 

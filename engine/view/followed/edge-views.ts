@@ -219,7 +219,7 @@ export class EdgeViews {
     hasOtherTerms = false,
   ): void {
     const { lines, views } = group;
-    const changed = lines.look(line, market, hasOtherTerms);
+    const changed = lines.judge(line, market, hasOtherTerms);
     const holders = views.holdersOn(line);
     const isOnLine = market && isOpen(market.event.status);
     const hasLegs = isOnLine && this.#atHand.legVenues(line).length > 0;
@@ -253,7 +253,7 @@ export class EdgeViews {
   /** To those under profiles that a model of somebody's own may judge. */
   #passModels({ models }: Watch): void {
     for (const group of this.#groups) {
-      if (!group.lines.hearsModels) continue;
+      if (!group.lines.usesModels) continue;
       for (const slot of models) {
         for (const market of this.#state.book.slots[slot]?.markets.values() ?? []) {
           for (const line of market.lines) this.#passLine(line, market, group);

@@ -82,7 +82,7 @@ export class FollowedEdges {
       filter.types.has('arbitrage') && asksWithin(filter) && !this.#replacesArbitrages;
     this.#showing = {
       ending: idEnding(endingOf(filter)),
-      told: (edge) => (this.#isAged ? edge.dated : edge.told).in(filter.oddsFormat),
+      render: (edge) => (this.#isAged ? edge.dated : edge.rendered).in(filter.oddsFormat),
       closeReason: ({ market, legs }) => closeReasonOf(state, filter, market, legs),
     };
     this.shown = new ShownEdges(state.seq, this.#showing);

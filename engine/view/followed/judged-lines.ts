@@ -76,7 +76,7 @@ export class JudgedLines {
   }
 
   /** Whether models of somebody's own may judge. */
-  get hearsModels(): boolean {
+  get usesModels(): boolean {
     return this.asked.profile?.owner !== undefined;
   }
 
@@ -99,22 +99,22 @@ export class JudgedLines {
   /** The log states profiles anew: lines are judged again. */
   newProfiles(): void {
     for (const line of this.#lines.keys()) {
-      if (this.#lines[line] !== undefined) this.look(line, this.#state.lines.markets[line]);
+      if (this.#lines[line] !== undefined) this.judge(line, this.#state.lines.markets[line]);
     }
   }
 
   /** The edges on a line, but for arbitrages of sets. */
   on(line: number, market: MarketState): readonly LineEdge[] {
-    if (this.#lines[line] === undefined) this.look(line, market);
+    if (this.#lines[line] === undefined) this.judge(line, market);
     return this.#lines[line]?.edges ?? NONE;
   }
 
   /**
-   * Looks at a line that changed; undefined: there is none of this number. `hasOtherTerms`: what bets
+   * Judges a line that changed; undefined: there is none of this number. `hasOtherTerms`: what bets
    * on its prices are charged, or how long they wait, too. Returns those edges that opened on it,
    * changed or are gone.
    */
-  look(
+  judge(
     line: number,
     market: MarketState | null | undefined,
     hasOtherTerms = false,
@@ -128,7 +128,7 @@ export class JudgedLines {
     }
     const isOfSame = known != null && areFactsOf(known.facts, this.#state, line, market);
     const { profile, fees } = this.asked;
-    // Edges that the fold keeps are told anew by it.
+    // Edges that the fold keeps are published anew by it.
     const isAnew = hasOtherTerms && (profile ?? fees) !== undefined;
     const edges = isOpen(market.event.status)
       ? this.#edgesOn(line, isOfSame && !isAnew ? before : NONE)

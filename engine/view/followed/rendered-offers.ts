@@ -6,8 +6,8 @@ import type { EngineState } from '../../state.ts';
 import { PriceFigures, shownEdge } from '../edges/edge-shown.ts';
 import { type RenderedEdge, renderedAs } from '../edges/rendered-edge.ts';
 
-/** A price of which the first edge was told. */
-interface Told {
+/** A price of which the first edge was rendered. */
+interface Rendered {
   readonly edge: Edge;
   readonly view: JudgedView;
   readonly first: RenderedEdge;
@@ -17,15 +17,15 @@ interface Told {
 export class RenderedOffers {
   readonly #state: EngineState;
   /** By line, venue, side and type. */
-  readonly #told = new Map<number, Told>();
+  readonly #rendered = new Map<number, Rendered>();
   #seq = -1;
 
   constructor(state: EngineState) {
     this.#state = state;
   }
 
-  /** The edge as it is told now; `venue` is the number of the one whose price is judged. */
-  told(edge: Edge, venue: number): RenderedEdge {
+  /** The edge as it is published now; `venue` is the number of the one whose price is judged. */
+  rendered(edge: Edge, venue: number): RenderedEdge {
     const { view } = edge;
     const { seq } = this.#state;
     if (view.type === 'arbitrage' || !hasChance(view)) return this.#first(edge);
@@ -33,10 +33,10 @@ export class RenderedOffers {
     this.#seq = seq;
     const place = (edge.slot * this.#state.venues.size + venue) * SIDES_MAX + view.side;
     const key = 2 * place + (view.type === 'value' ? 0 : 1);
-    const known = this.#told.get(key);
+    const known = this.#rendered.get(key);
     if (known === undefined) {
       const first = this.#first(edge);
-      this.#told.set(key, { edge, view, first, figures: undefined });
+      this.#rendered.set(key, { edge, view, first, figures: undefined });
       return first;
     }
     // One that is gone was of a price that is no more, or of another line of this number.
@@ -47,8 +47,8 @@ export class RenderedOffers {
 
   /** Edges keep what was told of them as long as they stand, but not its text: it is told once. */
   #forget(): void {
-    for (const { first } of this.#told.values()) first.forgetText();
-    this.#told.clear();
+    for (const { first } of this.#rendered.values()) first.forgetText();
+    this.#rendered.clear();
   }
 
   #first(edge: Edge): RenderedEdge {
@@ -62,7 +62,7 @@ function hasChance({ modelProb }: JudgedView): boolean {
 }
 
 /** Whether edges differ in nothing but the model that judges. */
-function isOfSame(known: Told, { line }: Edge, view: JudgedView): boolean {
+function isOfSame(known: Rendered, { line }: Edge, view: JudgedView): boolean {
   const { market, point, isAlternate } = known.edge.line;
   if (line.market !== market || line.point !== point || line.isAlternate !== isAlternate) {
     return false;

@@ -19,16 +19,16 @@ interface Shown extends Linked {
 }
 
 interface Closed {
-  readonly told: RenderedEdge;
+  readonly rendered: RenderedEdge;
   readonly openedSeq: number;
   readonly reason: CloseReason;
 }
 
-/** How a view tells its edges. */
+/** How a view renders its edges. */
 export interface Showing {
   readonly ending: IdEnding;
   /** In the format of the view. */
-  readonly told: (edge: WantedEdge) => RenderedEdge;
+  readonly render: (edge: WantedEdge) => RenderedEdge;
   /** Why an edge that is not found any more is closed. */
   readonly closeReason: (edge: WantedEdge) => CloseReason;
 }
@@ -88,9 +88,9 @@ export class ShownEdges {
 
   #close(shown: Shown, seq: number): void {
     const { wanted, openedSeq } = shown;
-    const { told, closeReason } = this.#showing;
+    const { render, closeReason } = this.#showing;
     this.#changes.remove(shown);
-    this.#closed.push(seq, { told: told(wanted), openedSeq, reason: closeReason(wanted) });
+    this.#closed.push(seq, { rendered: render(wanted), openedSeq, reason: closeReason(wanted) });
     this.#newestSeq = seq;
   }
 
@@ -100,22 +100,22 @@ export class ShownEdges {
    * later and is gone was sent to nobody.
    */
   changesSince(since: number, heldSeq: number, most: number): readonly EdgeChange[] {
-    const { ending, told } = this.#showing;
-    const news: EdgeChange[] = [];
+    const { ending, render } = this.#showing;
+    const changes: EdgeChange[] = [];
     for (const { wanted, openedSeq } of this.#changes.since(since)) {
-      if (news.length > most) return news;
-      news.push(new EdgeChange(openedSeq > since ? 'open' : 'update', told(wanted), ending));
+      if (changes.length > most) return changes;
+      changes.push(new EdgeChange(openedSeq > since ? 'open' : 'update', render(wanted), ending));
     }
     let sent: Set<string> | undefined;
     for (const closed of this.#closed.since(since)) {
-      if (news.length > most) return news;
-      sent ??= new Set(news.map((change) => change.told.edgeId));
-      const { edgeId } = closed.told;
+      if (changes.length > most) return changes;
+      sent ??= new Set(changes.map((change) => change.rendered.edgeId));
+      const { edgeId } = closed.rendered;
       if (closed.openedSeq > heldSeq || sent.has(edgeId)) continue;
       sent.add(edgeId);
-      news.push(new EdgeChange('close', closed.told, ending, closed.reason));
+      changes.push(new EdgeChange('close', closed.rendered, ending, closed.reason));
     }
-    return news;
+    return changes;
   }
 }
 

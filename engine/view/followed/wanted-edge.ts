@@ -21,7 +21,7 @@ export interface WantedEdge {
   /** When its least recently confirmed leg was, epoch milliseconds; minus infinity: one left. */
   readonly confirmedSince: number;
   /** As it is streamed; made when it is first asked for, while it stands or as it leaves. */
-  readonly told: RenderedEdge;
+  readonly rendered: RenderedEdge;
   /** The same with when its legs were confirmed, for views that limit their age. */
   readonly dated: RenderedEdge;
   /** Whether nothing that is shown differs. */
@@ -36,13 +36,13 @@ export class LineEdge implements WantedEdge {
   readonly #state: EngineState;
   readonly #fees: OwnFees | undefined;
   readonly #offers: RenderedOffers | undefined;
-  #told: RenderedEdge | undefined;
+  #rendered: RenderedEdge | undefined;
   /** Of a position: confirmations change no edge. */
   #dated: RenderedEdge | undefined;
   #datedSeq = -1;
 
   /**
-   * `fees`: the rates of those who share it; `offers`: what is told of its price, where it differs
+   * `fees`: the rates of those who share it; `offers`: what is shown of its price, where it differs
    * from what others show of the price in the model alone.
    */
   constructor(
@@ -75,17 +75,17 @@ export class LineEdge implements WantedEdge {
     return confirmedSince(this.#state, this.edge);
   }
 
-  get told(): RenderedEdge {
-    this.#told ??=
-      this.#offers?.told(this.edge, this.venue) ??
+  get rendered(): RenderedEdge {
+    this.#rendered ??=
+      this.#offers?.rendered(this.edge, this.venue) ??
       renderedAs(this.market.event, shownEdge(this.#state, this.edge, this.#fees));
-    return this.#told;
+    return this.#rendered;
   }
 
   get dated(): RenderedEdge {
     const { seq } = this.#state;
     if (this.#dated !== undefined && this.#datedSeq === seq) return this.#dated;
-    const { record, calculatedAtMs } = this.told;
+    const { record, calculatedAtMs } = this.rendered;
     this.#dated = new RenderedEdge(
       withConfirmations(this.#state, this.edge, record),
       calculatedAtMs,
@@ -108,7 +108,7 @@ export class FoundOnRequest implements WantedEdge {
   /** What is shown of it, but for confirmations, as JSON. */
   readonly #shown: string;
   readonly #record: EdgeRecord;
-  #told: RenderedEdge | undefined;
+  #rendered: RenderedEdge | undefined;
 
   constructor(market: MarketState, found: FoundEdge, filter: EdgeFilter) {
     this.edgeId = found.edgeId;
@@ -121,13 +121,13 @@ export class FoundOnRequest implements WantedEdge {
     this.#record = foundUnder(found, filter, record);
   }
 
-  get told(): RenderedEdge {
-    this.#told ??= renderedAs(this.market.event, this.#record);
-    return this.#told;
+  get rendered(): RenderedEdge {
+    this.#rendered ??= renderedAs(this.market.event, this.#record);
+    return this.#rendered;
   }
 
   get dated(): RenderedEdge {
-    return this.told;
+    return this.rendered;
   }
 
   isSame(other: WantedEdge): boolean {

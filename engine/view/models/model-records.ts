@@ -24,7 +24,7 @@ interface ModelLine {
   readonly point: number | null;
   isAlternate: boolean;
   /** By side and venue. */
-  readonly said: Map<string, KeptQuote>;
+  readonly quotes: Map<string, KeptQuote>;
 }
 
 /** Venues that are models of this account, by id. */
@@ -75,12 +75,12 @@ function linesOf(state: EngineState, event: EventState, { account }: OfferFilter
     const market = markets.get(marketKey) ?? marketOf(state, event, quote, names);
     markets.set(marketKey, market);
     const key = `${marketKey} ${point}`;
-    const line = lines.get(key) ?? { market, point, isAlternate: true, said: new Map() };
+    const line = lines.get(key) ?? { market, point, isAlternate: true, quotes: new Map() };
     lines.set(key, line);
     if (!isAlternate) line.isAlternate = false;
     const slot = `${side} ${venueId}`;
-    const known = line.said.get(slot);
-    if (known === undefined || precedes(quote, known)) line.said.set(slot, quote);
+    const known = line.quotes.get(slot);
+    if (known === undefined || precedes(quote, known)) line.quotes.set(slot, quote);
   }
   return [...lines.values()].sort(
     ({ market: a, ...one }, { market: b, ...other }) =>
@@ -125,7 +125,7 @@ function marketOf(
 }
 
 function lineRecord(state: EngineState, line: ModelLine, filter: OfferFilter): LineRecord {
-  const { market, point, said } = line;
+  const { market, point, quotes } = line;
   const { oddsFormat = AMERICAN } = filter;
   const labels = selectionLabels(market);
   const offers: OfferRecord[] = [];
@@ -133,7 +133,7 @@ function lineRecord(state: EngineState, line: ModelLine, filter: OfferFilter): L
   for (const [at, side] of market.market.sides.entries()) {
     summary[side] = null;
     for (const { bookmakerId, bookmakerName, sourceType, sourceRegion } of state.catalog.all) {
-      const quote = said.get(`${side} ${bookmakerId}`);
+      const quote = quotes.get(`${side} ${bookmakerId}`);
       if (quote === undefined) continue;
       offers.push({
         ...{ bookmakerId, bookmakerName, sourceType, sourceRegion },

@@ -31,8 +31,8 @@ interface Shown {
 }
 
 /** A line that was shown at some time. */
-interface ToldLine extends Linked {
-  readonly of: ToldEvent;
+interface PublishedLine extends Linked {
+  readonly of: PublishedEvent;
   readonly key: Pick<LineUpsert, 'eventId' | 'marketType' | 'team' | 'playerId' | 'point'>;
   /** Undefined while nothing of it is shown. */
   now: Shown | undefined;
@@ -42,13 +42,13 @@ interface ToldLine extends Linked {
   readonly ever: Map<string, readonly [bookmakerId: string, selection: string]>;
 }
 
-interface ToldEvent extends Linked {
+interface PublishedEvent extends Linked {
   /** As it is in the book, or was. */
   event: EventState;
   /** When anything of it changed that others see: that is of its head. */
   changedAt: number;
   head: string;
-  readonly lines: Map<string, ToldLine>;
+  readonly lines: Map<string, PublishedLine>;
   /** When what is shown of it changes by time alone. */
   dueAt: number;
 }
@@ -63,10 +63,10 @@ export class OwnModelLines {
   readonly #state: EngineState;
   readonly #filter: OfferFilter;
   /** By their ids. */
-  readonly #events = new Map<string, ToldEvent>();
-  readonly #lines = new ChangeList<ToldLine>();
+  readonly #events = new Map<string, PublishedEvent>();
+  readonly #lines = new ChangeList<PublishedLine>();
   /** By when their heads changed. */
-  readonly #heads = new ChangeList<ToldEvent>();
+  readonly #heads = new ChangeList<PublishedEvent>();
   #nextAt = Number.POSITIVE_INFINITY;
   #gone = 0;
   /** Of players: as the book calls them; undefined where it knows none of this id. */
@@ -110,7 +110,7 @@ export class OwnModelLines {
 
   /** What changed after `since`; undefined where nothing in scope did. `propsOnly`: as props have it. */
   since(since: number, scope: Scope, propsOnly: boolean): LinesDelta | undefined {
-    const events = new Set<ToldEvent>();
+    const events = new Set<PublishedEvent>();
     const [upserts, remove]: [string[], string[]] = [[], []];
     let newestConfirmedAt: number | null = null;
     for (const { of, key, now, ever } of this.#lines.since(since)) {
@@ -124,8 +124,8 @@ export class OwnModelLines {
         }
       }
     }
-    for (const told of this.#heads.since(since)) {
-      if (inScope(scope, told.event) && isShown(told, propsOnly)) events.add(told);
+    for (const published of this.#heads.since(since)) {
+      if (inScope(scope, published.event) && isShown(published, propsOnly)) events.add(published);
     }
     if (events.size + remove.length === 0) return undefined;
     out.clear();
@@ -163,30 +163,35 @@ export class OwnModelLines {
     const isThere = book.events.has(eventId) && isOpen(event.status);
     const records = isThere ? modelRecords(this.#state, event, this.#filter, false) : [];
     if (known === undefined && records.length === 0) return;
-    const told = known ?? newEvent(event);
-    told.event = event;
-    told.changedAt = event.changedAt;
-    this.#events.set(eventId, told);
-    const left = new Set(told.lines.keys());
+    const published = known ?? newEvent(event);
+    published.event = event;
+    published.changedAt = event.changedAt;
+    this.#events.set(eventId, published);
+    const left = new Set(published.lines.keys());
     for (const { lines, ...market } of records) {
       for (const line of lines) {
         const key = keyOf(event, market, line);
-        left.delete(this.#show(told, key, market, line));
+        left.delete(this.#show(published, key, market, line));
       }
     }
-    for (const name of left) this.#hide(told.lines.get(name) as ToldLine);
+    for (const name of left) this.#hide(published.lines.get(name) as PublishedLine);
     const head = JSON.stringify(oddsEventHead(event));
-    if (head !== told.head) {
-      told.head = head;
-      this.#heads.touch(told, seq);
+    if (head !== published.head) {
+      published.head = head;
+      this.#heads.touch(published, seq);
       this.newestSeq = seq;
     }
-    told.dueAt = isThere ? this.#dueAt(event) : Number.POSITIVE_INFINITY;
-    this.#nextAt = Math.min(this.#nextAt, told.dueAt);
+    published.dueAt = isThere ? this.#dueAt(event) : Number.POSITIVE_INFINITY;
+    this.#nextAt = Math.min(this.#nextAt, published.dueAt);
   }
 
   /** Shows a line; under which name. */
-  #show(of: ToldEvent, key: ToldLine['key'], market: MarketHead, line: LineRecord): string {
+  #show(
+    of: PublishedEvent,
+    key: PublishedLine['key'],
+    market: MarketHead,
+    line: LineRecord,
+  ): string {
     const name = JSON.stringify(key);
     const { playerId } = key;
     const player = playerId === undefined ? undefined : this.#state.players.get(playerId);
@@ -197,28 +202,28 @@ export class OwnModelLines {
     const known = of.lines.get(name);
     if (known?.now !== undefined && known.text === text) return name;
     if (known !== undefined && known.now === undefined) this.#gone -= 1;
-    const told: ToldLine = known ?? {
+    const published: PublishedLine = known ?? {
       ...{ of, key, now: undefined, text, ever: new Map() },
       ...{ changedSeq: 0, older: null, newer: null },
     };
-    of.lines.set(name, told);
-    told.now = now;
-    told.text = text;
+    of.lines.set(name, published);
+    published.now = now;
+    published.text = text;
     for (const { bookmakerId, selection } of line.offers) {
-      told.ever.set(`${bookmakerId} ${selection}`, [bookmakerId, selection]);
+      published.ever.set(`${bookmakerId} ${selection}`, [bookmakerId, selection]);
     }
-    this.#touch(told);
+    this.#touch(published);
     return name;
   }
 
-  #hide(line: ToldLine): void {
+  #hide(line: PublishedLine): void {
     if (line.now === undefined) return;
     line.now = undefined;
     this.#gone += 1;
     this.#touch(line);
   }
 
-  #touch(line: ToldLine): void {
+  #touch(line: PublishedLine): void {
     const { seq } = this.#state;
     this.#lines.touch(line, seq);
     this.newestSeq = seq;
@@ -256,15 +261,15 @@ export class OwnModelLines {
   }
 
   #forgetGone(): void {
-    for (const [eventId, told] of this.#events) {
-      const { lines } = told;
+    for (const [eventId, published] of this.#events) {
+      const { lines } = published;
       for (const [name, line] of lines) {
         if (line.now !== undefined) continue;
         this.#lines.remove(line);
         lines.delete(name);
       }
       if (lines.size > 0) continue;
-      this.#heads.remove(told);
+      this.#heads.remove(published);
       this.#events.delete(eventId);
     }
     this.#forgetPlayers();
@@ -273,26 +278,30 @@ export class OwnModelLines {
   }
 }
 
-function newEvent(event: EventState): ToldEvent {
+function newEvent(event: EventState): PublishedEvent {
   return {
     ...{ event, changedAt: 0, head: '', lines: new Map(), dueAt: Number.POSITIVE_INFINITY },
     ...{ changedSeq: 0, older: null, newer: null },
   };
 }
 
-function hasAny(lines: ToldEvent['lines'], players: ReadonlySet<string>): boolean {
+function hasAny(lines: PublishedEvent['lines'], players: ReadonlySet<string>): boolean {
   if (players.size === 0) return false;
   return [...lines.values()].some(({ key }) => players.has(key.playerId ?? ''));
 }
 
-function isShown({ lines }: ToldEvent, propsOnly: boolean): boolean {
+function isShown({ lines }: PublishedEvent, propsOnly: boolean): boolean {
   return [...lines.values()].some(
     ({ now, key }) => now !== undefined && (!propsOnly || key.playerId !== undefined),
   );
 }
 
 /** No line is about a team and a player. */
-function keyOf({ head }: EventState, market: MarketHead, { point }: LineRecord): ToldLine['key'] {
+function keyOf(
+  { head }: EventState,
+  market: MarketHead,
+  { point }: LineRecord,
+): PublishedLine['key'] {
   const { eventId } = head;
   const { marketType, playerId, team } = market;
   if (playerId !== undefined) return { eventId, marketType, playerId, point };
@@ -301,9 +310,9 @@ function keyOf({ head }: EventState, market: MarketHead, { point }: LineRecord):
 
 /** The whole line, with the offers that it ever showed and does not any more. */
 function upsertOf(
-  key: ToldLine['key'],
+  key: PublishedLine['key'],
   { market, team, line }: Shown,
-  ever: ToldLine['ever'],
+  ever: PublishedLine['ever'],
   propsOnly: boolean,
 ): LineUpsert {
   const { offers, summary, isMain, hold } = line;

@@ -133,8 +133,8 @@ function cellsOf(state: EngineState, line: number, sides: number): Cell[] {
     const natives: number[] = [];
     const updatedAts: number[] = [];
     for (let at = first; at < first + sides; at++) {
-      const stands = (chunk.flagsAt(at) & (HAS | SUSPENDED | UNVOUCHED)) === HAS;
-      now.push(stands ? chunk.priceAt(at) : 0);
+      const isUsable = (chunk.flagsAt(at) & (HAS | SUSPENDED | UNVOUCHED)) === HAS;
+      now.push(isUsable ? chunk.priceAt(at) : 0);
       natives.push(chunk.nativeAt(at));
       updatedAts.push(chunk.clocks[at * CLOCKS + C_UPDATED] as number);
     }

@@ -26,47 +26,47 @@ interface Asked {
 /** Moves that opened, changed and closed after `since`, each once as it is at `now`. */
 export function movesSince(moves: OpenMoves, now: number, asked: Asked): readonly MoveChange[] {
   const { since, scope, filter, heldSeq, most } = asked;
-  const news: MoveChange[] = [];
-  const told = new Set<string>();
-  const tell = (move: MoveRecord, event: MoveChange['event'], reason?: MoveCloseReason): void => {
-    told.add(move.moveId);
+  const changes: MoveChange[] = [];
+  const listed = new Set<string>();
+  const add = (move: MoveRecord, event: MoveChange['event'], reason?: MoveCloseReason): void => {
+    listed.add(move.moveId);
     const shown = moveIn(move, filter.oddsFormat);
-    news.push({ event, ...(reason && { reason }), move: shown });
+    changes.push({ event, ...(reason && { reason }), move: shown });
   };
   for (const move of moves.changedSince(since)) {
-    if (news.length > most) return news;
+    if (changes.length > most) return changes;
     const { market, record, peak, openedSeq } = move;
     if (!inScope(scope, market.event)) continue;
-    if (movePasses(filter, move, now)) tell(record, openedSeq > since ? 'open' : 'update');
+    if (movePasses(filter, move, now)) add(record, openedSeq > since ? 'open' : 'update');
     else if (openedSeq <= heldSeq && moveMayHavePassed(filter, move, peak)) {
-      tell(record, 'close', 'filtered');
+      add(record, 'close', 'filtered');
     }
   }
   for (const move of moves.closedSince(since)) {
-    if (news.length > most) return news;
+    if (changes.length > most) return changes;
     const { market, record, peak, openedSeq, reason } = move;
-    if (!inScope(scope, market.event) || told.has(record.moveId) || openedSeq > heldSeq) continue;
-    if (moveMayHavePassed(filter, move, peak)) tell(record, 'close', reason);
+    if (!inScope(scope, market.event) || listed.has(record.moveId) || openedSeq > heldSeq) continue;
+    if (moveMayHavePassed(filter, move, peak)) add(record, 'close', reason);
   }
-  if (filter.startsWithinMs !== undefined) tellNearer(moves, now, asked, told, tell);
-  return news;
+  if (filter.startsWithinMs !== undefined) addNearer(moves, now, asked, listed, add);
+  return changes;
 }
 
 /** Moves that time alone made pass, or not pass any more: their events came near, or started. */
-function tellNearer(
+function addNearer(
   moves: OpenMoves,
   now: number,
   { since, scope, filter }: Asked,
-  told: ReadonlySet<string>,
-  tell: (move: MoveRecord, event: MoveChange['event'], reason?: MoveCloseReason) => void,
+  listed: ReadonlySet<string>,
+  add: (move: MoveRecord, event: MoveChange['event'], reason?: MoveCloseReason) => void,
 ): void {
   const then = must(moves.timeAt(since), 'a position that is known');
   for (const move of moves.open()) {
     const { event } = move.market;
-    if (told.has(move.record.moveId) || !inScope(scope, event)) continue;
+    if (listed.has(move.record.moveId) || !inScope(scope, event)) continue;
     const passes = movePasses(filter, move, now);
     if (startPasses(filter, event, then) === startPasses(filter, event, now)) continue;
-    if (passes) tell(move.record, 'open');
-    else if (moveMayHavePassed(filter, move, move.peak)) tell(move.record, 'close', 'filtered');
+    if (passes) add(move.record, 'open');
+    else if (moveMayHavePassed(filter, move, move.peak)) add(move.record, 'close', 'filtered');
   }
 }

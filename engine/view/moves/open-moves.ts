@@ -121,7 +121,7 @@ export class OpenMoves {
     this.#total = priceHistory.total;
     this.#revision = catalog.revision;
     this.#pricing = pricing;
-    for (const [market, hasMoved] of touched) this.#look(market, hasMoved);
+    for (const [market, hasMoved] of touched) this.#update(market, hasMoved);
   }
 
   #touchChanged(since: number, touched: Map<MarketState, boolean>): void {
@@ -165,7 +165,7 @@ export class OpenMoves {
     touchDue(this.#ordinals, priceHistory.first - 1, 'dueOrdinal');
   }
 
-  #look(market: MarketState, hasMoved: boolean): void {
+  #update(market: MarketState, hasMoved: boolean): void {
     const { moves, nextAt, oldest } = movesOf(this.#state, market);
     const known = this.#tracked.get(market);
     if (known === undefined && oldest === 0) return;

@@ -131,11 +131,11 @@ function extraText(
 ): string {
   const taken = size === null ? '' : `,"size":${size}`;
   const linked = link === null ? '' : `,"link":${JSON.stringify(link)}`;
-  const said = `${taken}${linked}${betDelayMs === null ? '' : `,"betDelayMs":${betDelayMs}`}`;
-  if (depth === null && fee === null) return `"${said}}`;
+  const stated = `${taken}${linked}${betDelayMs === null ? '' : `,"betDelayMs":${betDelayMs}`}`;
+  if (depth === null && fee === null) return `"${stated}}`;
   const quoted = { price, native, size, depth, fee };
   const members = JSON.stringify(depthMembers(quoted, by, levels, format)).slice(1, -1);
-  return `"${said}${members === '' ? '' : `,${members}`}}`;
+  return `"${stated}${members === '' ? '' : `,${members}`}}`;
 }
 
 /** Writes hold and summary of a line as members of an object, over the venues that pass. */

@@ -26,7 +26,7 @@ export interface TeamNames {
 }
 
 /** Of which league records are, and how their odds are shown. */
-export interface Telling {
+export interface RecordStyle {
   readonly leagues: Leagues;
   readonly leagueId: LeagueId;
   readonly oddsFormat: OddsFormat;
@@ -34,7 +34,7 @@ export interface Telling {
 
 /** Snapshots as they are shown; those of a market that the league does not have are left out. */
 export function snapshotRecords(
-  { leagues, leagueId, oddsFormat }: Telling,
+  { leagues, leagueId, oddsFormat }: RecordStyle,
   snapshots: readonly LineSnapshot[],
   teams?: TeamNames,
 ): readonly SnapshotRecord[] {
@@ -58,7 +58,7 @@ export function snapshotRecords(
 
 /** How main lines moved, as it is shown. */
 export function movementRecords(
-  { leagues, leagueId, oddsFormat }: Telling,
+  { leagues, leagueId, oddsFormat }: RecordStyle,
   movements: readonly LineMovement[],
   teams?: TeamNames,
 ): readonly MovementRecord[] {
@@ -85,7 +85,7 @@ export function movementRecords(
  * of which there are movements alone: those are not cut.
  */
 export function byEvent(
-  telling: Telling,
+  style: RecordStyle,
   snapshots: readonly LineSnapshot[],
   movements: readonly LineMovement[],
 ): readonly EventHistoryRecord[] {
@@ -98,22 +98,22 @@ export function byEvent(
   for (const { now } of movements) if (!groups.has(now.eventId)) groups.set(now.eventId, []);
   return [...groups].map(([eventId, group]) => ({
     eventId,
-    leagueId: telling.leagueId,
-    snapshots: snapshotRecords(telling, group),
+    leagueId: style.leagueId,
+    snapshots: snapshotRecords(style, group),
     movement: movementRecords(
-      telling,
+      style,
       movements.filter(({ now }) => now.eventId === eventId),
     ),
   }));
 }
 
 function mainLineOf(
-  { at, point, books, sides: said }: LineSnapshot,
+  { at, point, books, sides: quoted }: LineSnapshot,
   sides: readonly Side[],
   format: OddsFormat,
 ): MovementRecord['now'] {
   const shown = books === 0 ? [] : sides;
-  const selections = shown.map((side, index) => [side, selectionOf(said[index] ?? null, format)]);
+  const selections = shown.map((side, index) => [side, selectionOf(quoted[index] ?? null, format)]);
   const ts = new Date(at).toISOString();
   return { ts, point, selections: Object.fromEntries(selections), books };
 }

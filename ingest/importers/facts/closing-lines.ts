@@ -16,13 +16,25 @@ import { isSpreadPoint, isTotalPoint } from './line-limits.ts';
 import { type LineMarket, type LineRefusal, type RefusalReason, refusal } from './refusal.ts';
 
 /** A number of a row: null where there is none, NaN where what is there is no number. */
-type Told = number | null;
+type CellNumber = number | null;
 
 /** Lines before they are checked; American odds, `point` of a spread is the home handicap. */
 export interface LinesDraft {
-  readonly moneyline?: { readonly home: Told; readonly away: Told; readonly draw?: Told };
-  readonly spread?: { readonly point: Told; readonly home?: Told; readonly away?: Told };
-  readonly total?: { readonly point: Told; readonly over?: Told; readonly under?: Told };
+  readonly moneyline?: {
+    readonly home: CellNumber;
+    readonly away: CellNumber;
+    readonly draw?: CellNumber;
+  };
+  readonly spread?: {
+    readonly point: CellNumber;
+    readonly home?: CellNumber;
+    readonly away?: CellNumber;
+  };
+  readonly total?: {
+    readonly point: CellNumber;
+    readonly over?: CellNumber;
+    readonly under?: CellNumber;
+  };
 }
 
 export interface CheckedLines {
@@ -40,7 +52,7 @@ const ABSENT: ReadonlySet<string> = new Set(['', '-', 'NA', 'NaN', 'nan', 'None'
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 
 /** A price or point of a cell; "pk" is 0. */
-export function lineNumber(cells: CsvRow, name: string): Told {
+export function lineNumber(cells: CsvRow, name: string): CellNumber {
   const text = cells[name]?.trim() ?? '';
   if (ABSENT.has(text)) return null;
   if (NUMBER.test(text)) return Number(text);
@@ -48,7 +60,7 @@ export function lineNumber(cells: CsvRow, name: string): Told {
 }
 
 /** The same number with the other sign. */
-export function opposite(value: Told): Told {
+export function opposite(value: CellNumber): CellNumber {
   return value === null ? null : -value;
 }
 
@@ -126,8 +138,8 @@ function totalOf(
 /** Both prices of a line: one that is none is unknown alone, neither stands where they clash. */
 function pricesOf(
   market: LineMarket,
-  first: Told,
-  second: Told,
+  first: CellNumber,
+  second: CellNumber,
   refuse: Refuse,
 ): readonly [number | null, number | null] {
   const given = [first, second];

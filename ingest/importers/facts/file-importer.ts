@@ -148,12 +148,12 @@ export function csvShape(...headers: readonly string[]): FileShape {
   return { type: 'csv', headers: headers.map((names) => names.split(', ')) };
 }
 
-type SaidQuotes = 'leagueId' | 'key' | 'sourceGameId' | 'provider' | 'quotes';
+type GivenQuotes = 'leagueId' | 'key' | 'sourceGameId' | 'provider' | 'quotes';
 
-/** Prices of a whole game, unless more is said of them. */
-export function quotesFact(said: Pick<QuotesFact, SaidQuotes> & Partial<QuotesFact>): QuotesFact {
+/** Prices of a whole game, unless more is given of them. */
+export function quotesFact(given: Pick<QuotesFact, GivenQuotes> & Partial<QuotesFact>): QuotesFact {
   const usual = { type: 'quotes', period: 'full', game: null, at: null } as const;
-  return { ...usual, averages: new Set(), ...said };
+  return { ...usual, averages: new Set(), ...given };
 }
 
 export function isRefusal(read: Read): read is Refusal {

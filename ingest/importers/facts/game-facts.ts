@@ -12,10 +12,10 @@ import { seasonTypeOf } from './season-phase.ts';
 type Ids = 'leagueId' | 'homeTeamId' | 'awayTeamId';
 type Start = Pick<GameFacts, 'startTime' | 'startIsUsual'>;
 
-interface Told
+interface GivenFacts
   extends Pick<GameFacts, Ids | 'startTime' | 'score'>,
     Partial<Omit<GameFacts, Ids | 'startTime' | 'score' | 'seasonType'>> {
-  /** Null where the file does not say it. */
+  /** Null where the file does not give it. */
   readonly seasonType?: SeasonType | null;
 }
 
@@ -46,11 +46,11 @@ export function startAt(
 }
 
 /**
- * A game as a file tells it; whatever it does not say is null or follows from the calendar, and ids
+ * A game as a file has it; whatever it does not give is null or follows from the calendar, and ids
  * are made of day and teams.
  */
-export function gameFactsOf(told: Told): GameFacts {
-  const { leagueId, startTime, homeTeamId, awayTeamId, score } = told;
+export function gameFactsOf(given: GivenFacts): GameFacts {
+  const { leagueId, startTime, homeTeamId, awayTeamId, score } = given;
   return {
     season: seasonOf(leagueId, startTime),
     sourceGameId: eventIdOf(leagueId, startTime, awayTeamId, homeTeamId, 1),
@@ -63,7 +63,7 @@ export function gameFactsOf(told: Told): GameFacts {
     period: null,
     clock: null,
     starters: null,
-    ...told,
-    seasonType: told.seasonType ?? seasonTypeOf(leagueId, startTime),
+    ...given,
+    seasonType: given.seasonType ?? seasonTypeOf(leagueId, startTime),
   };
 }

@@ -203,10 +203,10 @@ function sidesOf({ homeTeamId, awayTeamId }: PlayerFact, isNeutral: boolean): [s
 }
 
 function unitOfReport({ row, at, first, items }: HeldReport, bearers: NameBearers): Unit {
-  const told = items.map((item): InjuryFacts => {
+  const injuries = items.map((item): InjuryFacts => {
     return bearers.isOne(item.playerName) ? { ...item, isOnlyBearer: true } : item;
   });
-  const report = { leagueId: first.leagueId, teamId: first.teamId, at, items: told };
+  const report = { leagueId: first.leagueId, teamId: first.teamId, at, items: injuries };
   const weight = items.length + 1;
   return { ...NOTHING, row, weight, injuryReports: [report] };
 }

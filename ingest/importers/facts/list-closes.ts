@@ -20,13 +20,13 @@ export const listCloses: FileImporter = {
 
 /** `spread_close` is by how many the home team is favoured: our handicap with the other sign. */
 function closeOf(cells: Readonly<Record<string, string>>, sourceGameId: string): readonly Fact[] {
-  const told = (name: string) => lineNumber(cells, name);
+  const numberOf = (name: string) => lineNumber(cells, name);
   return closeFactsOf(
     { leagueId: 'ncaa_basketball', sourceGameId, period: 'full', provider: 'edgecash' },
     {
-      moneyline: { home: told('ml_home'), away: told('ml_away') },
-      spread: { point: opposite(told('spread_close')) },
-      total: { point: told('total_close') },
+      moneyline: { home: numberOf('ml_home'), away: numberOf('ml_away') },
+      spread: { point: opposite(numberOf('spread_close')) },
+      total: { point: numberOf('total_close') },
     },
   );
 }

@@ -54,24 +54,24 @@ function bookmakersreviewOf(cells: CsvRow, schedule: Schedule): Read {
 }
 
 function quotesOf(cells: CsvRow, book: string, isHome: boolean): readonly Quote[] {
-  const told = (name: string) => lineNumber(cells, `${book}_${name}`);
-  const own = told('spread');
+  const numberOf = (name: string) => lineNumber(cells, `${book}_${name}`);
+  const own = numberOf('spread');
   const side = isHome ? 'home' : 'away';
   const quotes: readonly Quote[] = [
-    { book, market: 'moneyline', side, point: null, price: told('moneyline') },
+    { book, market: 'moneyline', side, point: null, price: numberOf('moneyline') },
     {
       book,
       market: 'spread',
       side,
       point: isHome ? own : opposite(own),
-      price: told('spread_odds'),
+      price: numberOf('spread_odds'),
     },
     {
       book,
       market: 'total',
       side: isHome ? 'under' : 'over',
-      point: told('total'),
-      price: told('total_odds'),
+      point: numberOf('total'),
+      price: numberOf('total_odds'),
     },
   ];
   return quotes.filter(

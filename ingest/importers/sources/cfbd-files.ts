@@ -103,19 +103,19 @@ function providerLineOf(record: unknown): {
     return { quotes: [], refused: [{ piece: 'provider', ...refusal('bad_value', 'no name') }] };
   }
   const refused: LineRefusal[] = [];
-  const told = (name: keyof typeof VALUES): number | null => {
+  const numberOf = (name: keyof typeof VALUES): number | null => {
     const value = readAs(valueSchema, record[name]);
     const isBad = value === undefined && record[name] !== undefined;
     const detail = `${book} ${name}: ${String(record[name])}`;
     if (isBad) refused.push({ piece: VALUES[name], ...refusal('bad_value', detail) });
     return value ?? null;
   };
-  return { quotes: quotesOf(book, told), refused };
+  return { quotes: quotesOf(book, numberOf), refused };
 }
 
 function quotesOf(
   book: string,
-  told: (name: keyof typeof VALUES) => number | null,
+  numberOf: (name: keyof typeof VALUES) => number | null,
 ): readonly Quote[] {
   const of = (
     market: LineMarket,
@@ -123,8 +123,8 @@ function quotesOf(
     point: number | null,
     price: number | null,
   ) => ({ book, market, side, point, price }) satisfies Quote;
-  const [spread, total] = [told('spread'), told('overUnder')];
-  const [home, away] = [told('homeMoneyline'), told('awayMoneyline')];
+  const [spread, total] = [numberOf('spread'), numberOf('overUnder')];
+  const [home, away] = [numberOf('homeMoneyline'), numberOf('awayMoneyline')];
   return [
     ...(spread === null
       ? []

@@ -146,12 +146,12 @@ function statsOf(fields: FieldReader): StatLine {
   }
   // Where a sum is not that of its parts nobody knows which of them is wrong.
   for (const [sum, parts] of SUMS) {
-    const told = [sum, ...parts.map(([name]) => name)];
-    if (!told.every((name) => name in stats)) continue;
+    const names = [sum, ...parts.map(([name]) => name)];
+    if (!names.every((name) => name in stats)) continue;
     const of = (name: string) => stats[name] ?? 0;
     if (of(sum) === parts.reduce((total, [name, times]) => total + times * of(name), 0)) continue;
     fields.leaveOut('statistics', 'contradiction', `${of(sum)} ${sum}`);
-    for (const name of told) delete stats[name];
+    for (const name of names) delete stats[name];
   }
   return stats;
 }

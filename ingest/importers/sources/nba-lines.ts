@@ -79,15 +79,15 @@ function sum(points: readonly number[]): number {
 }
 
 function linesOf(cells: CsvRow): LinesDraft {
-  const told = (name: string) => lineNumber(cells, name);
+  const numberOf = (name: string) => lineNumber(cells, name);
   const favoured = cells.whos_favored;
-  const by = told('spread');
+  const by = numberOf('spread');
   const sign = favoured === 'home' ? -1 : favoured === 'away' ? 1 : Number.NaN;
-  // A favourite gives points; a negative number would say so twice.
+  // A favourite gives points; a negative number would state so twice.
   const point = by === null ? null : by < 0 ? Number.NaN : sign * by;
   return {
-    moneyline: { home: told('moneyline_home'), away: told('moneyline_away') },
+    moneyline: { home: numberOf('moneyline_home'), away: numberOf('moneyline_away') },
     spread: { point },
-    total: { point: told('total') },
+    total: { point: numberOf('total') },
   };
 }

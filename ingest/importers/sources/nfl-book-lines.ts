@@ -57,8 +57,8 @@ function bookLineOf(cells: CsvRow, schedule: Schedule): Read {
   if ('reason' in read) return read;
   const { quote, sourceGameId } = read;
   const key = `${year} ${week} ${event}`;
-  const told = { leagueId: LEAGUE, key, period, sourceGameId, quotes: [quote] } as const;
-  return [quotesFact({ ...told, provider: 'action_network', averages: AVERAGES })];
+  const given = { leagueId: LEAGUE, key, period, sourceGameId, quotes: [quote] } as const;
+  return [quotesFact({ ...given, provider: 'action_network', averages: AVERAGES })];
 }
 
 function totalOf(cells: CsvRow, book: string) {

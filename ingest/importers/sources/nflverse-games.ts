@@ -35,13 +35,13 @@ export const nflverseGames: FileImporter = {
 
 /** `spread_line` is by how many the home team is favoured: our handicap with the other sign. */
 function linesOf(cells: CsvRow): LinesDraft {
-  const told = (name: string) => lineNumber(cells, name);
-  const [home, away] = [told('home_spread_odds'), told('away_spread_odds')];
-  const [over, under] = [told('over_odds'), told('under_odds')];
+  const numberOf = (name: string) => lineNumber(cells, name);
+  const [home, away] = [numberOf('home_spread_odds'), numberOf('away_spread_odds')];
+  const [over, under] = [numberOf('over_odds'), numberOf('under_odds')];
   return {
-    moneyline: { home: told('home_moneyline'), away: told('away_moneyline') },
-    spread: { point: opposite(told('spread_line')), home, away },
-    total: { point: told('total_line'), over, under },
+    moneyline: { home: numberOf('home_moneyline'), away: numberOf('away_moneyline') },
+    spread: { point: opposite(numberOf('spread_line')), home, away },
+    total: { point: numberOf('total_line'), over, under },
   };
 }
 

@@ -60,31 +60,31 @@ function snapshotOf(cells: CsvRow, takenAt: (fields: FieldReader) => number): Re
   const ids = fields.teams(leagueId, fields.text('home_team'), fields.text('away_team'));
   const [book, sourceGameId] = [fields.text('bookmaker'), fields.text('game_id')];
   const commence = fields.text('commence_time');
-  const said = parseTime(commence);
-  if (said === undefined) fields.refuse('bad_value', `commence_time: ${commence}`);
-  const start = settledStart(leagueId, said ?? 0, ids.homeTeamId);
+  const commencesAt = parseTime(commence);
+  if (commencesAt === undefined) fields.refuse('bad_value', `commence_time: ${commence}`);
+  const start = settledStart(leagueId, commencesAt ?? 0, ids.homeTeamId);
   const { startTime } = start;
   const at = takenAt(fields);
   if (fields.refusal !== null) return fields.refusal;
   if (at >= startTime) return refusal('late_price', `${cells.date}: ${commence}`);
   if (at < startTime - DAY_MS) return refusal('early_price', `${cells.date}: ${commence}`);
   const game = gameFactsOf({ leagueId, sourceGameId, ...start, ...ids, score: null });
-  const told = { leagueId, key: sourceGameId, sourceGameId, game, at };
-  return [quotesFact({ ...told, provider: 'odds_snapshots', quotes: quotesOf(cells, book) })];
+  const given = { leagueId, key: sourceGameId, sourceGameId, game, at };
+  return [quotesFact({ ...given, provider: 'odds_snapshots', quotes: quotesOf(cells, book) })];
 }
 
 /** Both sides of every market; a handicap whose sides do not mirror each other is none. */
 function quotesOf(cells: CsvRow, book: string): readonly Quote[] {
-  const told = (name: string) => lineNumber(cells, name);
-  const [home, away] = [told('spread_home'), opposite(told('spread_away'))];
-  const total = told('total_line');
+  const numberOf = (name: string) => lineNumber(cells, name);
+  const [home, away] = [numberOf('spread_home'), opposite(numberOf('spread_away'))];
+  const total = numberOf('total_line');
   const quotes: readonly Quote[] = [
-    { book, market: 'moneyline', side: 'home', point: null, price: told('ml_home') },
-    { book, market: 'moneyline', side: 'away', point: null, price: told('ml_away') },
-    { book, market: 'spread', side: 'home', point: home, price: told('spread_home_odds') },
-    { book, market: 'spread', side: 'away', point: away, price: told('spread_away_odds') },
-    { book, market: 'total', side: 'over', point: total, price: told('total_over_odds') },
-    { book, market: 'total', side: 'under', point: total, price: told('total_under_odds') },
+    { book, market: 'moneyline', side: 'home', point: null, price: numberOf('ml_home') },
+    { book, market: 'moneyline', side: 'away', point: null, price: numberOf('ml_away') },
+    { book, market: 'spread', side: 'home', point: home, price: numberOf('spread_home_odds') },
+    { book, market: 'spread', side: 'away', point: away, price: numberOf('spread_away_odds') },
+    { book, market: 'total', side: 'over', point: total, price: numberOf('total_over_odds') },
+    { book, market: 'total', side: 'under', point: total, price: numberOf('total_under_odds') },
   ];
   return quotes.filter(
     ({ market, point, price }) => (market === 'moneyline' ? price : point) !== null,

@@ -45,14 +45,14 @@ export function matchFactsOf(
   const venue = fields.optional('ground');
   const { ht, ft, et, isWhole } = partsOf(match.score, fields);
   const isOver = ft !== undefined || et !== undefined;
-  const told = { ...ids, venue, status: isOver ? 'final' : 'scheduled' } as const;
-  if (ft === undefined || !isWhole) return { ...told, score: null, periods: null };
+  const given = { ...ids, venue, status: isOver ? 'final' : 'scheduled' } as const;
+  if (ft === undefined || !isWhole) return { ...given, score: null, periods: null };
   const [home, away] = et ?? ft;
   const periods = ht && {
     home: [ht[0], ft[0] - ht[0], ...(et ? [et[0] - ft[0]] : [])],
     away: [ht[1], ft[1] - ht[1], ...(et ? [et[1] - ft[1]] : [])],
   };
-  return { ...told, score: { home, away }, periods: periods ?? null };
+  return { ...given, score: { home, away }, periods: periods ?? null };
 }
 
 type Pair = z.infer<typeof pair>;
@@ -62,17 +62,17 @@ type Pair = z.infer<typeof pair>;
  * after extra time cannot be read: then nobody knows how it ended.
  */
 function partsOf(score: unknown, fields: FieldReader) {
-  const said = z.record(z.string(), z.unknown()).safeParse(score).data ?? {};
+  const stated = z.record(z.string(), z.unknown()).safeParse(score).data ?? {};
   const parts: { [part in (typeof PARTS)[number]]?: Pair } = {};
   let isWhole = true;
   let before: Pair = [0, 0];
   const isEmpty = JSON.stringify(score) === '{}';
-  if (score != null && !isEmpty && !KNOWN_PARTS.some((part) => part in said)) {
+  if (score != null && !isEmpty && !KNOWN_PARTS.some((part) => part in stated)) {
     fields.leaveOut('score', 'bad_value', `score: ${JSON.stringify(score)}`);
   }
   for (const part of PARTS) {
-    const goals = pair.nullish().safeParse(said[part]);
-    if (!goals.success) fields.leaveOut('score', 'bad_value', `${part}: ${said[part]}`);
+    const goals = pair.nullish().safeParse(stated[part]);
+    if (!goals.success) fields.leaveOut('score', 'bad_value', `${part}: ${stated[part]}`);
     if (part === 'et' && !goals.success) isWhole = false;
     if (!goals.data) continue;
     if (goals.data[0] < before[0] || goals.data[1] < before[1]) {

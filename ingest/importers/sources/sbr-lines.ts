@@ -25,7 +25,7 @@ interface Layout {
   readonly homeScore: string;
   readonly awayScore: string;
   readonly day: (fields: FieldReader) => string;
-  readonly lines: (told: (name: string) => number | null) => LinesDraft;
+  readonly lines: (numberOf: (name: string) => number | null) => LinesDraft;
 }
 
 const DAYS_SINCE_1970: Pick<Layout, 'day' | 'home' | 'away' | 'homeScore' | 'awayScore'> = {
@@ -42,20 +42,20 @@ const DAYS_SINCE_1970: Pick<Layout, 'day' | 'home' | 'away' | 'homeScore' | 'awa
 const NBA: Layout = {
   ...DAYS_SINCE_1970,
   leagueId: 'nba',
-  lines: (told) => ({ moneyline: { home: told('home_ml'), away: told('away_ml') } }),
+  lines: (numberOf) => ({ moneyline: { home: numberOf('home_ml'), away: numberOf('away_ml') } }),
 };
 
 /** The one price of the total is the under's: the archive has it in the home team's line. */
 const MLB: Layout = {
   ...DAYS_SINCE_1970,
   leagueId: 'mlb',
-  lines: (told) => ({
-    moneyline: { home: told('home_close_ml'), away: told('away_close_ml') },
+  lines: (numberOf) => ({
+    moneyline: { home: numberOf('home_close_ml'), away: numberOf('away_close_ml') },
     spread: runLineOf(
-      [told('home_run_line'), told('home_run_line_odds')],
-      [told('away_run_line'), told('away_run_line_odds')],
+      [numberOf('home_run_line'), numberOf('home_run_line_odds')],
+      [numberOf('away_run_line'), numberOf('away_run_line_odds')],
     ),
-    total: { point: told('close_ou_line'), under: told('close_ou_odds') },
+    total: { point: numberOf('close_ou_line'), under: numberOf('close_ou_odds') },
   }),
 };
 
@@ -66,16 +66,16 @@ const MLB_STARTERS: Layout = {
   homeScore: 'home_final',
   awayScore: 'vis_final',
   day: (fields) => fields.day(fields.text('game_date')),
-  lines: (told) => ({
-    moneyline: { home: told('home_ml_close'), away: told('vis_ml_close') },
+  lines: (numberOf) => ({
+    moneyline: { home: numberOf('home_ml_close'), away: numberOf('vis_ml_close') },
     spread: runLineOf(
-      [told('home_rl_line'), told('home_rl_odds')],
-      [told('vis_rl_line'), told('vis_rl_odds')],
+      [numberOf('home_rl_line'), numberOf('home_rl_odds')],
+      [numberOf('vis_rl_line'), numberOf('vis_rl_odds')],
     ),
     total: {
-      point: told('total_close'),
-      over: told('total_close_over_odds'),
-      under: told('total_close_under_odds'),
+      point: numberOf('total_close'),
+      over: numberOf('total_close_over_odds'),
+      under: numberOf('total_close_under_odds'),
     },
   }),
 };
@@ -113,12 +113,12 @@ function sbrLinesOf(cells: CsvRow, nth: (key: string) => number): Read {
   return gameWithLines(game, 'sbr', lines, fields.leftOut);
 }
 
-type Told = number | null;
+type CellNumber = number | null;
 
 /** Both sides of a run line stand against each other, or it is none. */
 function runLineOf(
-  [point, home]: readonly [Told, Told],
-  [awayPoint, away]: readonly [Told, Told],
+  [point, home]: readonly [CellNumber, CellNumber],
+  [awayPoint, away]: readonly [CellNumber, CellNumber],
 ): NonNullable<LinesDraft['spread']> {
   const isMirrored = point === null || awayPoint === null || point === -awayPoint;
   return { point: isMirrored ? point : Number.NaN, home, away };

@@ -71,11 +71,11 @@ function sbrNflOf(value: unknown, schedule: Schedule): Read {
     score,
     periods,
   });
-  const told = (name: string) => lineNumber(cells, name);
+  const numberOf = (name: string) => lineNumber(cells, name);
   const lines = {
-    moneyline: { home: told('home_close_ml'), away: told('away_close_ml') },
-    spread: { point: told('home_close_spread') },
-    total: { point: told('close_over_under') },
+    moneyline: { home: numberOf('home_close_ml'), away: numberOf('away_close_ml') },
+    spread: { point: numberOf('home_close_spread') },
+    total: { point: numberOf('close_over_under') },
   };
   if (score !== null && periods === null) {
     fields.leaveOut('periods', 'contradiction', 'quarters and score');

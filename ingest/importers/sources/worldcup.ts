@@ -117,7 +117,7 @@ function rosterOf(value: unknown, year: number | null): Read {
   const players = parsed.data.players.map((player): PlayerFacts => {
     const fields = FieldReader.of(player);
     const jersey = fields.optionalWhole('number', 0, 99);
-    const told = {
+    const given = {
       sourcePlayerId: null,
       fullName: player.name,
       position: fields.optional('pos'),
@@ -125,7 +125,7 @@ function rosterOf(value: unknown, year: number | null): Read {
       birthDate: fields.optionalDay('date_of_birth'),
     };
     leftOut.push(...fields.leftOut);
-    return { ...told, heightCm: null, weightKg: null };
+    return { ...given, heightCm: null, weightKg: null };
   });
   const at = Date.UTC(year, 5, 1);
   const roster = { leagueId: LEAGUE, teamId: team.teamId, at, players } as const;

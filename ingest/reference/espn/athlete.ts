@@ -71,8 +71,8 @@ export function athleteIdOf({ id, links }: EspnAthlete): string | null {
 }
 
 /** The day (YYYY-MM-DD) that a date or time begins with. */
-export function dayOf(said: string | null | undefined): string | null {
-  return said ? (parseDay(said.slice(0, 10)) ?? null) : null;
+export function dayOf(text: string | null | undefined): string | null {
+  return text ? (parseDay(text.slice(0, 10)) ?? null) : null;
 }
 
 /** Whether an entry says that it stands for somebody who did not take part. */
@@ -82,14 +82,14 @@ export function satOut(entry: unknown): boolean {
 
 /** Whole centimetres or kilograms; null where nobody has such a measure. 0 stands for unknown. */
 function measureOf(
-  said: number | null | undefined,
+  value: number | null | undefined,
   factor: number,
   [least, most]: readonly [number, number],
   name: string,
   notes: Notes,
 ): number | null {
-  if (!said) return null;
-  const measure = Math.round(said * factor);
+  if (!value) return null;
+  const measure = Math.round(value * factor);
   if (measure >= least && measure <= most) return measure;
   notes.drifted(`${name} implausible`);
   return null;

@@ -190,7 +190,7 @@ const READERS = { figure: figureOf, innings: outsOf, clock: secondsOf, minutes: 
 /**
  * ESPN counts all tackles and those without help; and a return for a touchdown in several places.
  */
-function footballLine(said: StatLine): StatLine {
+function footballLine(stated: StatLine): StatLine {
   const {
     totalTackles,
     defensiveTouchdowns,
@@ -198,7 +198,7 @@ function footballLine(said: StatLine): StatLine {
     kickReturnTouchdowns,
     puntReturnTouchdowns,
     ...stats
-  } = said as Record<string, number | undefined>;
+  } = stated as Record<string, number | undefined>;
   const returns = [
     kickReturnTouchdowns,
     puntReturnTouchdowns,

@@ -15,8 +15,8 @@ export interface EspnFeedOptions extends Omit<EspnSourceOptions, 'onGames' | 'on
 }
 
 const SOURCE = 'espn';
-/** Events whose last words are remembered: a repetition is no news. */
-const TOLD_MAX = 20_000;
+/** Events whose last states are remembered: a repetition changes nothing. */
+const REMEMBERED_MAX = 20_000;
 
 /** Makes the feed; it asks nothing before it runs. */
 export function createEspnFeed(options: EspnFeedOptions): Feed {
@@ -27,13 +27,13 @@ class EspnFeed implements Feed {
   readonly name: string;
   readonly source = SOURCE;
   readonly #options: EspnFeedOptions;
-  readonly #leaguesHeard = new Set<string>();
-  /** What was last told of each event. */
-  readonly #told = new LRUCache<string, string>({ max: TOLD_MAX });
+  readonly #leaguesReceived = new Set<string>();
+  /** What was last published of each event. */
+  readonly #published = new LRUCache<string, string>({ max: REMEMBERED_MAX });
   /** Games that the source has turned round, by its ids: a few a season. */
   readonly #turnedGames = new Set<string>();
   /** Starts of games that were begun, by the source's ids: a resumed game keeps its own. */
-  readonly #begunAt = new LRUCache<string, number>({ max: TOLD_MAX });
+  readonly #begunAt = new LRUCache<string, number>({ max: REMEMBERED_MAX });
   #running: EspnSource | undefined;
 
   constructor(options: EspnFeedOptions) {
@@ -42,7 +42,7 @@ class EspnFeed implements Feed {
   }
 
   get delivered(): boolean {
-    return this.#options.leagues.every((leagueId) => this.#leaguesHeard.has(leagueId));
+    return this.#options.leagues.every((leagueId) => this.#leaguesReceived.has(leagueId));
   }
 
   get asides(): FeedAsides {
@@ -62,28 +62,28 @@ class EspnFeed implements Feed {
           await store.write(identified);
         },
       },
-      onGames: (games) => this.#tell(games, sink),
-      // A league out of season has nothing to tell, and is heard all the same.
-      onScoreboard: (leagueId) => this.#leaguesHeard.add(leagueId),
+      onGames: (games) => this.#publish(games, sink),
+      // A league out of season has no games, and counts as received all the same.
+      onScoreboard: (leagueId) => this.#leaguesReceived.add(leagueId),
     });
     await this.#running.run(signal);
     return 'stopped';
   }
 
-  /** Games into the log, where they say anything new. */
-  async #tell(games: readonly GameFacts[], sink: GroupSink): Promise<void> {
+  /** Publishes games that changed. */
+  async #publish(games: readonly GameFacts[], sink: GroupSink): Promise<void> {
     const receivedAt = this.#options.clock.now();
-    for (const said of games) {
-      const resolution = this.#resolve(said);
+    for (const facts of games) {
+      const resolution = this.#resolve(facts);
       if (!resolution) continue;
       const { eventId } = resolution;
-      const game = this.#known(said, resolution);
+      const game = this.#known(facts, resolution);
       const { leagueId, homeTeamId, awayTeamId, startTime, sourceGameId, status, score } = game;
       const { period, clock, neutralSite, venue, seasonType } = game;
       const state = { status, score, period, clock, neutralSite, venue, seasonType };
       const words = JSON.stringify([startTime, state]);
-      if (this.#told.get(eventId) === words) continue;
-      this.#told.set(eventId, words);
+      if (this.#published.get(eventId) === words) continue;
+      this.#published.set(eventId, words);
       const event = {
         eventId,
         leagueId,
@@ -101,10 +101,10 @@ class EspnFeed implements Feed {
     const { games, boxScores, playByPlays } = batch;
     const isTurned = ({ sourceGameId }: { sourceGameId: string }) =>
       this.#turnedGames.has(sourceGameId);
-    const identified = (said: GameFacts): readonly GameFacts[] => {
-      const resolution = this.#resolve(said);
-      if (!resolution) return said.startIsUsual ? [] : [said];
-      return [{ ...this.#known(said, resolution), eventId: resolution.eventId }];
+    const identified = (facts: GameFacts): readonly GameFacts[] => {
+      const resolution = this.#resolve(facts);
+      if (!resolution) return facts.startIsUsual ? [] : [facts];
+      return [{ ...this.#known(facts, resolution), eventId: resolution.eventId }];
     };
     return {
       ...batch,
@@ -118,8 +118,8 @@ class EspnFeed implements Feed {
     };
   }
 
-  #resolve(said: GameFacts): Resolution | undefined {
-    const { leagueId, homeTeamId, awayTeamId, startTime, startIsUsual, sourceGameId } = said;
+  #resolve(facts: GameFacts): Resolution | undefined {
+    const { leagueId, homeTeamId, awayTeamId, startTime, startIsUsual, sourceGameId } = facts;
     const sourceEventId = sourceGameId;
     return this.#options.identity.resolve({
       source: SOURCE,
@@ -133,14 +133,14 @@ class EspnFeed implements Feed {
   }
 
   /** With the sides of the event, and the start that is known of it. */
-  #known(said: GameFacts, { flipped, startTime }: Resolution): GameFacts {
-    const game = { ...said, startTime: this.#firstStart(said, startTime) };
+  #known(facts: GameFacts, { flipped, startTime }: Resolution): GameFacts {
+    const game = { ...facts, startTime: this.#firstStart(facts, startTime) };
     if (!flipped) {
-      this.#turnedGames.delete(said.sourceGameId);
+      this.#turnedGames.delete(facts.sourceGameId);
       return game;
     }
-    this.#turnedGames.add(said.sourceGameId);
-    return oriented(game, { homeTeamId: said.awayTeamId });
+    this.#turnedGames.add(facts.sourceGameId);
+    return oriented(game, { homeTeamId: facts.awayTeamId });
   }
 
   /** The start, or that at which the game was begun where it now goes on much later. */

@@ -124,9 +124,9 @@ export function readGame(
   if (teams === undefined) return undefined;
   const startTime = parseTime(event.date ?? competition.date);
   if (startTime === undefined) return notes.refuse('bad_time', `game ${id}: ${event.date}`);
-  const said = readAs(statusSchema, competition.status) ?? readAs(statusSchema, event.status);
-  const status = said && statusOf(said.type, hasBegun(said, sides), notes);
-  if (!said || !status) return notes.refuse('unknown_status', `game ${id}: ${said?.type.name}`);
+  const parsed = readAs(statusSchema, competition.status) ?? readAs(statusSchema, event.status);
+  const status = parsed && statusOf(parsed.type, hasBegun(parsed, sides), notes);
+  if (!parsed || !status) return notes.refuse('unknown_status', `game ${id}: ${parsed?.type.name}`);
   const isMidnight = !isStated && isPlaceholder(leagueId, startTime, teams.homeTeamId);
   const isUnsettled = competition.timeValid === false || (status !== 'in_progress' && isMidnight);
   const week = typeof event.week === 'number' ? event.week : event.week?.number;
@@ -147,7 +147,7 @@ export function readGame(
     ...teams,
     neutralSite: competition.neutralSite === true,
     venue: competition.venue?.fullName ?? null,
-    ...stateOf(league, status, said, sides, notes),
+    ...stateOf(league, status, parsed, sides, notes),
     starters: startersOf(leagueId, sides),
   };
 }
@@ -162,8 +162,8 @@ export function sidesOf(competitors: readonly unknown[]): Sides<Competitor> | un
 }
 
 /** The NBA Cup's final, which ESPN counts among games of the regular season. */
-function isCupFinal(said: readonly unknown[]): boolean {
-  return itemsAs(noteSchema, said).some(({ headline }) => CUP_FINAL.test(headline ?? ''));
+function isCupFinal(records: readonly unknown[]): boolean {
+  return itemsAs(noteSchema, records).some(({ headline }) => CUP_FINAL.test(headline ?? ''));
 }
 
 /** Soccer numbers its stages otherwise in each competition, but names them. */
@@ -189,22 +189,22 @@ function hasBegun({ period }: Status, { home, away }: Sides<Competitor>): boolea
 function stateOf(
   league: GameLeague,
   status: EventStatus,
-  said: Status,
+  parsed: Status,
   sides: Sides<Competitor>,
   notes: Notes,
 ): State {
   const isPlayed = status === 'in_progress' || status === 'final';
-  const wasBegun = said.type.name === 'STATUS_SUSPENDED' && said.type.state !== 'pre';
+  const wasBegun = parsed.type.name === 'STATUS_SUSPENDED' && parsed.type.state !== 'pre';
   if (!isPlayed && !wasBegun) return { score: null, periods: null, period: null, clock: null };
   const score = scoreOfSides(scoreOf(sides.home.score), scoreOf(sides.away.score));
   if (score === null) notes.drifted('score missing');
   const isLive = status === 'in_progress';
-  const hasClock = isLive && league.sport !== 'baseball' && said.type.name !== 'STATUS_HALFTIME';
+  const hasClock = isLive && league.sport !== 'baseball' && parsed.type.name !== 'STATUS_HALFTIME';
   return {
     score,
     periods: periodsOf(sides, notes),
-    period: isLive ? periodOf(league, said) : null,
-    clock: hasClock ? (said.displayClock ?? null) : null,
+    period: isLive ? periodOf(league, parsed) : null,
+    clock: hasClock ? (parsed.displayClock ?? null) : null,
   };
 }
 
@@ -221,9 +221,9 @@ function periodOf(league: GameLeague, { period, type }: Status): string | null {
 }
 
 /** Text on a scoreboard, an object in a team's schedule. */
-function scoreOf(said: unknown): number | undefined {
-  const object = readAs(z.looseObject({ value: maybeNumber, displayValue: maybeText }), said);
-  const score = object === undefined ? figureOf(said) : (object.value ?? undefined);
+function scoreOf(value: unknown): number | undefined {
+  const object = readAs(z.looseObject({ value: maybeNumber, displayValue: maybeText }), value);
+  const score = object === undefined ? figureOf(value) : (object.value ?? undefined);
   return score !== undefined && Number.isInteger(score) && score >= 0 && score <= SCORE_MAX
     ? score
     : undefined;

@@ -32,10 +32,10 @@ export function addHitTypes(plays: readonly unknown[], notes: Notes) {
     for (const [id, { stats }] of drafts) {
       const { hits } = stats;
       if (hits === undefined || stats.doubles !== undefined) continue;
-      const told = byBatter.get(id) ?? { hits: 0, doubles: 0, triples: 0 };
-      if (told.hits === hits) {
-        stats.doubles = told.doubles;
-        stats.triples = told.triples;
+      const counted = byBatter.get(id) ?? { hits: 0, doubles: 0, triples: 0 };
+      if (counted.hits === hits) {
+        stats.doubles = counted.doubles;
+        stats.triples = counted.triples;
       } else {
         notes.drifted('hits without their kind');
       }

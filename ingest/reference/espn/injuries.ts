@@ -32,7 +32,7 @@ const itemSchema = z.looseObject({
   }),
 });
 
-const UNSAID = new Set(['not specified', 'unknown', 'n/a']);
+const UNSTATED = new Set(['not specified', 'unknown', 'n/a']);
 
 /** Reports as of `at` (epoch ms), one for each team. Never throws. */
 export function readInjuries(leagueId: LeagueId, body: unknown, at: number): Reading<InjuryReport> {
@@ -77,13 +77,13 @@ function itemOf(record: unknown, at: number, notes: Notes): InjuryFacts | undefi
   else if (!playerName) notes.refuse('no_name', `injury ${nameOf(record)}`);
   if (item === undefined || !playerName) return undefined;
   const { athlete, details, status, date, shortComment } = item;
-  const how = [details?.side, details?.detail].flatMap((word) => said(word) ?? []).join(' ');
+  const how = [details?.side, details?.detail].flatMap((word) => stated(word) ?? []).join(' ');
   return {
     sourcePlayerId: athleteIdOf(athlete),
     playerName,
     position: athlete.position?.abbreviation ?? null,
     status,
-    injury: said(details?.type),
+    injury: stated(details?.type),
     detail: shortComment ?? (how === '' ? null : how),
     returnDate: dayOf(details?.returnDate),
     reportedAt: parseTime(date) ?? at,
@@ -103,6 +103,6 @@ function healthyOf(
     .map(({ teamId }) => ({ leagueId, teamId, at, items: [] }));
 }
 
-function said(word: string | null | undefined): string | null {
-  return word && !UNSAID.has(word.toLowerCase()) ? word : null;
+function stated(word: string | null | undefined): string | null {
+  return word && !UNSTATED.has(word.toLowerCase()) ? word : null;
 }

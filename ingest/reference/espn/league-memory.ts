@@ -67,13 +67,13 @@ export class LeagueMemory implements LeaguePlan {
     if (teams.length > 0) this.#teams = teams;
   }
 
-  /** That a game's summary was asked for, and what it said; undefined: nothing new. */
-  noteSummary(sourceGameId: string, said: EventStatus | undefined): void {
+  /** That a game's summary was asked for, and which status it has; undefined: nothing new. */
+  noteSummary(sourceGameId: string, status: EventStatus | undefined): void {
     const game = this.#games.get(sourceGameId);
     if (game === undefined) return;
     this.#games.set(sourceGameId, {
       ...game,
-      summaryStatus: said ?? game.summaryStatus,
+      summaryStatus: status ?? game.summaryStatus,
       finalSummaries: game.finalSummaries + (game.status === 'final' ? 1 : 0),
     });
   }

@@ -59,11 +59,11 @@ export function playRecordsOf(summary: unknown): readonly unknown[] {
   if (Array.isArray(plays)) return plays;
   const read = readAs(drivesSchema, drives);
   if (read === undefined) return Array.isArray(keyEvents) ? keyEvents : [];
-  // The current drive is often the last of the previous ones too: its plays are then told once.
+  // The current drive is often the last of the previous ones too: its plays are then listed once.
   const previous = itemsAs(driveSchema, read.previous).flatMap((drive) => drive.plays);
   const current = readAs(driveSchema, read.current)?.plays ?? [];
-  const told = new Set(previous.map(idOf).filter((id) => id !== undefined));
-  return [...previous, ...current.filter((play) => !told.has(idOf(play) ?? ''))];
+  const listed = new Set(previous.map(idOf).filter((id) => id !== undefined));
+  return [...previous, ...current.filter((play) => !listed.has(idOf(play) ?? ''))];
 }
 
 /** The plays, by rising sequence; `sideOf` knows the teams by the source's ids. */

@@ -78,21 +78,21 @@ export function readRankings(leagueId: LeagueId, body: unknown, at: number): Rea
 }
 
 function rankingOf(leagueId: LeagueId, record: unknown, notes: Notes): Ranking | undefined {
-  const said = readAs(rankSchema, record);
-  if (said === undefined) return notes.refuse('malformed', `rank ${nameOf(record)}`);
-  const teamId = teamIdOf(leagueId, said.team);
-  if (teamId === undefined) return notes.refuse('unknown_team', teamWordsText(said.team));
-  const rank = wholeOf(said.current, 1, RANK_MAX);
-  if (rank === null) return notes.refuse('bad_rank', `${teamId}: ${said.current}`);
+  const parsed = readAs(rankSchema, record);
+  if (parsed === undefined) return notes.refuse('malformed', `rank ${nameOf(record)}`);
+  const teamId = teamIdOf(leagueId, parsed.team);
+  if (teamId === undefined) return notes.refuse('unknown_team', teamWordsText(parsed.team));
+  const rank = wholeOf(parsed.current, 1, RANK_MAX);
+  if (rank === null) return notes.refuse('bad_rank', `${teamId}: ${parsed.current}`);
   notes.accept();
   return {
     rank,
-    // 0 and 99 say that the team was not ranked.
-    previousRank: said.previous === 99 ? null : wholeOf(said.previous, 1, RANK_MAX),
+    // 0 and 99 mean that the team was not ranked.
+    previousRank: parsed.previous === 99 ? null : wholeOf(parsed.previous, 1, RANK_MAX),
     teamId,
-    points: said.points ?? null,
-    firstPlaceVotes: wholeOf(said.firstPlaceVotes, 0, 1000),
-    record: said.recordSummary ?? null,
+    points: parsed.points ?? null,
+    firstPlaceVotes: wholeOf(parsed.firstPlaceVotes, 0, 1000),
+    record: parsed.recordSummary ?? null,
   };
 }
 

@@ -97,9 +97,9 @@ function pointsOf(
 ): number | null {
   if (leagueId !== 'nhl' && !isSoccer(leagueId)) return null;
   // More may be deducted than was won.
-  const said = numberOf(stats, 'points');
+  const points = numberOf(stats, 'points');
   const deducted = numberOf(stats, 'deductions');
-  if (said !== undefined || deducted === undefined) return said ?? null;
+  if (points !== undefined || deducted === undefined) return points ?? null;
   return isSoccer(leagueId) ? 3 * wins + ties - Math.abs(deducted) : null;
 }
 

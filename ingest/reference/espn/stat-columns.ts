@@ -216,8 +216,8 @@ function columnsOf(rows: string): ColumnGroup {
   const byLabel = new Map<string, Column>();
   for (const row of rows.trim().split('\n')) {
     const [key = '', label = '', names = '', kind = 'figure'] = row.split('|');
-    const said = names === '=' ? key.replace(/[-/]/, ' ') : names;
-    const column = { names: said === '' ? [] : said.split(' '), kind: kind as CellKind };
+    const written = names === '=' ? key.replace(/[-/]/, ' ') : names;
+    const column = { names: written === '' ? [] : written.split(' '), kind: kind as CellKind };
     byKey.set(key, column);
     byLabel.set(label, column);
   }

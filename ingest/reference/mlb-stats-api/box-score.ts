@@ -56,9 +56,9 @@ export function readTeamBox(record: unknown, notes: Notes): TeamBox {
 }
 
 function lineOf(record: unknown, notes: Notes): PlayerLine | undefined {
-  const said = readAs(playerSchema, record);
-  if (said === undefined) return notes.refuse('malformed', 'player of a box score');
-  const { person, stats, battingOrder } = said;
+  const parsed = readAs(playerSchema, record);
+  if (parsed === undefined) return notes.refuse('malformed', 'player of a box score');
+  const { person, stats, battingOrder } = parsed;
   if (!person.fullName) return notes.refuse('no_name', `player ${person.id}`);
   const line = {
     ...figuresOf(stats?.batting, BATTING, notes),
@@ -71,18 +71,22 @@ function lineOf(record: unknown, notes: Notes): PlayerLine | undefined {
     player: namedPlayer(
       person.id ?? null,
       person.fullName,
-      said.position?.abbreviation,
-      said.jerseyNumber,
+      parsed.position?.abbreviation,
+      parsed.jerseyNumber,
     ),
     started: STARTING_ORDER.test(battingOrder ?? '') || pitching.gamesStarted === 1,
     stats: line,
   };
 }
 
-/** None of a player who sat on the bench. Wins are told once the game is over. */
-function figuresOf(said: unknown, names: Readonly<Record<string, string>>, notes: Notes): StatLine {
-  if (!isObject(said) || Object.keys(said).length === 0) return {};
-  return figuresIn(said, names, (member) => {
+/** None of a player who sat on the bench. Wins are given once the game is over. */
+function figuresOf(
+  figures: unknown,
+  names: Readonly<Record<string, string>>,
+  notes: Notes,
+): StatLine {
+  if (!isObject(figures) || Object.keys(figures).length === 0) return {};
+  return figuresIn(figures, names, (member) => {
     if (member !== 'wins') notes.drifted(`mlb figure ${member}`);
   });
 }

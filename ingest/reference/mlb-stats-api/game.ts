@@ -99,7 +99,7 @@ export function readMlbGame(record: unknown, notes: Notes): GameFacts | undefine
   if (game === undefined) {
     return notes.refuse('malformed', `game ${isObject(record) ? record.gamePk : typeof record}`);
   }
-  const { gamePk, teams, status: said } = game;
+  const { gamePk, teams, status: stated } = game;
   const seasonType = SEASON_TYPES.get(game.gameType ?? '');
   if (seasonType === undefined) {
     return notes.refuse('not_a_league_game', `game ${gamePk} of type ${game.gameType}`);
@@ -110,12 +110,12 @@ export function readMlbGame(record: unknown, notes: Notes): GameFacts | undefine
   if (startTime === undefined) {
     return notes.refuse('bad_time', `game ${gamePk}: ${game.gameDate}`);
   }
-  const status = BY_CODE.get(said?.codedGameState ?? '');
+  const status = BY_CODE.get(stated?.codedGameState ?? '');
   if (status === undefined) {
-    return notes.refuse('unknown_status', `game ${gamePk}: ${said?.codedGameState}`);
+    return notes.refuse('unknown_status', `game ${gamePk}: ${stated?.codedGameState}`);
   }
   // The night stands for a time that is not settled, of the second game of two mostly.
-  if (status === 'scheduled' && said?.startTimeTBD) {
+  if (status === 'scheduled' && stated?.startTimeTBD) {
     return notes.refuse('bad_time', `game ${gamePk}: to be determined`);
   }
   return {

@@ -73,23 +73,23 @@ function teamBoxOf({ players, statistics }: z.infer<typeof teamSchema>, notes: N
 }
 
 function lineOf(record: unknown, notes: Notes): PlayerLine | undefined {
-  const said = readAs(playerSchema, record);
-  if (said === undefined) return notes.refuse('malformed', 'player');
-  const fullName = [said.firstName, said.familyName].filter(Boolean).join(' ');
-  if (fullName === '') return notes.refuse('no_name', `player ${said.personId}`);
-  if (!said.statistics?.minutes) return notes.refuse('did_not_play', fullName);
+  const parsed = readAs(playerSchema, record);
+  if (parsed === undefined) return notes.refuse('malformed', 'player');
+  const fullName = [parsed.firstName, parsed.familyName].filter(Boolean).join(' ');
+  if (fullName === '') return notes.refuse('no_name', `player ${parsed.personId}`);
+  if (!parsed.statistics?.minutes) return notes.refuse('did_not_play', fullName);
   notes.accept();
   return {
-    player: namedPlayer(said.personId ?? null, fullName, said.position, said.jerseyNum),
+    player: namedPlayer(parsed.personId ?? null, fullName, parsed.position, parsed.jerseyNum),
     // Only who starts is given a position.
-    started: Boolean(said.position),
-    stats: figuresOf(said.statistics, notes),
+    started: Boolean(parsed.position),
+    stats: figuresOf(parsed.statistics, notes),
   };
 }
 
-function figuresOf(said: unknown, notes: Notes): StatLine {
-  if (!isObject(said)) return {};
-  const minutes = minutesOf(said.minutes);
-  const stats = figuresIn(said, FIGURES, (member) => notes.drifted(`nba figure ${member}`));
+function figuresOf(figures: unknown, notes: Notes): StatLine {
+  if (!isObject(figures)) return {};
+  const minutes = minutesOf(figures.minutes);
+  const stats = figuresIn(figures, FIGURES, (member) => notes.drifted(`nba figure ${member}`));
   return minutes === undefined ? stats : { minutes, ...stats };
 }

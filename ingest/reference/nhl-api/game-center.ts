@@ -74,8 +74,8 @@ export function readNhlGameCenter(body: unknown, names: FullNames = new Map()): 
   }
   const { homeTeam, awayTeam } = answer.playerByGameStats ?? {};
   const starters = { home: starterOf(homeTeam, names), away: starterOf(awayTeam, names) };
-  const isSaid = starters.home !== null || starters.away !== null;
-  const game = readNhlGame(body, notes, isSaid ? starters : null) ?? null;
+  const isStated = starters.home !== null || starters.away !== null;
+  const game = readNhlGame(body, notes, isStated ? starters : null) ?? null;
   if (game !== null) notes.accept();
   const home = boxOf(homeTeam, names, notes);
   const away = boxOf(awayTeam, names, notes);
@@ -109,17 +109,17 @@ function lineOf(
   names: FullNames,
   notes: Notes,
 ): PlayerLine | undefined {
-  const said = readAs(playerSchema, record);
-  if (said === undefined || !isObject(record)) return notes.refuse('malformed', 'player');
-  const fullName = nameIn(said, names);
-  if (fullName === null) return notes.refuse('no_name', `player ${said.playerId}`);
-  const seconds = secondsOf(said.toi);
+  const parsed = readAs(playerSchema, record);
+  if (parsed === undefined || !isObject(record)) return notes.refuse('malformed', 'player');
+  const fullName = nameIn(parsed, names);
+  if (fullName === null) return notes.refuse('no_name', `player ${parsed.playerId}`);
+  const seconds = secondsOf(parsed.toi);
   // A goalie on the bench has a line of no time at all.
   if (seconds === 0) return notes.refuse('did_not_play', fullName);
   notes.accept();
   return {
-    player: namedPlayer(said.playerId ?? null, fullName, said.position, said.sweaterNumber),
-    started: said.starter === true,
+    player: namedPlayer(parsed.playerId ?? null, fullName, parsed.position, parsed.sweaterNumber),
+    started: parsed.starter === true,
     stats: { ...statsOf(record, columns, notes), ...(seconds && { timeOnIceSeconds: seconds }) },
   };
 }

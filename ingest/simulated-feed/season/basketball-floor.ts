@@ -10,7 +10,7 @@ import type { TeamSheet } from './team-sheet.ts';
 const TALL: Readonly<Record<string, number>> = { PG: 0.6, SG: 0.7, SF: 1, PF: 1.5, C: 1.9 };
 
 /** Adds everything that follows from the shots that were made. */
-export function tellFloor(
+export function addFloorStats(
   meeting: Meeting,
   home: TeamSheet,
   away: TeamSheet,

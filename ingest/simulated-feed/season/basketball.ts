@@ -1,8 +1,8 @@
-// A basketball game told: who made each basket of the script, and all that goes with it. What is
-// quoted on a player comes out as his props say, as far as the score allows.
+// A basketball game: who made each basket of the script, and all that goes with it. What is
+// quoted on a player comes out as his props state, as far as the score allows.
 import { STATS } from '#domain/history/stat-catalog.ts';
 import type { Random } from '#kit/random.ts';
-import { tellFloor } from './basketball-floor.ts';
+import { addFloorStats } from './basketball-floor.ts';
 import type { Cast, Meeting, Moment, Performance, Scoring } from './performance.ts';
 import { drawIndex, shuffled } from './shares.ts';
 import type { SquadPlayer } from './squad.ts';
@@ -35,16 +35,16 @@ export function basketballPerformance(meeting: Meeting): Performance {
     [meeting.away, away],
   ] as const) {
     const rotation = cast.players.slice(0, MINUTES.length);
-    giveMinutes(random, sheet, rotation, isCollege ? COLLEGE_MINUTES : MINUTES);
+    assignMinutes(random, sheet, rotation, isCollege ? COLLEGE_MINUTES : MINUTES);
     const baskets = basketsOf(random, cast, rotation, sheet);
     countBaskets(random, sheet, baskets);
     moments.push(...assisted(random, cast, sheet, rotation, baskets));
   }
-  tellFloor(meeting, home, away, isCollege);
+  addFloorStats(meeting, home, away, isCollege);
   return { home, away, moments };
 }
 
-function giveMinutes(
+function assignMinutes(
   random: Random,
   sheet: TeamSheet,
   rotation: readonly SquadPlayer[],

@@ -21,12 +21,12 @@ const PERFORMANCES: Readonly<Record<StatSport, (meeting: Meeting) => Performance
 };
 
 /** A game with all that happens in it. */
-export interface ToldGame extends Performance {
+export interface PlayedGame extends Performance {
   readonly meeting: Meeting;
 }
 
-/** Tells the whole game, whenever it is. Asserts that it is played. */
-export function toldGameOf(seed: number, game: Game): ToldGame {
+/** Plays the whole game, whenever it is. Asserts that it is played. */
+export function playedGameOf(seed: number, game: Game): PlayedGame {
   assert(!game.postponed, `${game.eventId} is not played`);
   const meeting = meetingOf(seed, game);
   return { meeting, ...PERFORMANCES[sportOf(game.model.leagueId)](meeting) };
@@ -34,16 +34,16 @@ export function toldGameOf(seed: number, game: Game): ToldGame {
 
 /** The box score of a finished game. Asserts that it is played. */
 export function boxScoreOf(seed: number, game: Game): BoxScore {
-  return boxScoreOfTold(game, toldGameOf(seed, game));
+  return boxScoreOfPlayed(game, playedGameOf(seed, game));
 }
 
-/** The box score of a game that was told already. */
-export function boxScoreOfTold(game: Game, told: Performance): BoxScore {
+/** The box score of a game that was played already. */
+export function boxScoreOfPlayed(game: Game, played: Performance): BoxScore {
   return {
     leagueId: game.model.leagueId,
     sourceGameId: game.eventId,
     eventId: game.eventId,
-    home: told.home.box(),
-    away: told.away.box(),
+    home: played.home.box(),
+    away: played.away.box(),
   };
 }

@@ -7,12 +7,12 @@ import type { GameFacts, ReferenceBatch, RosterFacts } from '#domain/reference.t
 import { type Team, teamsOfLeague } from '#domain/team.ts';
 import { type Game, gamesAt, HOUR_MS } from '../calendar.ts';
 import type { GameScript } from '../game-script.ts';
-import { boxScoreOfTold, toldGameOf } from './box-score.ts';
+import { boxScoreOfPlayed, playedGameOf } from './box-score.ts';
 import { closesOf } from './closes.ts';
 import { goalieOf } from './hockey.ts';
 import { injuryReportAt, injuryReportsOf, teamIdsThatPlay } from './injuries.ts';
 import { availableOf, type Meeting, type Side, scriptOf } from './performance.ts';
-import { playsOfTold } from './plays.ts';
+import { playsOfPlayed } from './plays.ts';
 import { pollsOf } from './polls.ts';
 import { type SquadPlayer, squadOf } from './squad.ts';
 
@@ -81,15 +81,11 @@ export function* seasonBatches(
     }
   }
   for (let from = fromMs; from < toMs; from += DAY_MS) {
-    yield* newsBatches(seed, from, Math.min(toMs, from + DAY_MS));
+    yield* newBatches(seed, from, Math.min(toMs, from + DAY_MS));
   }
 }
 
-export function* newsBatches(
-  seed: number,
-  fromMs: number,
-  toMs: number,
-): Generator<ReferenceBatch> {
+export function* newBatches(seed: number, fromMs: number, toMs: number): Generator<ReferenceBatch> {
   for (const { leagueId } of LEAGUES) {
     const reports = injuryReportsOf(seed, leagueId, fromMs + 1, toMs + 1);
     for (const piece of pieces(reports, REPORTS_PER_BATCH)) {
@@ -107,18 +103,18 @@ export function* newsBatches(
 /** Games that are over with all that happened in them. */
 function gamesBatch(seed: number, games: readonly Game[]): ReferenceBatch {
   const played = games.filter((game) => !game.postponed);
-  const told = played.map((game) => ({ game, told: toldGameOf(seed, game) }));
-  const meetings = new Map(told.map((each) => [each.game, each.told.meeting]));
+  const results = played.map((game) => ({ game, result: playedGameOf(seed, game) }));
+  const meetings = new Map(results.map((each) => [each.game, each.result.meeting]));
   return {
     source: SOURCE,
     games: games.map((game) => gameFactsOf(seed, game, game.endTime, meetings.get(game))),
-    closes: told.flatMap((each) => closesOf(seed, each.game, each.told.meeting.script)),
-    boxScores: told.map((each) => boxScoreOfTold(each.game, each.told)),
-    playByPlays: told.map((each) => ({
+    closes: results.flatMap((each) => closesOf(seed, each.game, each.result.meeting.script)),
+    boxScores: results.map((each) => boxScoreOfPlayed(each.game, each.result)),
+    playByPlays: results.map((each) => ({
       leagueId: each.game.model.leagueId,
       sourceGameId: each.game.eventId,
       eventId: each.game.eventId,
-      plays: playsOfTold(seed, each.game, each.told, each.game.endTime),
+      plays: playsOfPlayed(seed, each.game, each.result, each.game.endTime),
     })),
   };
 }

@@ -27,10 +27,10 @@ export function footballPerformance(meeting: Meeting): Performance {
     const yards = drive(random, own, other, touchdowns);
     for (const play of own.cast.scoring) {
       const touchdown = touchdowns.find((each) => each.play === play);
-      const told = touchdown
-        ? tellTouchdown(random, own, touchdown, yards.get(touchdown) ?? 1)
-        : tellFieldGoal(random, own);
-      moments.push({ ...play, side: own.cast.side, ...told });
+      const moment = touchdown
+        ? touchdownMoment(random, own, touchdown, yards.get(touchdown) ?? 1)
+        : fieldGoalMoment(random, own);
+      moments.push({ ...play, side: own.cast.side, ...moment });
     }
     // The misses of the kicker.
     if (random.chance(0.25)) own.sheet.add(own.kicker, 'fieldGoalsAttempted');
@@ -74,7 +74,7 @@ function touchdownsOf(random: Random, team: FootballTeam): readonly Touchdown[] 
   return touchdowns;
 }
 
-function tellTouchdown(
+function touchdownMoment(
   random: Random,
   { sheet, passer, kicker }: FootballTeam,
   { play, kind, scorer }: Touchdown,
@@ -108,7 +108,7 @@ function tellTouchdown(
   }
 }
 
-function tellFieldGoal(
+function fieldGoalMoment(
   random: Random,
   { sheet, kicker }: FootballTeam,
 ): Pick<Moment, 'type' | 'text'> {

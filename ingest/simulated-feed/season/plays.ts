@@ -6,7 +6,7 @@ import { type Game, MINUTE_MS } from '../calendar.ts';
 import type { ClockFace, GameScript } from '../game-script.ts';
 import { sportOf } from '../league-model.ts';
 import { randomOf } from '../seed.ts';
-import { type ToldGame, toldGameOf } from './box-score.ts';
+import { type PlayedGame, playedGameOf } from './box-score.ts';
 import { episodesOf } from './injuries.ts';
 import { SIDES, type Side } from './performance.ts';
 
@@ -26,23 +26,23 @@ const END = 'End of Period';
 /** What was played up to `now` (epoch ms), oldest first; nothing of a postponed game. */
 export function playsOf(seed: number, game: Game, now: number): readonly Play[] {
   if (game.postponed || now < game.startTime) return [];
-  return playsOfTold(seed, game, toldGameOf(seed, game), now);
+  return playsOfPlayed(seed, game, playedGameOf(seed, game), now);
 }
 
-/** The plays of a game that was told already, up to `now`. */
-export function playsOfTold(
+/** The plays of a game that was played already, up to `now`. */
+export function playsOfPlayed(
   seed: number,
   game: Game,
-  told: ToldGame,
+  played: PlayedGame,
   now: number,
 ): readonly Play[] {
-  const { script } = told.meeting;
-  const moments = told.moments.map((moment) => ({ ...moment, at: script.instantOf(moment.at) }));
+  const { script } = played.meeting;
+  const moments = played.moments.map((moment) => ({ ...moment, at: script.instantOf(moment.at) }));
   const entries = [
     ...moments,
     ...periodsOf(game, script),
     ...timeoutsOf(seed, game),
-    ...injuriesOf(seed, game, told),
+    ...injuriesOf(seed, game, played),
   ].sort((a, b) => a.at - b.at);
   const score = { home: 0, away: 0 };
   const plays: Play[] = [];
@@ -72,15 +72,15 @@ function faceAtEnd({ period, clock }: ClockFace): ClockFace {
 }
 
 function periodsOf(game: Game, script: GameScript): readonly Entry[] {
-  const told = { side: null, points: 0 };
+  const neutral = { side: null, points: 0 };
   const entries: Entry[] = [
-    { ...told, at: game.startTime, type: 'Start of Game', text: 'Start of the game' },
+    { ...neutral, at: game.startTime, type: 'Start of Game', text: 'Start of the game' },
   ];
   let at = game.startTime;
   for (const segment of script.segments) {
     at += segment.minutes * MINUTE_MS;
     if (segment.share === 0) continue;
-    entries.push({ ...told, at, type: END, text: `End of ${segment.name}` });
+    entries.push({ ...neutral, at, type: END, text: `End of ${segment.name}` });
   }
   return entries;
 }
@@ -102,12 +102,12 @@ function timeoutsOf(seed: number, game: Game): readonly Entry[] {
 }
 
 /** Those whose injury begins during the game, if they play. */
-function injuriesOf(seed: number, game: Game, told: ToldGame): readonly Entry[] {
+function injuriesOf(seed: number, game: Game, played: PlayedGame): readonly Entry[] {
   return SIDES.flatMap((side) => {
     const { teamId, leagueId } = game[side];
     return episodesOf(seed, leagueId, teamId, game.startTime, game.endTime).flatMap((episode) => {
       const at = episode.stages[0]?.from ?? 0;
-      const player = told[side].players.find(({ index }) => index === episode.index);
+      const player = played[side].players.find(({ index }) => index === episode.index);
       if (!player || at < game.startTime) return [];
       const text = `${player.playerName} is hurt (${episode.injury.toLowerCase()})`;
       return [{ at, side, points: 0, type: 'Injury', text }];

@@ -156,10 +156,10 @@ export class GameBoard {
     return rung;
   }
 
-  /** What the venue says, else the line with a chance nearest to even, else the only one. */
+  /** What the venue states, else the line with a chance nearest to even, else the only one. */
   #mainOf(ladder: string, rungs: readonly Rung[], bookOf: BookOf): number | undefined {
-    const said = rungs.find(({ contracts }) => contracts.some((each) => each.isMainLine));
-    if (said !== undefined) return said.line;
+    const stated = rungs.find(({ contracts }) => contracts.some((each) => each.isMainLine));
+    if (stated !== undefined) return stated.line;
     const known = this.#mains.get(ladder);
     let [best, bestApart] = [known, Number.POSITIVE_INFINITY];
     for (const rung of rungs) {

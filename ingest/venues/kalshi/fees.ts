@@ -27,10 +27,10 @@ export class KalshiFees {
     else this.#byEvent.set(eventTicker, own);
   }
 
-  /** The standard rate where nobody has said another. */
+  /** The standard rate where nobody has stated another. */
   of(series: string, eventTicker: string): MarketFee {
-    const said = { ...this.#bySeries.get(series), ...this.#byEvent.get(eventTicker) };
-    const { fee_type = '', fee_multiplier = 1 } = said;
+    const stated = { ...this.#bySeries.get(series), ...this.#byEvent.get(eventTicker) };
+    const { fee_type = '', fee_multiplier = 1 } = stated;
     const rate = TAKER_RATE * fee_multiplier;
     const makerRate = fee_type === WITH_MAKER_FEES ? rate * MAKER_SHARE : 0;
     return { rate, exponent: 1, step: STEP, roundedPer: 'order', makerRate };

@@ -190,9 +190,9 @@ function sidesOf(
   if (start === undefined) return 'bad_time';
   const home = teamIds.get(milestone?.details.home_team_id ?? '');
   const away = teamIds.get(milestone?.details.away_team_id ?? '');
-  const said = home ?? (away && teams.find((team) => team !== away));
-  if (said !== undefined) {
-    return { home: said, away: said === first ? second : first, start };
+  const statedHome = home ?? (away && teams.find((team) => team !== away));
+  if (statedHome !== undefined) {
+    return { home: statedHome, away: statedHome === first ? second : first, start };
   }
   // In soccer the home team stands first here and second there, and people are at home nowhere.
   if (series.facts.sport === 'soccer' || isOfPeople) {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 const text = z.string().max(300);
-const words = text.nullish().transform((said) => said ?? '');
+const words = text.nullish().transform((value) => value ?? '');
 
 export const marketSchema = z.object({
   ticker: text.min(1),

@@ -56,7 +56,7 @@ export class KalshiSession implements StreamProtocol, PooledStream {
   #capacity = Number.POSITIVE_INFINITY;
   #lastId = 0;
   #sid: number | undefined;
-  #heardAt = 0;
+  #receivedAt = 0;
   #probed = 0;
   #isOver = false;
   #needsBooks = false;
@@ -76,9 +76,9 @@ export class KalshiSession implements StreamProtocol, PooledStream {
     return this.#send !== undefined && this.#awaited.size === 0 && !this.#needsBooks;
   }
 
-  /** Whether it was heard of lately and nothing is doubtful. */
+  /** Whether it answered lately and nothing is doubtful. */
   isHealthy(now: number): boolean {
-    return this.isSettled && now - this.#heardAt < SILENCE_MS + REPLY_MS;
+    return this.isSettled && now - this.#receivedAt < SILENCE_MS + REPLY_MS;
   }
 
   has(marketTicker: string): boolean {
@@ -124,7 +124,7 @@ export class KalshiSession implements StreamProtocol, PooledStream {
 
   opened(send: (text: string) => void, now: number): void {
     this.#send = send;
-    this.#heardAt = now;
+    this.#receivedAt = now;
     this.#isOver = false;
     send(commandText(this.#nextId(), 'subscribe', { channels: ['market_lifecycle_v2'] }));
     this.#subscribeAll();
@@ -149,13 +149,13 @@ export class KalshiSession implements StreamProtocol, PooledStream {
     const order = this.#books.count(frame);
     if (order === 'gap') this.#needsBooks = true;
     if (order === 'old') return;
-    this.#heardAt = receivedAt;
+    this.#receivedAt = receivedAt;
     this.#take(frame, receivedAt);
   }
 
   watch(now: number): boolean {
     if (this.#isOver) return false;
-    this.#sayPostponed(now);
+    this.#sendPostponed(now);
     if (this.#needsBooks) {
       this.#needsBooks = false;
       this.#options.incidents.add('resynchronised');
@@ -163,7 +163,7 @@ export class KalshiSession implements StreamProtocol, PooledStream {
     }
     const late = [...this.#awaited].filter(([, { until }]) => until <= now);
     if (late.length > 0) return this.#askAgain(late, now);
-    if (now - this.#heardAt >= SILENCE_MS && this.#awaited.size === 0) this.#probe();
+    if (now - this.#receivedAt >= SILENCE_MS && this.#awaited.size === 0) this.#probe();
     return true;
   }
 
@@ -226,7 +226,7 @@ export class KalshiSession implements StreamProtocol, PooledStream {
     } else if (code === CODES.auth || tickers.length === 0) this.#isOver = true;
   }
 
-  #sayPostponed(now: number): void {
+  #sendPostponed(now: number): void {
     if (this.#postponed === undefined || this.#postponed.until > now) return;
     const { tickers } = this.#postponed;
     this.#postponed = undefined;
@@ -235,9 +235,9 @@ export class KalshiSession implements StreamProtocol, PooledStream {
     this.#ask('get_snapshot', tickers);
   }
 
-  /** No answer: once more, unless nothing at all was heard since. */
+  /** No answer: once more, unless nothing at all was received since. */
   #askAgain(late: readonly (readonly [string, Awaited])[], now: number): boolean {
-    const isSilent = now - this.#heardAt >= REPLY_MS;
+    const isSilent = now - this.#receivedAt >= REPLY_MS;
     const { incidents } = this.#options;
     incidents.add(isSilent ? 'silence' : 'no_snapshot');
     if (isSilent || late.some(([, { asked }]) => asked >= ASKED_MAX)) return false;

@@ -130,8 +130,8 @@ function readEvent(raw: unknown, leagues: Leagues, refused: Refused[]): ReadEven
 }
 
 function startOf({ startTime }: GammaEvent, markets: readonly GammaMarket[]): number | undefined {
-  const said = [...markets.map(({ gameStartTime }) => gameStartTime), startTime];
-  for (const each of said) {
+  const starts = [...markets.map(({ gameStartTime }) => gameStartTime), startTime];
+  for (const each of starts) {
     // "2026-04-05 15:10:00+00"
     const start = parseTime(each?.replace(/([+-]\d\d)$/, '$1:00'));
     if (start !== undefined) return start;
@@ -371,6 +371,6 @@ function teamIn({ groupItemTitle, question }: GammaMarket, sides: Sides) {
 
 /** The name before the colon: "LeBron James: Points O/U 25.5". */
 function playerOf({ groupItemTitle, question }: GammaMarket): string {
-  const said = [question, groupItemTitle].find((text) => text.includes(':')) ?? '';
-  return said.slice(0, said.indexOf(':')).trim();
+  const title = [question, groupItemTitle].find((text) => text.includes(':')) ?? '';
+  return title.slice(0, title.indexOf(':')).trim();
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseJson } from '#kit/json.ts';
 
 const text = z.string().max(500);
-const words = text.nullish().transform((said) => said ?? '');
+const words = text.nullish().transform((value) => value ?? '');
 const number = z.coerce.number().nullish();
 const flag = z.boolean().nullish();
 /** `["Yes", "No"]` as a text, or as a list. */

@@ -41,10 +41,10 @@ export class PolymarketSession implements StreamProtocol, PooledStream {
   readonly #contracts = new Map<string, Tokens>();
   readonly #contractOf = new Map<string, string>();
   readonly #awaited = new Map<string, Awaited>();
-  /** When the whole book of a token was said last, what was said longest ago first. */
+  /** When the whole book of a token was last stated, the longest ago first. */
   readonly #wholeAt = new Map<string, number>();
   #send: ((text: string) => void) | undefined;
-  #heardAt = 0;
+  #receivedAt = 0;
   #pingedAt = 0;
   #probed = 0;
 
@@ -73,7 +73,7 @@ export class PolymarketSession implements StreamProtocol, PooledStream {
   }
 
   isHealthy(now: number): boolean {
-    return this.isSettled && now - this.#heardAt < SILENCE_MS + REPLY_MS;
+    return this.isSettled && now - this.#receivedAt < SILENCE_MS + REPLY_MS;
   }
 
   has(contractId: string): boolean {
@@ -128,7 +128,7 @@ export class PolymarketSession implements StreamProtocol, PooledStream {
 
   opened(send: (text: string) => void, now: number): void {
     this.#send = send;
-    this.#heardAt = now;
+    this.#receivedAt = now;
     this.#pingedAt = now;
     const tokens = [...this.#contractOf.keys()];
     const wants = { custom_feature_enabled: true, initial_dump: true, level: 2 };
@@ -152,7 +152,7 @@ export class PolymarketSession implements StreamProtocol, PooledStream {
         this.#options.refuse(text.slice(0, 500));
         continue;
       }
-      this.#heardAt = receivedAt;
+      this.#receivedAt = receivedAt;
       const isFollowed = (each: string) => this.#contractOf.has(each);
       for (const token of this.#books.take(message, receivedAt, isFollowed)) {
         this.#awaited.delete(token);
@@ -177,14 +177,14 @@ export class PolymarketSession implements StreamProtocol, PooledStream {
     const late = [...this.#awaited].filter(([, { until }]) => until <= now);
     if (late.length > 0) return this.#askAgain(late, now);
     if (this.#awaited.size > 0) return true;
-    if (now - this.#heardAt >= SILENCE_MS) this.#probe();
+    if (now - this.#receivedAt >= SILENCE_MS) this.#probe();
     else this.#refresh(now);
     return true;
   }
 
   /** No book came: once more, then on another connection, which lists all from the start. */
   #askAgain(late: readonly (readonly [string, Awaited])[], now: number): boolean {
-    const isSilent = now - this.#heardAt >= REPLY_MS;
+    const isSilent = now - this.#receivedAt >= REPLY_MS;
     this.#options.incidents.add(isSilent ? 'silence' : 'no_snapshot');
     if (isSilent || late.some(([, { asked }]) => asked >= ASKED_MAX)) return false;
     this.#askFor(late.map(([token]) => token));

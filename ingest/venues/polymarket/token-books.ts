@@ -10,7 +10,7 @@ interface Book {
   readonly bids: PriceLevels;
   readonly asks: PriceLevels;
   /** By the venue's clock, epoch milliseconds. */
-  saidAt: number;
+  statedAt: number;
   /** When it was received, or changed by the venue's clock: it may have stood for days before. */
   confirmedAt: number;
   isTrusted: boolean;
@@ -185,7 +185,7 @@ export class TokenBooks {
   ): boolean {
     const { asset_id, bids = [], asks = [], timestamp } = message;
     const known = this.#books.get(asset_id);
-    if (known?.isTrusted && timestamp < known.saidAt) {
+    if (known?.isTrusted && timestamp < known.statedAt) {
       this.#options.incidents.add('old_message');
       return false;
     }
@@ -194,7 +194,7 @@ export class TokenBooks {
     const book: Book = {
       bids: bidLevels ?? new PriceLevels(),
       asks: askLevels ?? new PriceLevels(),
-      saidAt: timestamp,
+      statedAt: timestamp,
       confirmedAt: receivedAt,
       isTrusted: isRead,
       strays: 0,
@@ -216,7 +216,7 @@ export class TokenBooks {
       const { asset_id, price, size, side } = change;
       const book = this.#books.get(asset_id);
       if (!book?.isTrusted || !isFollowed(asset_id)) continue;
-      if (timestamp < book.saidAt) {
+      if (timestamp < book.statedAt) {
         this.#options.incidents.add('old_message');
         continue;
       }
@@ -226,12 +226,12 @@ export class TokenBooks {
         this.#mismatch(asset_id);
       } else last.set(asset_id, change);
     }
-    for (const [token, said] of last) {
+    for (const [token, change] of last) {
       const book = this.#books.get(token);
       if (!book?.isTrusted) continue;
-      if (!isBest(book, said)) this.#mismatch(token);
+      if (!isBest(book, change)) this.#mismatch(token);
       else {
-        book.saidAt = timestamp;
+        book.statedAt = timestamp;
         book.confirmedAt = Math.max(book.confirmedAt, timestamp);
         book.strays = 0;
         this.#options.touched(token);
@@ -240,11 +240,11 @@ export class TokenBooks {
   }
 
   /** They come beside the changes, before or after: only when they stay others is the book wrong. */
-  #compare(said: Extract<PolymarketMessage, { event_type: 'best_bid_ask' }>): void {
-    const book = this.#books.get(said.asset_id);
-    if (!book?.isTrusted || said.timestamp < book.saidAt) return;
-    book.strays = isBest(book, said) ? 0 : book.strays + 1;
-    if (book.strays >= STRAYS_MAX) this.#mismatch(said.asset_id);
+  #compare(best: Extract<PolymarketMessage, { event_type: 'best_bid_ask' }>): void {
+    const book = this.#books.get(best.asset_id);
+    if (!book?.isTrusted || best.timestamp < book.statedAt) return;
+    book.strays = isBest(book, best) ? 0 : book.strays + 1;
+    if (book.strays >= STRAYS_MAX) this.#mismatch(best.asset_id);
   }
 
   #mismatch(token: string): void {
@@ -261,10 +261,10 @@ function isBest(book: Book, { best_bid, best_ask }: BestWords): boolean {
   return isPrice(best_bid, book.bids.highest) && isPrice(best_ask, book.asks.lowest);
 }
 
-/** An empty side is said as nothing, as 0 or as 1. */
-function isPrice(said: string | null | undefined, own: number | undefined): boolean {
-  if (said == null || said === '') return true;
-  const micro = microOf(said);
+/** An empty side is stated as nothing, as 0 or as 1. */
+function isPrice(stated: string | null | undefined, own: number | undefined): boolean {
+  if (stated == null || stated === '') return true;
+  const micro = microOf(stated);
   if (own !== undefined) return micro === own;
   return micro === 0 || micro === MICRO;
 }

@@ -16,13 +16,13 @@ export interface OddsApiBody {
 /** Reads a body of any form. Never throws. */
 export function readOddsApiBody(body: unknown): OddsApiBody {
   const isObject = typeof body === 'object' && body !== null;
-  const said = (isObject ? body : {}) as { message?: unknown; error_code?: unknown };
-  const words = { message: textOf(said.message), errorCode: textOf(said.error_code) };
+  const fields = (isObject ? body : {}) as { message?: unknown; error_code?: unknown };
+  const words = { message: textOf(fields.message), errorCode: textOf(fields.error_code) };
   if (Array.isArray(body)) return { form: 'list', ...thinned(body), ...words };
   if (isObject) return { form: 'object', ...thinned([body]), ...words };
   return { form: 'other', events: [], dropped: 0, ...words };
 }
 
-function textOf(said: unknown): string {
-  return typeof said === 'string' ? said : '';
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

@@ -139,9 +139,9 @@ export class BookmakersReader {
 
   /** The market's own time, else the bookmaker's, else the answer's; never in the future. */
   #confirmedAt(bookmaker: WireBookmaker, market: WireMarket): number | undefined {
-    const said = market.last_update ?? bookmaker.last_update;
+    const stated = market.last_update ?? bookmaker.last_update;
     const { receivedAt } = this.#context;
-    const time = said === undefined || said === null ? receivedAt : parseTime(said);
+    const time = stated === undefined || stated === null ? receivedAt : parseTime(stated);
     if (time === undefined || time <= receivedAt) return time;
     if (market.outcomes.length > 0) this.#tally.add('clock_ahead', market.outcomes.length);
     return receivedAt;
@@ -155,7 +155,7 @@ export class BookmakersReader {
     const point = outcome.point ?? undefined;
     if (typeof price !== 'number') return 'price_not_a_number';
     if (point !== undefined && typeof point !== 'number') return 'bad_point';
-    const said = {
+    const stated = {
       venueId: bookmaker.key,
       market,
       selection: outcome.name,
@@ -168,7 +168,7 @@ export class BookmakersReader {
       size: typeof size === 'number' ? size : undefined,
       link: outcome.link ?? wire.link ?? bookmaker.link ?? undefined,
     };
-    return quoteOf(words, said, this.#players);
+    return quoteOf(words, stated, this.#players);
   }
 
   #refuse(

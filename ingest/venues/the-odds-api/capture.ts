@@ -183,15 +183,15 @@ function noteRefused(
   { identity, venueRefusal = builtInVenuesOnly }: CaptureContext,
   raw: unknown,
 ): boolean {
-  const said = bystanderSchema.safeParse(raw).data;
-  if (said === undefined) return false;
-  const leagueId = identity.participants.leagues.byOddsApiKey(said.sport_key)?.leagueId;
+  const parsed = bystanderSchema.safeParse(raw).data;
+  if (parsed === undefined) return false;
+  const leagueId = identity.participants.leagues.byOddsApiKey(parsed.sport_key)?.leagueId;
   if (leagueId === undefined) return true;
   const answer = answerOf(answers, capture, leagueId, leagueId, identity.participants);
-  for (const { key } of said.bookmakers) {
+  for (const { key } of parsed.bookmakers) {
     if (venueRefusal(key) === undefined) answer.venues.add(key);
   }
-  for (const eventId of identity.eventIdsOf(IDENTITY_SOURCE, leagueId, said.id)) {
+  for (const eventId of identity.eventIdsOf(IDENTITY_SOURCE, leagueId, parsed.id)) {
     answer.eventIds.add(eventId);
   }
   return answer.eventIds.size <= EVENTS_MAX;

@@ -49,16 +49,16 @@ export async function request(
 }
 
 function replyOf(
-  { response, body: said, receivedAt }: Exclude<Fetched<OddsApiBody>, { failure: string }>,
+  { response, body: fetched, receivedAt }: Exclude<Fetched<OddsApiBody>, { failure: string }>,
   apiKey: string,
 ): Reply {
-  const body = said && 'reading' in said ? said.reading : undefined;
+  const body = fetched && 'reading' in fetched ? fetched.reading : undefined;
   const { message = '', errorCode = '' } = body ?? {};
   const words = message === '' ? `status ${response.status}` : message;
   return {
     status: response.status,
     body,
-    refusal: said && 'refusal' in said ? said.refusal : undefined,
+    refusal: fetched && 'refusal' in fetched ? fetched.refusal : undefined,
     message: withoutKey(words, apiKey).slice(0, MESSAGE_CHARS_MAX),
     errorCode: withoutKey(errorCode, apiKey).slice(0, 100),
     creditsRemaining: numberIn(response.headers.get('x-requests-remaining')),

@@ -22,8 +22,8 @@ export interface ReadOnlyLogOptions {
 }
 
 const POLL_MS = 50;
-/** Looks at a directory that changes under the eyes before that is an error. */
-const LOOKS_MAX = 5;
+/** Readings of a directory that changes meanwhile before that is an error. */
+const TRIES_MAX = 5;
 
 /** Opens the log of a directory for reading only. Throws NoLogError where there is none. */
 export async function openReadOnlyLog(
@@ -90,7 +90,7 @@ class ReadOnlyLog implements Log, ReadableLog {
   }
 
   refresh(): Promise<void> {
-    this.#refreshing ??= this.#lookAgain().finally(() => {
+    this.#refreshing ??= this.#refreshAgain().finally(() => {
       this.#refreshing = undefined;
     });
     return this.#refreshing;
@@ -115,12 +115,12 @@ class ReadOnlyLog implements Log, ReadableLog {
   }
 
   /** The owner may close the newest file, and delete it, between its listing and its reading. */
-  async #lookAgain(): Promise<void> {
-    for (let looks = 1; ; looks++) {
+  async #refreshAgain(): Promise<void> {
+    for (let tries = 1; ; tries++) {
       try {
         return await this.#refresh();
       } catch (error) {
-        if (codeOf(error) !== 'ENOENT' || looks === LOOKS_MAX) throw error;
+        if (codeOf(error) !== 'ENOENT' || tries === TRIES_MAX) throw error;
       }
     }
   }

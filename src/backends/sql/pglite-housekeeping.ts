@@ -6,21 +6,21 @@ import type { Sql } from './sql.ts';
 /** A point of recovery writes what changed since the last one: 0.2 s for 64 MiB of journal. */
 const JOURNAL_BYTES_MAX = 32 * 2 ** 20;
 const EVERY_MS = 5000;
-/** At each so many looks a table is vacuumed. */
-const VACUUM_EVERY_LOOKS = 12;
+/** At each so many runs a table is vacuumed. */
+const VACUUM_EVERY_RUNS = 12;
 
-/** Until `stop`; what fails is tried again at the next look. */
+/** Until `stop`; what fails is tried again at the next run. */
 export function keepHouse(sql: Sql, everyMs = EVERY_MS): { stop(): void } {
-  let looks = 0;
+  let runs = 0;
   let isBusy = false;
-  const look = async (): Promise<void> => {
+  const run = async (): Promise<void> => {
     if (isBusy) return;
     isBusy = true;
-    if (++looks % VACUUM_EVERY_LOOKS === 0) await vacuumOne(sql);
+    if (++runs % VACUUM_EVERY_RUNS === 0) await vacuumOne(sql);
     await boundJournal(sql);
     isBusy = false;
   };
-  const timer = setInterval(() => void look(), everyMs).unref();
+  const timer = setInterval(() => void run(), everyMs).unref();
   return { stop: () => clearInterval(timer) };
 }
 

@@ -3,16 +3,16 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Looks in a row in which nothing moved; one is taken each second of a process that runs. */
-const STILL_LOOKS_MAX = 120;
+/** Checks in a row in which nothing moved; one is taken each second of a process that runs. */
+const STILL_CHECKS_MAX = 120;
 /** Processor time of the whole process since the files or the stage changed last, milliseconds. */
 const BUSY_MS_MAX = 180_000;
-/** With less processor time from look to look only the look itself has run. */
-const LOOK_COST_MS = 10;
+/** With less processor time from check to check only the check itself has run. */
+const CHECK_COST_MS = 10;
 /** What a start and a recovery write. */
 const WRITTEN = ['.', 'global', 'pg_wal', 'base/5'];
 
-/** What a look sees. */
+/** What a check sees. */
 export interface StartSigns {
   /** Changes with each stage of the start and each write to the files. */
   readonly mark: string;
@@ -24,20 +24,20 @@ export class StallWatch {
   #mark = '';
   #markedAtMs = 0;
   #lastMs = 0;
-  #stillLooks = 0;
+  #stillChecks = 0;
 
   /** Why the start is given up; undefined while it gets ahead. */
   check({ mark, processorMs }: StartSigns): string | undefined {
-    const hasRun = processorMs - this.#lastMs > LOOK_COST_MS;
+    const hasRun = processorMs - this.#lastMs > CHECK_COST_MS;
     this.#lastMs = processorMs;
     if (mark !== this.#mark) {
       this.#mark = mark;
       this.#markedAtMs = processorMs;
-      this.#stillLooks = 0;
+      this.#stillChecks = 0;
       return undefined;
     }
-    this.#stillLooks = hasRun ? 0 : this.#stillLooks + 1;
-    if (this.#stillLooks >= STILL_LOOKS_MAX) return `nothing moved for ${STILL_LOOKS_MAX} s`;
+    this.#stillChecks = hasRun ? 0 : this.#stillChecks + 1;
+    if (this.#stillChecks >= STILL_CHECKS_MAX) return `nothing moved for ${STILL_CHECKS_MAX} s`;
     const busyMs = processorMs - this.#markedAtMs;
     if (busyMs <= BUSY_MS_MAX) return undefined;
     return `it changed no file in ${BUSY_MS_MAX / 1000} s of processor time`;

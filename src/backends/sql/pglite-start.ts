@@ -15,14 +15,14 @@ export interface PgliteStart {
   readonly prepare?: () => Promise<void>;
   /** The thread died after its start. */
   readonly onDeath: (why: string) => void;
-  /** Called every ten looks while the start goes on, with what is being done. */
-  readonly onWait?: ((doing: string, lookedTimes: number) => void) | undefined;
-  /** From look to look; a test has a shorter one. Default 1000 ms. */
-  readonly lookEveryMs?: number | undefined;
+  /** Called every ten checks while the start goes on, with what is being done. */
+  readonly onWait?: ((doing: string, checks: number) => void) | undefined;
+  /** From check to check; a test has a shorter one. Default 1000 ms. */
+  readonly checkEveryMs?: number | undefined;
 }
 
-const LOOK_EVERY_MS = 1000;
-const SAY_EVERY_LOOKS = 10;
+const CHECK_EVERY_MS = 1000;
+const REPORT_EVERY_CHECKS = 10;
 const STARTS_MAX = 3;
 /** What the engine refuses twice it refuses again. */
 const REFUSALS_MAX = 2;
@@ -82,22 +82,22 @@ async function startOnce(start: PgliteStart): Promise<Worker> {
 /** The work, or StalledStart once it does not get ahead any more. */
 async function whileAhead(
   work: Promise<void>,
-  { order, onWait, lookEveryMs = LOOK_EVERY_MS }: PgliteStart,
+  { order, onWait, checkEveryMs = CHECK_EVERY_MS }: PgliteStart,
   doing: () => string,
 ): Promise<void> {
   const over = new AbortController();
-  const looking = async (): Promise<never> => {
+  const checking = async (): Promise<never> => {
     const watch = new StallWatch();
-    for (let looks = 1; ; looks++) {
-      await delay(lookEveryMs, undefined, { signal: over.signal });
+    for (let checks = 1; ; checks++) {
+      await delay(checkEveryMs, undefined, { signal: over.signal });
       const mark = `${doing()} ${await filesMark(order.directory)}`;
       const { user, system } = process.cpuUsage();
       const why = watch.check({ mark, processorMs: (user + system) / 1000 });
       if (why !== undefined) throw new StalledStart(`${why} while ${doing()}`);
-      if (looks % SAY_EVERY_LOOKS === 0) onWait?.(doing(), looks);
+      if (checks % REPORT_EVERY_CHECKS === 0) onWait?.(doing(), checks);
     }
   };
-  const stalled = looking();
+  const stalled = checking();
   stalled.catch(() => {});
   await Promise.race([work, stalled]).finally(() => over.abort());
 }

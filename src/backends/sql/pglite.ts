@@ -24,12 +24,12 @@ const REFUSAL = /(?:FATAL|PANIC|DETAIL): +(.*)$|^postgres: (.*)$/;
 export async function servePglite(
   directory: string,
   socketPath: string,
-  onRefusal: (said: string) => void,
+  onRefusal: (refusal: string) => void,
 ): Promise<ServedPglite> {
   const onStderr = (line: string): boolean => {
-    const [, told, plain] = REFUSAL.exec(line) ?? [];
-    const said = told ?? plain;
-    if (said !== undefined) onRefusal(said);
+    const [, logged, plain] = REFUSAL.exec(line) ?? [];
+    const refusal = logged ?? plain;
+    if (refusal !== undefined) onRefusal(refusal);
     return true;
   };
   const settings = SETTINGS.flatMap((setting) => ['-c', setting]);

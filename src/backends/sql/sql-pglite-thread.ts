@@ -12,11 +12,11 @@ export type PgliteReport = { readonly doing: string } | { readonly refusal: stri
 
 const port = parentPort;
 if (!port) throw new Error('the embedded database runs in a thread');
-const report = (said: PgliteReport): void => port.postMessage(said);
+const report = (message: PgliteReport): void => port.postMessage(message);
 const { directory, socketPath } = workerData as PgliteOrder;
 report({ doing: 'opening its files' });
 const refusals: string[] = [];
-const served = await servePglite(directory, socketPath, (said) => refusals.push(said)).catch(
+const served = await servePglite(directory, socketPath, (refusal) => refusals.push(refusal)).catch(
   (error: unknown) => {
     if (refusals.length === 0) throw error;
     report({ refusal: refusals.join('; ') });

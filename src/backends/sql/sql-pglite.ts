@@ -21,7 +21,7 @@ import type { SqlServer } from './sql.ts';
 import { openSqlPool } from './sql-postgres.ts';
 
 export interface EmbeddedSqlOptions
-  extends Pick<PgliteStart, 'program' | 'onWait' | 'lookEveryMs'> {
+  extends Pick<PgliteStart, 'program' | 'onWait' | 'checkEveryMs'> {
   readonly directory: string;
   /** A folder that a new database is a copy of; without it one is made, which takes longer. */
   readonly template: string;

@@ -169,8 +169,8 @@ export function eventNameKey({ id, source, sourceEventId }: EventEntry): string 
 }
 
 /** An id of a source as statements about it are kept. */
-export function matchId(said: Pick<MatchEntry, 'source' | 'league' | 'sourceEventId'>): string {
-  return `${said.source} ${said.league} ${said.sourceEventId}`;
+export function matchId(entry: Pick<MatchEntry, 'source' | 'league' | 'sourceEventId'>): string {
+  return `${entry.source} ${entry.league} ${entry.sourceEventId}`;
 }
 
 /** Whether an id of a source may mean an event by what the operator says of it. */

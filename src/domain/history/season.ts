@@ -40,11 +40,11 @@ const CUP_FINALS: { readonly [league in LeagueId]?: ReadonlySet<string> } = {
 
 /**
  * The part of the season that a game starting at `startMs` (epoch milliseconds) is of: what its
- * source says, unless it takes a final of an in-season cup for a game of the regular season.
+ * source states, unless it takes a final of an in-season cup for a game of the regular season.
  */
-export function partOfSeason(leagueId: LeagueId, said: SeasonType, startMs: number): SeasonType {
+export function partOfSeason(leagueId: LeagueId, stated: SeasonType, startMs: number): SeasonType {
   const isCupDay = CUP_FINALS[leagueId]?.has(easternDay(startMs)) ?? false;
-  return said === 'regular' && isCupDay ? 'cup' : said;
+  return stated === 'regular' && isCupDay ? 'cup' : stated;
 }
 
 const LABEL = /^[0-9]{4}(-[0-9]{2})?$/;

@@ -17,6 +17,7 @@ import type {
 } from './message.ts';
 import type { PackedGroup } from './packed-message.ts';
 import {
+  type Authority,
   BY_FEED,
   BY_UNVOUCHED,
   BY_VOUCHED,
@@ -26,7 +27,6 @@ import {
   NO_STRING,
   PackedMessage,
   SIDES,
-  type Speaker,
 } from './packed-message.ts';
 
 /** The formats of native prices by their number above `FLAG.formatShift`. */
@@ -47,7 +47,7 @@ export function packMessage(message: Message, into = new PackedMessage()): Packe
   into.source = message.source;
   into.session = message.session;
   into.sourceSeq = message.sourceSeq;
-  into.speaker = speakerOf(message.posted);
+  into.authority = authorityOf(message.posted);
   into.batch = message.batch ?? null;
   into.sourceSession = message.sourceSession ?? 0;
   into.groupCount = message.groups.length;
@@ -59,8 +59,8 @@ export function packMessage(message: Message, into = new PackedMessage()): Packe
   return into;
 }
 
-/** Who speaks in a message, by number. */
-export function speakerOf(posted: Posted | undefined): Speaker {
+/** By whose authority a message is, by number. */
+export function authorityOf(posted: Posted | undefined): Authority {
   if (posted === undefined) return BY_FEED;
   return posted === 'vouched' ? BY_VOUCHED : BY_UNVOUCHED;
 }

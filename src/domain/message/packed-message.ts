@@ -31,11 +31,14 @@ export const SIDES = [
   'no',
 ] as const satisfies readonly Side[];
 
-/** Who speaks, by number: a feed of the server, or somebody who posts; see `Posted`. */
+/**
+ * By whose authority a message is, by number: a feed of the server, or somebody who posts; see
+ * `Posted`.
+ */
 export const BY_FEED = 0;
 export const BY_VOUCHED = 1;
 export const BY_UNVOUCHED = 2;
-export type Speaker = typeof BY_FEED | typeof BY_VOUCHED | typeof BY_UNVOUCHED;
+export type Authority = typeof BY_FEED | typeof BY_VOUCHED | typeof BY_UNVOUCHED;
 
 /**
  * Flags of a quote; those of a quote key are the first four. A key that has `suspended` is not
@@ -119,7 +122,7 @@ export class PackedMessage {
   source = '';
   session = 0;
   sourceSeq = 0;
-  speaker: Speaker = BY_FEED;
+  authority: Authority = BY_FEED;
   /** Which batch it is part of; null where nobody posted it. */
   batch: BatchPart | null = null;
   /** 0 where none was opened. */

@@ -11,11 +11,11 @@ import { BY_FEED, BY_VOUCHED, FLAG, NO_POINT, NO_STRING, SIDES } from './packed-
 
 /** The message that the columns hold. */
 export function unpackMessage(packed: PackedMessage): Message {
-  const { source, session, sourceSeq, speaker, batch, sourceSession, groupCount } = packed;
+  const { source, session, sourceSeq, authority, batch, sourceSession, groupCount } = packed;
   const groups: Group[] = [];
   for (let i = 0; i < groupCount; i++) groups.push(unpackGroup(packed, packed.group(i)));
-  const posted: Posted = speaker === BY_VOUCHED ? 'vouched' : 'unvouched';
-  const by = { ...(speaker !== BY_FEED && { posted }), ...(batch && { batch }) };
+  const posted: Posted = authority === BY_VOUCHED ? 'vouched' : 'unvouched';
+  const by = { ...(authority !== BY_FEED && { posted }), ...(batch && { batch }) };
   return { source, session, sourceSeq, groups, ...by, ...(sourceSession > 0 && { sourceSession }) };
 }
 

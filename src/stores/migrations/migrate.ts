@@ -7,7 +7,7 @@ import { PAST_GAMES } from './0002-past-games.ts';
 import { SYSTEMS } from './0003-systems.ts';
 import { ACCOUNTS } from './0004-accounts.ts';
 import { CLOSE_STARTS } from './0005-close-starts.ts';
-import { UNSAID } from './0006-unsaid.ts';
+import { UNSTATED } from './0006-unstated.ts';
 import { INGEST_KEYS } from './0007-ingest-keys.ts';
 import { CATALOG } from './0008-catalog.ts';
 import { ACCOUNT_TERMS } from './0009-account-terms.ts';
@@ -19,7 +19,7 @@ export const MIGRATIONS: readonly Migration[] = [
   SYSTEMS,
   ACCOUNTS,
   CLOSE_STARTS,
-  UNSAID,
+  UNSTATED,
   INGEST_KEYS,
   CATALOG,
   ACCOUNT_TERMS,

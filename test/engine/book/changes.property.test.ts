@@ -230,7 +230,7 @@ test('an edge is read once for all who ask at a position, whatever their filters
   say(1, 130);
   const types = new Set<EdgeType>(['value', 'ev', 'arbitrage']);
   const read = (since: number, minEdge: number) =>
-    engine.changes.edges(since, {}, { types, minEdge }).map(({ told }) => told);
+    engine.changes.edges(since, {}, { types, minEdge }).map(({ rendered: told }) => told);
   const first = read(0, 0);
   expect(first.length).toBeGreaterThan(1);
   for (const [index, edge] of read(0, 1).entries()) expect(edge).toBe(first[index]);

@@ -35,7 +35,7 @@ test('sets of the same bookmaker are told the same record and text, but for what
   const told = filters.map((filter) => changes.edges(since, {}, filter));
   const [first = []] = told;
   expect(first.map(({ event }) => event)).toEqual(['update', 'update']);
-  const records = new Set(told.flatMap((news) => news.map(({ told: { record } }) => record)));
+  const records = new Set(told.flatMap((news) => news.map(({ rendered: { record } }) => record)));
   expect(records.size).toBe(first.length);
   const ids = new Set(told.flatMap((news) => news.map(({ edge }) => edge.edgeId)));
   expect(ids.size).toBe(SETS * first.length);

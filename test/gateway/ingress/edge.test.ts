@@ -53,10 +53,10 @@ describe('limits without a key', () => {
       Array.from({ length: count }, () => limits.request('a')).filter((refusal) => !refusal).length;
     expect(passed(100)).toBe(20);
     expect(limits.request('a')?.headers).toEqual({ 'retry-after': '1' });
-    expect(limits.standing('a')?.code).toBe('ERR_RATE_LIMITED');
-    expect(limits.standing('b')).toBeUndefined();
+    expect(limits.refusalNow('a')?.code).toBe('ERR_RATE_LIMITED');
+    expect(limits.refusalNow('b')).toBeUndefined();
     nowMs += 10_000;
-    expect(limits.standing('a')).toBeUndefined();
+    expect(limits.refusalNow('a')).toBeUndefined();
     expect(passed(100)).toBe(20);
     nowMs += 1000;
     expect(passed(100)).toBe(4);

@@ -69,7 +69,7 @@ describe('an id of a source', () => {
 
   test('is another one of the game from its start on', () => {
     const identity = openIdentity(undefined);
-    const live = { sourceEventId: 'live', saidAt: START + 60_000 };
+    const live = { sourceEventId: 'live', receivedAt: START + 60_000 };
     const ids = resolve(identity, said(), said(live), mlb({}), mlb(live));
     expect(ids).toEqual([...Array(2).fill(game.eventId), ...Array(2).fill('mlb_20251109_bos_nyy')]);
   });
@@ -85,7 +85,7 @@ describe('an id of a source', () => {
     const identity = log.open();
     const [first, second] = [mlb({}), mlb({ startTime: START + 6 * HOUR_MS })];
     const ids = ['mlb_20251109_bos_nyy', 'mlb_20251109_bos_nyy_2'];
-    const after = { ...second, saidAt: START + 4 * HOUR_MS };
+    const after = { ...second, receivedAt: START + 4 * HOUR_MS };
     expect(resolve(identity, first, after, first, second)).toEqual([...ids, ...ids]);
     log.keep(identity);
     const reopened = log.open();
@@ -94,12 +94,12 @@ describe('an id of a source', () => {
   });
 
   test.each([
-    ['delayed before it began', mlb({ startTime: START + 4 * HOUR_MS, saidAt: START })],
+    ['delayed before it began', mlb({ startTime: START + 4 * HOUR_MS, receivedAt: START })],
     [
       'put off to another day',
-      mlb({ startTime: START + 30 * HOUR_MS, saidAt: START + 5 * HOUR_MS }),
+      mlb({ startTime: START + 30 * HOUR_MS, receivedAt: START + 5 * HOUR_MS }),
     ],
-    ['of no baseball', said({ startTime: START + 6 * HOUR_MS, saidAt: START + 5 * HOUR_MS })],
+    ['of no baseball', said({ startTime: START + 6 * HOUR_MS, receivedAt: START + 5 * HOUR_MS })],
   ])('stays with a game that is %s', (_name, moved) => {
     const identity = openIdentity(undefined);
     const before = { ...moved, startTime: START };

@@ -17,7 +17,7 @@ function both([leagueId, homeTeamId, awayTeamId]: Pair) {
   const posted = postedBy('leaked', identity);
   const event = { leagueId, homeTeamId, awayTeamId };
   const said = (source: string, sourceEventId: string, startTime: number) => {
-    const own = { ...event, source, sourceEventId, startTime, saidAt: START - 24 * HOUR };
+    const own = { ...event, source, sourceEventId, startTime, receivedAt: START - 24 * HOUR };
     return source === 'leaked' ? posted.resolve(own) : identity.resolve(own);
   };
   const turned = (sourceEventId: string, startTime: number) => {

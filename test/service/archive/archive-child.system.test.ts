@@ -45,7 +45,7 @@ function childThat(behaves: string, program = PROGRAM, more: Partial<ChildOrder>
       ...order,
       rhythm: { everyMs: 1000, everyMessages: 1 },
       archive: undefined,
-      givesWay: false,
+      yields: false,
       ...more,
     },
     logger,
@@ -133,7 +133,7 @@ describe('one that gives way and is a minute behind', () => {
   afterEach(() => void vi.useRealTimers());
 
   test('is started again with its share, once', async () => {
-    const { archiveChild, said, messages, waits } = childThat('obeys', PROGRAM, { givesWay: true });
+    const { archiveChild, said, messages, waits } = childThat('obeys', PROGRAM, { yields: true });
     const begun = (): number => messages().filter((message) => message === 'begun').length;
     await until(() => begun() === 1, 'its beginning');
     vi.advanceTimersByTime(LAG_MS_MAX + 10_000);
@@ -153,7 +153,7 @@ describe('one that gives way and is a minute behind', () => {
     ['an archive that cannot be opened', 'without archive', undefined],
   ])('goes on where %s makes it wait', async (_, behaves, clickhouseUrl) => {
     const archive = { clickhouseUrl, dataDir: '', months: 1 };
-    const order = { givesWay: true, archive };
+    const order = { yields: true, archive };
     const { archiveChild, messages } = childThat(behaves, PROGRAM, order);
     await until(() => messages().includes('begun'), 'its beginning');
     vi.advanceTimersByTime(LAG_MS_MAX + 10_000);
@@ -165,10 +165,10 @@ describe('one that gives way and is a minute behind', () => {
 test('an archive process behind where the service was a minute ago is said once, and its return', () => {
   const watch = new ArchiveChildWatch(100, 0);
   expect(watch.judge(150, LAG_MS_MAX)).toBeUndefined();
-  watch.heard(LAG_MS_MAX, 99);
+  watch.received(LAG_MS_MAX, 99);
   expect(watch.judge(200, LAG_MS_MAX + 1)).toBe('behind');
   expect(watch.judge(300, LAG_MS_MAX + 2)).toBeUndefined();
-  watch.heard(LAG_MS_MAX + 3, 100);
+  watch.received(LAG_MS_MAX + 3, 100);
   expect(watch.judge(400, LAG_MS_MAX + 3)).toBe('caught up');
   expect(watch.judge(400, LAG_MS_MAX + 4)).toBeUndefined();
 });
@@ -176,14 +176,14 @@ test('an archive process behind where the service was a minute ago is said once,
 test('an archive process that keeps up is never behind, however far the service moves', () => {
   const watch = new ArchiveChildWatch(0, 0);
   for (let minute = 1; minute < 50; minute++) {
-    watch.heard(minute * 60_000, minute * 1000 - 900);
+    watch.received(minute * 60_000, minute * 1000 - 900);
     expect(watch.judge(minute * 1000, minute * 60_000)).toBeUndefined();
   }
 });
 
 test('an archive process that says nothing for two minutes hangs; any word of it counts', () => {
   const watch = new ArchiveChildWatch(0, 0);
-  watch.heard(60_000);
+  watch.received(60_000);
   expect(watch.judge(0, 60_000 + SILENCE_MS_MAX)).not.toBe('hangs');
   expect(watch.judge(0, 60_001 + SILENCE_MS_MAX)).toBe('hangs');
 });

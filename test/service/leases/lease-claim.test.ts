@@ -30,7 +30,7 @@ function claimOf(holder: string, isSecond = false, firstSession = 0): LeaseClaim
 /** One request and its answer; what was asked. */
 function turn(claim: LeaseClaim, key: Key, atMs: number): string {
   const request = claim.next(atMs);
-  if (request.do === 'look') claim.saw(key.seen, atMs);
+  if (request.do === 'read') claim.saw(key.seen, atMs);
   else claim.wasPut(request.record, key.put(request.record, request.revision), atMs);
   return request.do;
 }
@@ -50,7 +50,7 @@ function session(claim: LeaseClaim, key: Key, least: number): number | undefined
 describe('a lease', () => {
   test('that nobody has is taken at once, and renewed', () => {
     const [key, claim] = [new Key(), claimOf('a')];
-    expect(turns(claim, key, 0, 1, 1000)).toEqual(['look', 'put', 'put']);
+    expect(turns(claim, key, 0, 1, 1000)).toEqual(['read', 'put', 'put']);
     expect(claim.isHeld).toBe(true);
     expect(key.seen.record).toMatchObject({ holder: 'a', renewals: 1 });
   });
@@ -58,11 +58,11 @@ describe('a lease', () => {
   test('is taken when it was seen unchanged for five seconds, and not before', () => {
     const [key, a, b] = [new Key(), claimOf('a'), claimOf('b')];
     turns(a, key, 0, 1, 1000, 2000);
-    expect(turns(b, key, 2100, 4000, 7000)).toEqual(['look', 'look', 'look']);
+    expect(turns(b, key, 2100, 4000, 7000)).toEqual(['read', 'read', 'read']);
     expect(turns(b, key, 7101)).toEqual(['put']);
     expect([a.isHeld, b.isHeld]).toEqual([true, true]);
     // The one that stood still learns it by its next renewal.
-    expect(turns(a, key, 30_000, 30_001)).toEqual(['put', 'look']);
+    expect(turns(a, key, 30_000, 30_001)).toEqual(['put', 'read']);
     expect([a.isHeld, b.isHeld]).toEqual([false, true]);
   });
 
@@ -71,27 +71,27 @@ describe('a lease', () => {
     turns(a, key, 0, 1);
     turns(b, key, 100);
     b.wasLost();
-    expect(turns(b, key, 60_000, 64_900)).toEqual(['look', 'look']);
+    expect(turns(b, key, 60_000, 64_900)).toEqual(['read', 'read']);
     expect(turns(b, key, 65_001)).toEqual(['put']);
   });
 
   test('is taken at once from the process that was in the same DATA_DIR before', () => {
     const [key, a, again, other] = [new Key(), claimOf('a'), claimOf('a'), claimOf('b')];
     turns(a, key, 0, 1);
-    expect(turns(other, key, 2, 3)).toEqual(['look', 'look']);
-    expect(turns(again, key, 4, 5)).toEqual(['look', 'put']);
+    expect(turns(other, key, 2, 3)).toEqual(['read', 'read']);
+    expect(turns(again, key, 4, 5)).toEqual(['read', 'put']);
     expect(again.isHeld).toBe(true);
   });
 
   test('is taken at once where it was given back, by whoever is second after five seconds', () => {
     const [key, a, second, b] = [new Key(), claimOf('a'), claimOf('c', true), claimOf('b')];
     turns(a, key, 0, 1);
-    const request = a.giveBack();
+    const request = a.release();
     if (request?.do !== 'put') throw new Error('it is not given back');
     a.wasPut(request.record, key.put(request.record, request.revision), 2);
     expect(a.isHeld).toBe(false);
-    expect(turns(second, key, 3, 4000)).toEqual(['look', 'look']);
-    expect(turns(b, key, 4001, 4002)).toEqual(['look', 'put']);
+    expect(turns(second, key, 3, 4000)).toEqual(['read', 'read']);
+    expect(turns(b, key, 4001, 4002)).toEqual(['read', 'put']);
     expect(turns(second, key, 5500)).toEqual(['put']);
     expect([b.isHeld, second.isHeld]).toEqual([true, false]);
   });
@@ -105,7 +105,7 @@ describe('a lease', () => {
       if (isStored) key.put(request.record, request.revision);
       claim.wasLost();
       expect(claim.isHeld).toBe(true);
-      expect(turns(claim, key, 1001, 2000)).toEqual(['look', 'put']);
+      expect(turns(claim, key, 1001, 2000)).toEqual(['read', 'put']);
       expect(claim.isHeld).toBe(true);
     }
   });
@@ -147,7 +147,7 @@ describe('a session', () => {
     turns(a, key, 0, 1);
     turns(b, key, 2, 6000);
     expect(session(a, key, 1)).toBeUndefined();
-    expect(a.nextSession(1)).toEqual({ do: 'look' });
+    expect(a.nextSession(1)).toEqual({ do: 'read' });
     turns(a, key, 6001);
     expect(a.nextSession(1)).toBeUndefined();
     expect(key.seen.record).toMatchObject({ holder: 'b' });

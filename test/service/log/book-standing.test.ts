@@ -13,18 +13,18 @@ test('a book is as old as it has stood still, whatever the clocks of two machine
   let nowMs = 5000;
   const age = new BookAge(live, () => nowMs);
   nowMs += 2999;
-  expect([age.ms, age.toldMs]).toEqual([2999, undefined]);
+  expect([age.ms, age.reportedMs]).toEqual([2999, undefined]);
   nowMs += 1001;
-  expect([age.ms, age.toldMs]).toEqual([4000, 4000]);
+  expect([age.ms, age.reportedMs]).toEqual([4000, 4000]);
   age.moved();
-  expect([age.ms, age.toldMs]).toEqual([0, undefined]);
+  expect([age.ms, age.reportedMs]).toEqual([0, undefined]);
 });
 
 test('one that was folded from an old log is as old as that, by the clock', () => {
   let nowMs = 5000;
   const age = new BookAge(live, () => nowMs);
   age.begin(1_000_000 + 7 * MINUTE);
-  expect(age.toldMs).toBe(7 * MINUTE);
+  expect(age.reportedMs).toBe(7 * MINUTE);
   age.begin(1_000_000 - 7 * MINUTE);
   nowMs += 10;
   expect(age.ms).toBe(10);
@@ -34,7 +34,7 @@ test('a replay is of any time, and never old', () => {
   let nowMs = 0;
   const age = new BookAge(replay, () => nowMs);
   nowMs = 1e9;
-  expect([age.ms, age.toldMs]).toEqual([0, undefined]);
+  expect([age.ms, age.reportedMs]).toEqual([0, undefined]);
 });
 
 function standing(chance: number, staleServeMs?: number): BookStanding {

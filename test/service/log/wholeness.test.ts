@@ -18,7 +18,7 @@ class Scene {
 
   says(source: string, groups: readonly Group[], rest: Partial<Message> = {}): boolean {
     const message = { source, session: 1, sourceSeq: 1, groups, ...rest };
-    this.wholeness.heard(packMessage(message, this.#packed), this.nowMs, PRICING);
+    this.wholeness.count(packMessage(message, this.#packed), this.nowMs, PRICING);
     return this.wholeness.isWhole;
   }
 

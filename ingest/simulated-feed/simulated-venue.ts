@@ -1,4 +1,4 @@
-// One venue's trading desk for one event: what it knows, what it shows, and the quotes it sends.
+// One venue for one event: what it knows, what it shows, and the quotes it sends.
 import type { Quote, QuoteKey } from '#domain/message/message.ts';
 import type { GameView } from './fair-line.ts';
 import type { Line } from './line-menu.ts';
@@ -23,7 +23,7 @@ interface Board {
 const LEADER_BIAS = 0.008;
 const FOLLOWER_BIAS = 0.022;
 
-export class Desk {
+export class SimulatedVenue {
   readonly profile: VenueProfile;
   /** All its prices stand, but nobody can bet. */
   suspended = false;
@@ -112,7 +112,7 @@ export class Desk {
   }
 
   /** Adds all quotes of a factor as they stand, or of every factor. */
-  tell(factor: number | null, now: number, quotes: Quote[]): void {
+  addQuotes(factor: number | null, now: number, quotes: Quote[]): void {
     for (const { line, shown } of this.#boards) {
       if (!shown || (factor !== null && line.factor !== factor)) continue;
       for (let side = 0; side < shown.rungs.length; side++) {

@@ -1,4 +1,4 @@
-// Who gives way to whom, by the `chrt` of util-linux. Programs that run only where no other thread
+// Who yields to whom, by the `chrt` of util-linux. Programs that run only where no other thread
 // wants the processor (SCHED_IDLE): a thread that is woken takes it from them nearly always at
 // once; from any other it gets it when that one's slice ends, niceness or not. And V8's own
 // threads, which wait for their turn.
@@ -7,27 +7,27 @@ import { fileURLToPath } from 'node:url';
 
 export interface ProgramOptions extends Omit<ForkOptions, 'execPath'> {
   /** With all its threads; there is no way back but to start it anew: raising takes a privilege. */
-  readonly givesWay: boolean;
+  readonly yields: boolean;
 }
 
 const CHRT_MS_MAX = 1000;
 
-let canGiveWay: boolean | undefined;
+let canYield: boolean | undefined;
 
-/** Forks a program of Node. One that should give way does where the machine knows how. */
+/** Forks a program of Node. One that should yield does where the machine knows how. */
 export function forkProgram(
   program: URL,
   args: readonly string[],
-  { givesWay, execArgv = process.execArgv, ...options }: ProgramOptions,
+  { yields, execArgv = process.execArgv, ...options }: ProgramOptions,
 ): ChildProcess {
   const file = fileURLToPath(program);
-  if (!givesWay || !hasChrt()) return fork(file, args, { ...options, execArgv });
+  if (!yields || !hasChrt()) return fork(file, args, { ...options, execArgv });
   const node = ['-i', '0', process.execPath, ...execArgv];
   return fork(file, args, { ...options, execPath: 'chrt', execArgv: node });
 }
 
-/** Lets a process of ours that has run with its share give way from now on, all its threads. */
-export function letGiveWay(pid: number): void {
+/** Makes a process of ours that has run with its share yield from now on, all its threads. */
+export function makeYield(pid: number): void {
   chrt('-a', '-i', '-p', '0', `${pid}`);
 }
 
@@ -43,8 +43,8 @@ export function letHelpersWait(): void {
 }
 
 function hasChrt(): boolean {
-  canGiveWay ??= chrt('-i', '0', 'true');
-  return canGiveWay;
+  canYield ??= chrt('-i', '0', 'true');
+  return canYield;
 }
 
 function chrt(...args: readonly string[]): boolean {

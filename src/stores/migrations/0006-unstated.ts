@@ -1,7 +1,7 @@
-// What a source does not say is not false: whether a player started, or a game went to overtime.
+// What a source does not state is not false: whether a player started, or a game went to overtime.
 import type { Migration } from './migration.ts';
 
-export const UNSAID: Migration = {
+export const UNSTATED: Migration = {
   version: 6,
   name: 'what sources do not say',
   sql: `
