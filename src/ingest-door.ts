@@ -49,5 +49,6 @@ export async function openDoor({ engine, ...parts }: DoorParts): Promise<Door> {
     isOvertaken: (source, session) => engine.isOvertaken(source, session),
     sourceSession: (source) => engine.sourceSession(source),
     clock: systemClock,
+    logNow: () => reader.now,
   });
 }

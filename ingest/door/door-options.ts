@@ -54,5 +54,7 @@ export interface DoorOptions {
   /** Posts may come again that the log has had since then, epoch ms, beside those of the last minutes. */
   readonly repeatsSinceMs?: number | null;
   readonly clock: Pick<Clock, 'now'>;
+  /** The log's own time so far, epoch ms, from which the clock of this machine may differ. */
+  readonly logNow: () => number;
   readonly logger: Logger;
 }

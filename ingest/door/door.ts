@@ -31,14 +31,16 @@ export class Door {
 
   /** Opens it; what was posted under keys in the last minutes is read from the log. */
   static async open(options: DoorOptions): Promise<Door> {
-    const { log, clock, repeatsSinceMs } = options;
-    const rememberedMs = clock.now() - REMEMBERED_MS;
+    const { log, logNow, repeatsSinceMs } = options;
+    // Behind the log's time a price would be older than one that another machine has taken before.
+    const clock = { now: () => Math.max(options.clock.now(), logNow()) };
+    const rememberedMs = Math.min(options.clock.now(), logNow()) - REMEMBERED_MS;
     const sinceMs = Math.min(rememberedMs, repeatsSinceMs ?? rememberedMs);
     const batches = new BatchTables(() => clock.now());
     // What is appended while the log is read is received twice rather than never.
     options.book?.onBatch((...part) => batches.noteLogged(...part, SOURCES_MAX));
     await batches.read(log, sinceMs, SOURCES_MAX);
-    return new Door(options, batches);
+    return new Door({ ...options, clock }, batches);
   }
 
   /** Takes a post; its source has a name that may be posted for. Rejects only for a bug. */

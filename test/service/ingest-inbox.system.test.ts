@@ -88,6 +88,7 @@ class Reader {
       isOvertaken: () => false,
       sourceSession: () => 0,
       repeatsSinceMs: opened.oldestMs,
+      logNow: () => reader.now,
       logger: silentLogger,
     });
     const own = { open, door, scopeOf: () => scope, isFed: () => false, epoch: () => 'e1' };

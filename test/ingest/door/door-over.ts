@@ -41,6 +41,7 @@ export async function doorOver(
     sourceSession: (source) => engine.sourceSession(source),
     ...(book && { book }),
     clock: { now },
+    logNow: () => reader.now,
     logger: silentLogger,
   });
 }

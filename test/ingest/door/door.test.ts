@@ -32,21 +32,28 @@ class Server {
   /** Entries that nobody can read, and that an operator has marked as skipped. */
   readonly skipped = new Set<number>();
   readonly #engine = new Engine();
+  readonly #now: () => number;
   #door: Door | undefined;
 
-  constructor(log = new MemoryLog(() => NOW)) {
+  constructor(log = new MemoryLog(() => NOW), now = () => NOW) {
     this.log = log;
+    this.#now = now;
+  }
+
+  /** What came of the source, as the book has it. */
+  get counts() {
+    return this.#engine.reader.sourceCounts('acme');
   }
 
   async open(): Promise<Door> {
     this.#fold();
-    this.#door ??= await doorOver(this.#engine, this.log, () => NOW);
+    this.#door ??= await doorOver(this.#engine, this.log, this.#now);
     return this.#door;
   }
 
   /** Opens it as of a log that other processes write, too. */
   async openShared(): Promise<void> {
-    const [engine, now] = [this.#engine, () => NOW];
+    const [engine, now] = [this.#engine, this.#now];
     const isTaken: SharedBook['isTaken'] = async (source, session, ordinal) => {
       this.#fold();
       return engine.groupsApplied(source, session) >= ordinal;
@@ -110,6 +117,28 @@ test('behind a message that nobody could read a source goes on in its next sessi
   expect(server.shown()).toEqual({ pinnacle: [ROW.home] });
   expect(await server.post(ndjson(AWAY), { key: 'k-2' })).toMatchObject({ isRepeat: false });
   expect(server.shown()).toEqual({ pinnacle: [ROW.away, ROW.home] });
+});
+
+describe('who takes posts after another one', () => {
+  test('has prices of its own time, whose clock is behind that of the log', async () => {
+    const first = new Server();
+    answerOf(await first.post(ndjson(ROW, AWAY)));
+    const next = new Server(first.log, () => NOW - 40_000);
+    const observedAt = new Date(NOW).toISOString();
+    answerOf(await next.post(ndjson({ ...ROW, american: 160 })));
+    answerOf(await next.post(ndjson({ ...AWAY, american: -180, observedAt })));
+    expect(next.counts).toEqual({ accepted: 4, rejected: {} });
+  });
+
+  test('knows the keys of ten minutes, whose clock is ahead of that of the log', async () => {
+    let now = NOW;
+    const first = new Server(new MemoryLog(() => now));
+    answerOf(await first.post(ndjson(ROW), { key: 'k-1' }));
+    now += 590_000;
+    answerOf(await first.post(ndjson(AWAY)));
+    const next = new Server(first.log, () => now + 40_000);
+    expect(await next.post(ndjson(ROW), { key: 'k-1' })).toMatchObject({ isRepeat: true });
+  });
 });
 
 describe('what is taken', () => {

@@ -201,6 +201,7 @@ export class KilledServer {
       sourceSession: (source) => engine.sourceSession(source),
       introductions: { before: async () => {} },
       clock: { now: () => this.now++ },
+      logNow: () => engine.reader.now,
       logger: silentLogger,
     });
   }

@@ -1,6 +1,6 @@
 // The product as several processes over three JetStream nodes: two feeders, three gateways behind a
 // balancer, one archiver, with one PostgreSQL and one ClickHouse. The clock of one feeder is 40 s ahead
-// of the machine's, that of one gateway 40 s behind it.
+// of the machine's, that of one gateway 40 s behind it, or the other way round.
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Front, openFront } from '../../clickhouse/stores.ts';
@@ -13,7 +13,7 @@ import { RunningProgram, type Scratch } from '../running-program.ts';
 export const INGEST_KEY = 'an ingest key of every source';
 export const FEEDERS = 2;
 export const GATEWAYS = 3;
-const CLOCK_ERROR_MS = 40_000;
+export const CLOCK_ERROR_MS = 40_000;
 const READY_MS_MAX = 120_000;
 /** A holder has renewed by then. */
 const RENEWED_MS = 1500;
@@ -29,15 +29,17 @@ export class Fleet {
   archiver: RunningProgram | undefined;
   readonly #front: Front;
   readonly #scratch: Scratch;
+  readonly #clockErrorMs: number;
   /** Gateways that the balancer sends clients to. */
   readonly #taking: Set<number>;
 
-  static async start(scratch: Scratch): Promise<Fleet> {
+  /** `clockErrorMs`: how far the clock of a feeder is ahead. */
+  static async start(scratch: Scratch, clockErrorMs = CLOCK_ERROR_MS): Promise<Fleet> {
     const cluster = await NatsCluster.start({ hasRelays: true });
     const sqlUrl = (await RunningProgram.storeUrl({ DATA_DIR: scratch.folder() })) ?? '';
     const [front, taking] = [await openFront(), new Set<number>()];
     const fleet: Fleet = new Fleet({
-      ...{ cluster, sqlUrl, front, scratch, taking },
+      ...{ cluster, sqlUrl, front, scratch, clockErrorMs, taking },
       balancer: await TcpBalancer.start(() =>
         [...taking].map((at) => (fleet.gateways[at] as RunningProgram).port),
       ),
@@ -60,6 +62,7 @@ export class Fleet {
     readonly sqlUrl: string;
     readonly front: Front;
     readonly scratch: Scratch;
+    readonly clockErrorMs: number;
     readonly taking: Set<number>;
   }) {
     this.cluster = parts.cluster;
@@ -67,6 +70,7 @@ export class Fleet {
     this.sqlUrl = parts.sqlUrl;
     this.#front = parts.front;
     this.#scratch = parts.scratch;
+    this.#clockErrorMs = parts.clockErrorMs;
     this.#taking = parts.taking;
   }
 
@@ -88,16 +92,20 @@ export class Fleet {
   }
 
   async startFeeder(at: number): Promise<void> {
-    this.feeders[at] = await this.#start('ingest', at === 1 ? CLOCK_ERROR_MS : 0, {
+    this.feeders[at] = await this.#start('ingest', at === 1 ? this.#clockErrorMs : 0, {
       ...{ FEED: 'simulated', SIMULATED_RATE: '20', INGEST: 'on' },
     });
     await this.#untilReady(this.feeders[at] as RunningProgram);
   }
 
+  /** One that was there before keeps its port. */
   async startGateway(at: number): Promise<void> {
     this.#taking.delete(at);
-    const env = { STREAM_CONNECTIONS_PER_KEY: '1000', CONNECTIONS_PER_ADDRESS: '1000' };
-    this.gateways[at] = await this.#start('serve', at === 2 ? -CLOCK_ERROR_MS : 0, env);
+    const port = this.gateways[at]?.port;
+    this.gateways[at] = await this.#start('serve', at === 2 ? -this.#clockErrorMs : 0, {
+      ...{ STREAM_CONNECTIONS_PER_KEY: '1000', CONNECTIONS_PER_ADDRESS: '1000' },
+      ...(port !== undefined && { PORT: `${port}` }),
+    });
     await this.#untilReady(this.gateways[at] as RunningProgram);
     this.#taking.add(at);
   }
@@ -108,19 +116,19 @@ export class Fleet {
     await this.#untilReady(this.archiver);
   }
 
-  /** SIGKILL; no client is sent there any more. */
-  async killGateway(at: number): Promise<void> {
+  /** No client is sent there any more. */
+  async stopGateway(at: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     this.#taking.delete(at);
-    await this.gateways[at]?.stop('SIGKILL');
+    await this.gateways[at]?.stop(signal);
   }
 
-  /** The feeder that has the lease of the feed. */
-  async holder(): Promise<number> {
+  /** The feeder that has a lease: of the feed, or of posts (`ingest`). */
+  async holder(lease: 'feed.simulated' | 'ingest' = 'feed.simulated'): Promise<number> {
     let found = -1;
     await until(async () => {
       for (const [at, feeder] of this.feeders.entries()) {
         const { leases = [] } = (await adminReadiness(feeder)) ?? {};
-        const isHeld = ({ key, state }: Json) => key === 'feed.simulated' && state === 'held';
+        const isHeld = ({ key, state }: Json) => key === lease && state === 'held';
         if (leases.some(isHeld)) found = at;
       }
       return found >= 0;

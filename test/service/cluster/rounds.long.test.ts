@@ -11,6 +11,7 @@ import { hasPostgres } from '../../backends/postgres-server.ts';
 import { longestPause, medianOf } from '../../programs/longest-pause.ts';
 import { hasNatsServer } from '../../programs/nats-server.ts';
 import { until } from '../../programs/until.ts';
+import { shuffled } from '../../shuffled.ts';
 import { useOuterStore } from '../outer-store.ts';
 import { lastLine, Scratch } from '../running-program.ts';
 import { expectArchived, expectOneBook, expectPaid, expectPosted, expectReady } from './checks.ts';
@@ -99,7 +100,7 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
   },
   'gateway killed': async (random) => {
     const at = random.below(GATEWAYS);
-    await fleet.killGateway(at);
+    await fleet.stopGateway(at, 'SIGKILL');
     return async () => await fleet.startGateway(at);
   },
   'leader killed': async () => {
@@ -160,11 +161,6 @@ async function play(trouble: Trouble, random: Random): Promise<Figures> {
   await work;
   const { ms: postsMs } = longestPause(posts.acknowledgedAtMs, beganMs);
   return { inLogMs, atClientMs, postsMs };
-}
-
-function shuffled(names: readonly string[], random: Random): string[] {
-  const keyed = names.map((name) => ({ name, key: random.unit() }));
-  return keyed.sort((a, b) => a.key - b.key).map(({ name }) => name);
 }
 
 test.skipIf(why.length > 0)(
