@@ -28,10 +28,10 @@ export interface PublisherOptions {
 }
 
 /**
- * How often in a row it may have no number yet: a server without a quorum resigns within these 10 to
- * 15 s, and some keep the id of an entry that they have dropped.
+ * How often in a row it may have no number yet, some 3 s: servers of 2.10 keep the id of an entry that
+ * they dropped, as while a stream gets replicas, for the whole duplicate window.
  */
-const UNNUMBERED_MAX = 32;
+const UNNUMBERED_MAX = 8;
 /** Calls that may wait; more is a caller that ignores back-pressure. */
 export const WAITING_CALLS_MAX = 65_536;
 
