@@ -216,11 +216,8 @@ export class Service {
   readiness(): Readiness {
     const { reader } = this.#engine;
     const { sources, leases } = this.#writers;
-    const waiting = this.#writers.feeds.some((feed) => feed.hasFailed) ? 'failed' : 'warming';
-    const { status: current } = this.#book;
-    const open = this.#writers.feeds.map((feed) => feed.isReady).every(Boolean) ? current : waiting;
     return {
-      status: this.#isStopping ? 'stopping' : this.#isStarted ? open : 'starting',
+      status: this.#status,
       seq: reader.seq,
       epoch: this.#book.epoch,
       now: new Date(reader.now).toISOString(),
@@ -231,6 +228,14 @@ export class Service {
       ...(leases.length > 0 && { leases }),
       archive: this.#archive.readiness,
     };
+  }
+
+  get #status(): Readiness['status'] {
+    if (this.#isStopping) return 'stopping';
+    if (!this.#isStarted) return 'starting';
+    const { feeds } = this.#writers;
+    if (feeds.every((feed) => feed.isReady)) return this.#book.status;
+    return feeds.some((feed) => feed.hasFailed) ? 'failed' : 'warming';
   }
 
   /**

@@ -8,6 +8,8 @@ import { type FeedingSources, Wholeness } from './wholeness.ts';
 
 /** Sources that /readyz names. */
 const SHOWN_MAX = 50;
+/** Once the log is back, who left the balancer is back in it within this time. */
+const RETURN_MS_MAX = 3000;
 
 export interface BookStandingParts {
   readonly engine: Pick<Engine, 'reader' | 'config'>;
@@ -19,7 +21,7 @@ export interface BookStandingParts {
   readonly isWritten: () => boolean;
   /** A book that stands still for longer leaves the balancer; undefined: never. */
   readonly staleServeMs: number | undefined;
-  /** 0 to 1, another one in each process: not all of them leave at the same time. */
+  /** 0 to 1, another one in each process: not all of them leave, or return, at the same time. */
   readonly chance?: number;
 }
 
@@ -29,6 +31,11 @@ export class BookStanding {
   readonly #age: BookAge;
   readonly #warmingEpoch: string;
   readonly #staleMsMax: number;
+  readonly #returnMs: number;
+  /** `left`: it was shown as ready, and then as stalled. */
+  #shown: 'nothing' | 'ready' | 'left' = 'nothing';
+  /** When one that left is ready again, monotonic. */
+  #returnsAtMs = 0;
 
   constructor(parts: BookStandingParts) {
     const { engine, epoch, isPartial, feeding, staleServeMs, chance = Math.random() } = parts;
@@ -37,6 +44,7 @@ export class BookStanding {
     this.#age = new BookAge(engine);
     this.#warmingEpoch = `${epoch}p${randomBytes(4).toString('hex')}`;
     this.#staleMsMax = (staleServeMs ?? Number.POSITIVE_INFINITY) * (1 + chance / 2);
+    this.#returnMs = RETURN_MS_MAX * chance;
   }
 
   /** As clients see it. Positions of a book that is not whole are those of no other process. */
@@ -54,9 +62,15 @@ export class BookStanding {
     return this.#parts.isWritten() ? this.#age.reportedMs : undefined;
   }
 
+  /** To be shown: a replica that was shown as stalled waits before it is shown as ready again. */
   get status(): 'ready' | 'warming' | 'stalled' {
     if (!this.wholeness.isWhole) return 'warming';
-    return this.ageMs > this.#staleMsMax ? 'stalled' : 'ready';
+    const isOld = this.ageMs > this.#staleMsMax;
+    if (isOld && this.#shown === 'ready') this.#shown = 'left';
+    const waits = this.#shown === 'left' && performance.now() < this.#returnsAtMs;
+    if (isOld || waits) return 'stalled';
+    this.#shown = 'ready';
+    return 'ready';
   }
 
   get readiness(): BookReadiness {
@@ -72,6 +86,8 @@ export class BookStanding {
 
   /** A message was applied. */
   moved(): void {
+    const isReturn = this.#shown === 'left' && this.ageMs > this.#staleMsMax;
+    if (isReturn) this.#returnsAtMs = performance.now() + this.#returnMs;
     this.#age.moved();
   }
 }

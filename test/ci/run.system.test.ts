@@ -21,14 +21,20 @@ const REJECTING = `import { test } from '${resolve('node_modules/vitest/dist/ind
 test('passes', () => void Promise.reject(new Error('nobody waits for this')));
 `;
 
+const DOWNLOAD = 'case "$*" in *download*) touch nats-server_9_amd64.deb;; esac';
+const UNPACK = `mkdir -p usr/sbin; cd usr/sbin
+printf '#!/bin/sh\\necho nats-server: v9\\n' >nats-server; chmod 755 nats-server`;
+
 /** Runs it in a project of its own, where this script is `npm test`; says how it ended. */
-async function run(script: string, { rm, ...env }: Readonly<Record<string, string>> = {}) {
+async function run(script: string, { rm, apt, ...env }: Readonly<Record<string, string>> = {}) {
   const root = mkdtempSync(join(tmpdir(), 'overround-run-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   for (const folder of ['.ci', 'bin', 'scratch', 'test']) mkdirSync(join(root, folder));
   cpSync('.ci/run', join(root, '.ci/run'));
   const npm = `case "$1" in audit) echo '${FINDING}';; test) ${script};; esac`;
-  const programs = { npm, 'nats-server': '', 'redis-server': '', chromium: '', ...(rm && { rm }) };
+  const installed = { 'nats-server': '', 'redis-server': '', chromium: '' };
+  const fetching = { 'apt-get': apt ?? 'exit 100', 'dpkg-deb': UNPACK };
+  const programs = { npm, ...installed, ...fetching, ...(rm && { rm }) };
   for (const [name, text] of Object.entries(programs)) {
     writeFileSync(join(root, 'bin', name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
   }
@@ -42,7 +48,7 @@ async function run(script: string, { rm, ...env }: Readonly<Record<string, strin
     ...env,
   });
   const left = readdirSync(join(root, 'scratch'));
-  return { code, last: stdout.trimEnd().split('\n').slice(-4), left };
+  return { code, last: stdout.trimEnd().split('\n').slice(-4), left, stdout };
 }
 
 if (!hasPostgres()) console.log('.ci/run: skipped, PostgreSQL is not installed');
@@ -53,7 +59,7 @@ describe.skipIf(!hasPostgres())('a run', () => {
       'queued\\ta\\nqueued\\tb\\nqueued\\tc\\nbegun\\ta\\npassed\\ta\\nended\\ta\\nbegun\\tb\\n';
     const script = `mkdir "$TMPDIR/left"; printf '${told}' >>"$OVERROUND_TALLY"; exec sleep 60`;
     // Bash counts on from here: the parts before the tests took nearly all there is.
-    expect(await run(script, { SECONDS: '4898' })).toEqual({
+    expect(await run(script, { SECONDS: '4898' })).toMatchObject({
       code: 124,
       last: [
         expect.stringMatching(/ did not end within [12] s; files not begun: 1, and these not /),
@@ -80,6 +86,15 @@ describe.skipIf(!hasPostgres())('a run', () => {
     const { code, last } = await run(script);
     const passed = '1 passed, 0 failed, 1 skipped';
     expect([code, ...last.slice(-2)]).toEqual([0, FINDING_TOLD, passed]);
+  });
+
+  test('names its tests a newer nats-server where one can be fetched, and passes without', async () => {
+    const script = 'echo "over ($OVERROUND_NATS_NEWER)"';
+    const has = await run(script, { apt: DOWNLOAD });
+    expect(has.stdout).toMatch(/\nnats-server: v9\n.*\nover \(\/.*\/usr\/sbin\/nats-server\)\n/s);
+    const lacks = await run(script, { apt: 'echo "no such mirror" >&2; exit 100' });
+    expect(lacks.stdout).toMatch(/skipped:\nno such mirror\n.*\nover \(\)\n/s);
+    expect([has.code, has.left, lacks.code, lacks.left]).toEqual([0, [], 0, []]);
   });
 
   test('ends as its tests did, though what it leaves cannot be removed', async () => {

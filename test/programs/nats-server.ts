@@ -1,5 +1,5 @@
-// A real nats-server with JetStream: found on PATH, on a free loopback port, with a store of its
-// own. Ends only what it started.
+// A real nats-server with JetStream, on a free loopback port, with a store of its own: the one on
+// PATH, or a program that a test names. Ends only what it started.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -23,8 +23,12 @@ export interface NatsServer {
 }
 
 const START_TIMEOUT_MS = 15_000;
+/** The one on PATH. */
+export const USUAL_NATS = 'nats-server';
+/** Path of a newer one, as `.ci/run` fetches it; undefined: none is here. */
+export const NEWER_NATS = process.env.OVERROUND_NATS_NEWER || undefined;
 
-/** Undefined where there is no nats-server on PATH. */
+/** Undefined where there is no such program. */
 export async function startNatsServer(
   options: {
     readonly maxPayload?: number;
@@ -35,9 +39,12 @@ export async function startNatsServer(
     readonly hasJetStream?: boolean;
     /** Words before the program's name, such as those of taskset. */
     readonly prefix?: readonly string[];
+    /** Path of the server's program. */
+    readonly program?: string;
   } = {},
 ): Promise<NatsServer | undefined> {
-  if (!hasNatsServer()) return undefined;
+  const { program = USUAL_NATS } = options;
+  if (!hasNatsServer(program)) return undefined;
   const directory = await mkdtemp(join(tmpdir(), 'overround-nats-'));
   const port = await freePort();
   const config = join(directory, 'nats.conf');
@@ -58,7 +65,7 @@ export async function startNatsServer(
     return `${[...lines, ...door].join('\n')}\n`;
   };
   await writeFile(config, textWith(password));
-  const command = [...(options.prefix ?? []), 'nats-server', '-c', config] as const;
+  const command = [...(options.prefix ?? []), program, '-c', config] as const;
   let child = await started(command, port);
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
   return {
@@ -79,8 +86,14 @@ export async function startNatsServer(
   };
 }
 
-export function hasNatsServer(): boolean {
-  return spawnSync('nats-server', ['--version'], { stdio: 'ignore' }).status === 0;
+export function hasNatsServer(program = USUAL_NATS): boolean {
+  return versionOf(program) !== undefined;
+}
+
+/** Such as "v2.9.10"; undefined where the program cannot be run. */
+export function versionOf(program: string): string | undefined {
+  const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+  return status === 0 ? /v[\d.]+\S*/.exec(stdout)?.[0] : undefined;
 }
 
 async function started(command: readonly string[], port: number): Promise<ChildProcess> {

@@ -151,7 +151,6 @@ class NatsLog implements Log {
       retriesMax: this.#bounded(PUBLISH_RETRIES_MAX),
       // Taken as it is, not waited for: entries of one turn must leave in the order of the calls.
       send: async (payload, id) => connected().publish(payload, id),
-      find: async (id) => connected().find(id),
       recover: async (attempt) => this.#answering(attempt),
     });
   }

@@ -55,12 +55,8 @@ const CUT_OFF_MS = 10_000;
 const OPEN_TIMEOUT_MS = 5000;
 /** Waits between attempts to reach the server. */
 export const RECONNECT = { firstMs: 50, mostMs: 500 };
-const NOTHING = new Uint8Array();
-/** What no stream has come to, and no entry is called. */
-const NO_SEQ = Number.MAX_SAFE_INTEGER;
-const NO_ID = 'no entry';
-/** "wrong last msg ID", "wrong last sequence". */
-const UNFULFILLED: ReadonlySet<number> = new Set([10070, 10071]);
+/** "duplicate message id is in process"; servers of 2.10 acknowledge it with number 0. */
+const ID_IN_PROCESS = 10158;
 
 export class NatsLink {
   readonly #options: NatsLinkOptions;
@@ -205,30 +201,18 @@ class OpenSession {
     await noteEntry(this.bucket, named.epoch, { seq, sum: sumOf(payload) });
   }
 
-  /** Sends in the order of the calls. A repeated id is acknowledged with its first seq. */
-  publish(payload: Uint8Array, id: string): Promise<PublishAck> {
-    const { stream, subject } = this.#options;
-    return this.#client.publish(subject, payload, {
-      msgID: id,
-      timeout: REQUEST_TIMEOUT_MS,
-      expect: { streamName: stream },
-    });
-  }
-
-  /**
-   * What is stored under an id that was published in the last two minutes; stores nothing: a
-   * repeated id is answered before what else is expected is looked at, which nothing fulfils.
-   */
-  async find(id: string): Promise<{ readonly seq: number } | undefined> {
+  /** Sends in the order of the calls. A repeated id is acknowledged with its first seq, once it has one. */
+  async publish(payload: Uint8Array, id: string): Promise<PublishAck> {
     const { stream, subject } = this.#options;
     try {
-      return await this.#client.publish(subject, NOTHING, {
+      return await this.#client.publish(subject, payload, {
         msgID: id,
         timeout: REQUEST_TIMEOUT_MS,
-        expect: { streamName: stream, lastSequence: NO_SEQ, lastMsgID: NO_ID },
+        expect: { streamName: stream },
       });
     } catch (error) {
-      if (error instanceof JetStreamApiError && UNFULFILLED.has(error.code)) return undefined;
+      const isUnnumbered = error instanceof JetStreamApiError && error.code === ID_IN_PROCESS;
+      if (isUnnumbered) return { seq: 0, duplicate: true };
       throw error;
     }
   }

@@ -28,7 +28,7 @@ export interface LogStreamOptions {
 const HEADER_BYTES_MAX = 1024;
 export const MESSAGE_BYTES_MAX = PAYLOAD_BYTES_MAX + HEADER_BYTES_MAX;
 const DUPLICATE_WINDOW_MS = 120_000;
-/** So long is an append without acknowledgement looked for under its id. */
+/** So long is an append without acknowledgement sent again under its id. */
 const DUPLICATE_WINDOW_MS_MIN = 60_000;
 
 type Wanted = WantedStream & { readonly subjects: string[] };

@@ -1,12 +1,12 @@
 // Pipelined publishing that keeps the order of the calls: many in flight, resolved in order. After
-// a failure nothing new is sent until all in flight has settled; then it is found out which of
-// those without an acknowledgement were stored, and the others are sent again in order. Where one
-// behind them was numbered already, order is lost: all under way are rejected, and it goes on with
-// what comes next.
+// a failure nothing new is sent until all in flight has settled; those without an acknowledgement are
+// sent again in order, under their ids, until each has a number. Where one behind them was numbered
+// before, order is lost: it and all behind it are rejected, and it goes on with what comes next.
 import { HeadQueue } from '#kit/head-queue.ts';
 import { AppendLostError, LogBrokenError } from '../log.ts';
 
 export interface PublishAck {
+  /** 0: the id was received before, and what was sent under it has no number yet. */
   readonly seq: number;
   /** The id was stored before this call. */
   readonly duplicate?: boolean;
@@ -21,16 +21,17 @@ export interface PublisherOptions {
    */
   readonly send: (payload: Uint8Array, id: string) => Promise<PublishAck>;
   /**
-   * What was stored under the id, or undefined; stores nothing. Must settle in bounded time.
-   */
-  readonly find: (id: string) => Promise<PublishAck | undefined>;
-  /**
    * Resolves when it makes sense to send again; rejects where that took too long, and with
    * LogBrokenError where there is no hope.
    */
   readonly recover: (attempt: number) => Promise<void>;
 }
 
+/**
+ * How often in a row it may have no number yet, some 3 s: servers of 2.10 keep the id of an entry that
+ * they dropped, as while a stream gets replicas, for the whole duplicate window.
+ */
+const UNNUMBERED_MAX = 8;
 /** Calls that may wait; more is a caller that ignores back-pressure. */
 export const WAITING_CALLS_MAX = 65_536;
 
@@ -42,7 +43,7 @@ interface Call {
   state: 'waiting' | 'sent' | 'acknowledged' | 'failed';
   seq: number;
   error: Error | undefined;
-  /** It was sent more than once, or looked for: its number may be another's place. */
+  /** It was sent more than once: its number may be another's place. */
   isAgain: boolean;
   /** Its caller repeats an id: it has the number that it had. */
   isRepeat: boolean;
@@ -57,6 +58,7 @@ export class OrderedPublisher {
   #sentCount = 0;
   #draining = false;
   #attempts = 0;
+  #unnumbered = 0;
   /** Highest number that a call was resolved with. */
   #newestSeq = 0;
   #failure: Error | undefined;
@@ -112,6 +114,7 @@ export class OrderedPublisher {
     this.#generation++;
     this.#sentCount = 0;
     this.#attempts = 0;
+    this.#unnumbered = 0;
     this.#draining = false;
     for (const call of lost) call.reject(error);
     this.#wakeIdle();
@@ -128,64 +131,83 @@ export class OrderedPublisher {
   #send(call: Call): void {
     call.state = 'sent';
     const generation = this.#generation;
-    this.#options.send(call.payload, call.id).then(
-      (ack) => {
-        if (generation !== this.#generation) return;
-        call.state = 'acknowledged';
-        call.seq = ack.seq;
-        call.isRepeat = ack.duplicate === true && !call.isAgain;
-        this.#settled();
-      },
-      (error: Error) => {
-        if (generation !== this.#generation) return;
-        call.state = 'failed';
-        call.error = error;
-        this.#draining = true;
-        this.#settled();
-      },
-    );
+    const fail = (error: Error): void => {
+      if (generation !== this.#generation) return;
+      call.state = 'failed';
+      call.error = error;
+      this.#draining = true;
+      this.#settled();
+    };
+    this.#options.send(call.payload, call.id).then((ack) => {
+      if (ack.seq === 0) return fail(new UnnumberedError('its id is known, and has no number'));
+      if (generation !== this.#generation) return;
+      call.state = 'acknowledged';
+      call.seq = ack.seq;
+      call.isRepeat = ack.duplicate === true && !call.isAgain;
+      if (call.isAgain) [this.#attempts, this.#unnumbered] = [0, 0];
+      this.#settled();
+    }, fail);
   }
 
   #settled(): void {
     if (this.#failure !== undefined) return;
-    this.#resolveHead();
     if (!this.#draining) {
+      this.#resolveHead();
       this.#pump();
       return;
     }
     const sent = this.#calls.slice(this.#sentCount);
     if (sent.some((call) => call.state === 'sent')) return;
-    void this.#sendAgain(sent);
+    if (sent.every((call) => call.state === 'acknowledged')) this.#drained(sent);
+    else void this.#sendAgain(sent);
+  }
+
+  /** Each has a number by now: those count that no later one was numbered before. */
+  #drained(sent: readonly Call[]): void {
+    this.#draining = false;
+    const lost = firstBehind(sent, this.#newestSeq);
+    for (const call of lost === undefined ? sent : sent.slice(0, sent.indexOf(lost))) {
+      this.#resolve(call);
+    }
+    if (lost === undefined) {
+      this.#wakeIfIdle();
+      this.#pump();
+    } else {
+      const numbers = `an entry that was sent again is ${lost.seq}, behind later ones`;
+      this.#lose(new Error(`The order of the log cannot be kept: ${numbers}`));
+    }
   }
 
   #resolveHead(): void {
-    while (this.#sentCount > 0) {
+    for (;;) {
       const call = this.#calls.at(0);
-      if (call?.state !== 'acknowledged') break;
-      this.#calls.shift();
-      this.#sentCount--;
-      this.#attempts = 0;
+      if (this.#sentCount === 0 || call?.state !== 'acknowledged') break;
       if (call.seq <= this.#newestSeq && !call.isRepeat) {
         const numbers = `${call.seq} behind ${this.#newestSeq}`;
-        const lost = new AppendLostError(
-          `The order of the log cannot be kept: an entry is ${numbers}`,
-        );
-        call.reject(lost);
-        this.#lose(lost);
+        this.#lose(new Error(`The order of the log cannot be kept: an entry is ${numbers}`));
         return;
       }
-      this.#newestSeq = Math.max(this.#newestSeq, call.seq);
-      call.resolve(call.seq);
+      this.#resolve(call);
     }
-    if (this.#calls.length === 0) this.#wakeIdle();
+    this.#wakeIfIdle();
+  }
+
+  /** The oldest. */
+  #resolve(call: Call): void {
+    this.#calls.shift();
+    this.#sentCount--;
+    this.#newestSeq = Math.max(this.#newestSeq, call.seq);
+    call.resolve(call.seq);
   }
 
   async #sendAgain(sent: readonly Call[]): Promise<void> {
     const generation = this.#generation;
+    const failed = sent.filter(({ state }) => state === 'failed');
     this.#attempts++;
-    if (this.#attempts > this.#options.retriesMax) {
-      const why = sent.find(({ error }) => error !== undefined)?.error?.message;
-      return this.#lose(new Error(`The log takes no entries: ${why}`));
+    const isUnnumbered = failed.some(({ error }) => error instanceof UnnumberedError);
+    this.#unnumbered = isUnnumbered ? this.#unnumbered + 1 : 0;
+    if (this.#attempts > this.#options.retriesMax || this.#unnumbered > UNNUMBERED_MAX) {
+      return this.#lose(new Error(`The log takes no entries: ${failed[0]?.error?.message}`));
     }
     try {
       await this.#options.recover(this.#attempts);
@@ -194,43 +216,35 @@ export class OrderedPublisher {
       return;
     }
     if (generation !== this.#generation) return;
-    const isKnown = await this.#findStored(sent);
-    if (generation !== this.#generation) return;
-    if (!isKnown) return void this.#sendAgain(sent);
-    const lost = sent.filter(({ state }) => state === 'failed');
-    if (lost.some((call, index) => call !== sent[sent.length - lost.length + index])) {
-      const cause = lost[0]?.error?.message;
-      const why = `an entry was numbered before an earlier one that failed: ${cause}`;
-      return this.#lose(new Error(`The order of the log cannot be kept: ${why}`));
-    }
-    this.#draining = false;
-    for (const call of lost) {
+    for (const call of failed) {
+      // A server that was away may have stored it, late and behind others.
       call.isAgain = true;
       this.#send(call);
     }
-    this.#resolveHead();
-    this.#pump();
   }
 
-  /** Asks for those whose acknowledgement is missing; false where that failed too. */
-  async #findStored(sent: readonly Call[]): Promise<boolean> {
-    const failed = sent.filter(({ state }) => state === 'failed');
-    const found = await Promise.allSettled(failed.map(({ id }) => this.#options.find(id)));
-    found.forEach((result, index) => {
-      const call = failed[index] as Call;
-      if (result.status === 'rejected') call.error = result.reason as Error;
-      else if (result.value) {
-        // A server that was away may have stored it late, behind others.
-        call.isAgain = true;
-        call.state = 'acknowledged';
-        call.seq = result.value.seq;
-      }
-    });
-    return found.every(({ status }) => status === 'fulfilled');
+  #wakeIfIdle(): void {
+    if (this.#calls.length === 0) this.#wakeIdle();
   }
 
   #wakeIdle(): void {
     for (const resolve of this.#idle) resolve();
     this.#idle.clear();
   }
+}
+
+class UnnumberedError extends Error {
+  override readonly name = 'UnnumberedError';
+}
+
+/** The first that a later one was numbered before, or whose number is not behind `newestSeq`. */
+function firstBehind(calls: readonly Call[], newestSeq: number): Call | undefined {
+  let found: Call | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const call of calls.toReversed()) {
+    if (call.isRepeat) continue;
+    if (call.seq >= least || call.seq <= newestSeq) found = call;
+    least = Math.min(least, call.seq);
+  }
+  return found;
 }

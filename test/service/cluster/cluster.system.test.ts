@@ -108,7 +108,7 @@ async function publish(): Promise<void> {
       .publish('overround.ingest.v1.acme', body, { msgID: key })
       .catch(() => undefined);
     await connection.close();
-    return stored !== undefined;
+    return stored !== undefined && stored.seq > 0;
   };
   await until(published, `message ${key} to be stored`, POST_MS_MAX, 200);
   acknowledged.add(key);

@@ -60,7 +60,46 @@ test('replicas that lose their log at one instant go on being ready, or leave on
   expect([...ready(), forEver.status]).toEqual(['stalled', 'stalled', 'stalled', 'ready']);
   expect(forEver.readiness.ageMs).toBeGreaterThan(23 * 60 * MINUTE);
   for (const each of [...replicas, forEver]) each.moved();
-  expect([...ready(), forEver.status]).toEqual(['ready', 'ready', 'ready', 'ready']);
+  expect([...ready(), forEver.status]).toEqual(['ready', 'stalled', 'stalled', 'ready']);
+  vi.useRealTimers();
+});
+
+test('replicas that left return one by one within three seconds once their log is back', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const [first, unseen] = [standing(0.9, MINUTE), standing(0.9, MINUTE)];
+  const replicas = [0, 0.3, 0.9].map((chance) => standing(chance, MINUTE));
+  const ready = (): string[] => replicas.map(({ status }) => status);
+  const moveAll = (): void => {
+    for (const each of [...replicas, first, unseen]) each.moved();
+  };
+  expect([...ready(), unseen.status]).toEqual(['ready', 'ready', 'ready', 'ready']);
+  vi.advanceTimersByTime(2 * MINUTE);
+  expect([...ready(), first.status]).toEqual(['stalled', 'stalled', 'stalled', 'stalled']);
+  moveAll();
+  expect(ready()).toEqual(['ready', 'stalled', 'stalled']);
+  // The one was never ready before, and of the other nobody saw that it was not.
+  expect([first.status, unseen.status]).toEqual(['ready', 'ready']);
+  vi.advanceTimersByTime(1000);
+  moveAll();
+  expect(ready()).toEqual(['ready', 'ready', 'stalled']);
+  vi.advanceTimersByTime(2000);
+  moveAll();
+  expect(ready()).toEqual(['ready', 'ready', 'ready']);
+  vi.useRealTimers();
+});
+
+test('one that left again before it returned waits anew', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const replica = standing(0.5, MINUTE);
+  expect(replica.status).toBe('ready');
+  for (let outage = 0; outage < 2; outage++) {
+    vi.advanceTimersByTime(2 * MINUTE);
+    expect(replica.status).toBe('stalled');
+    replica.moved();
+    expect(replica.status).toBe('stalled');
+  }
+  vi.advanceTimersByTime(1500);
+  expect(replica.status).toBe('ready');
   vi.useRealTimers();
 });
 

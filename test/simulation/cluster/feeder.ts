@@ -62,7 +62,6 @@ export class Feeder {
       inFlightMax: IN_FLIGHT_MAX,
       retriesMax: 8,
       send: (_, id) => server.append(process, this.#saidOf(id), id),
-      find: (id) => server.find(process, id),
       recover: async () => {
         while (
           !(await server.ping(process).then(
