@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { type ClusterInfo, JetStreamApiError, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { freePort } from './free-port.ts';
-import { ended, USUAL_NATS } from './nats-server.ts';
+import { ended, NEWER_NATS, USUAL_NATS } from './nats-server.ts';
 import { RouteRelay } from './route-relay.ts';
 import { until } from './until.ts';
 
@@ -48,12 +48,12 @@ export class NatsCluster {
 
   /**
    * Resolves when a stream of three replicas can be made. `hasRelays`: nodes reach each other by way
-   * of this process, so that they can be cut off. `programs`: paths of the servers' programs, the
-   * last one of all that follow.
+   * of this process, so that they can be cut off; for that newer servers are taken where they are
+   * here. `programs`: paths of the servers' programs, the last one of all that follow.
    */
   static async start({
     hasRelays = false,
-    programs = [USUAL_NATS],
+    programs = [(hasRelays ? NEWER_NATS : undefined) ?? USUAL_NATS],
   }: {
     readonly hasRelays?: boolean;
     readonly programs?: readonly string[];

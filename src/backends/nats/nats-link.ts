@@ -301,6 +301,14 @@ async function openSession(
     if (isFirst || !(await isThere(asking, options.stream))) {
       const { config } = await ensureLogStreams(manager, options, say);
       await ensureBucket(manager, leasesOf(options.stream), config.num_replicas);
+      const { version = '' } = connection.info ?? {};
+      if (config.num_replicas > 1 && mayKeepOtherEntries(version)) {
+        say(
+          `nats-server ${version} was seen to keep other entries in one replica of a stream than in ` +
+            'the others after its leader was cut off, and books that read them differ: upgrade the ' +
+            'servers to 2.10 or newer',
+        );
+      }
     }
     const session = new OpenSession(options, connection, asking, known);
     // One that has a leader, and whose epoch is known.
@@ -310,6 +318,12 @@ async function openSession(
     await connection.close();
     throw error;
   }
+}
+
+/** Servers before 2.10; what names no version is not one of them. */
+function mayKeepOtherEntries(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major < 2 || (major === 2 && minor < 10);
 }
 
 async function isThere(manager: JetStreamManager, stream: string): Promise<boolean> {
