@@ -4,7 +4,7 @@ import { listText } from '#player-form/wording.ts';
 import type { Question } from '../language/question.ts';
 import { daysText, isWithin } from '../language/windows.ts';
 import { asksSide, asksVerdict, isAgainst } from '../retrieval/asked-bet.ts';
-import { moneyText, percentText } from '../retrieval/figures.ts';
+import { countText, moneyText, percentText } from '../retrieval/figures.ts';
 import { startText } from '../retrieval/notes/game-notes.ts';
 import { type LegRecord, parlayOfRecords } from '../retrieval/parlay-legs.ts';
 import { gainPct, isGoodBet, SHOWN_PCT } from '../retrieval/ranking/gain.ts';
@@ -71,7 +71,9 @@ function absentSentences(found: Retrieved): readonly string[] {
                         ? 'in play'
                         : wanted.days
                           ? daysText(wanted.days)
-                          : 'before the start',
+                          : wanted.isPregame
+                            ? 'before the start'
+                            : 'the start',
                     ]
                   : [];
     const isShort = names.length > 0 && names.length <= NAMES_MAX;
@@ -90,11 +92,22 @@ function absentSentences(found: Retrieved): readonly string[] {
   return [
     // Which games there are says it already.
     ...(dropped.length > 0 && !(question.asides.has('games') && dropped.join() === 'day')
-      ? [`Nothing here fits the ${listText(dropped.map(named))} that you asked for.`]
+      ? [nothingText(dropped.map(named), question)]
       : []),
     ...(isOtherDay ? [otherDayText(found)] : []),
     ...(isOther ? ['No bet on the side of the team that you named fits.'] : []),
   ];
+}
+
+/** "Nothing that fits starts in the next 2 hours." */
+function nothingText(dropped: readonly string[], { wanted: { limits, days } }: Question): string {
+  const minutes = limits.startsWithinMin;
+  if (dropped.length === 1 && minutes !== undefined && days === undefined) {
+    const isHours = minutes % 60 === 0;
+    const window = isHours ? countText(minutes / 60, 'hour') : countText(minutes, 'minute');
+    return `Nothing that fits starts in the next ${window}.`;
+  }
+  return `Nothing here fits the ${listText(dropped)} that you asked for.`;
 }
 
 /** Books that were named before, and still bound what is shown. */
@@ -158,7 +171,11 @@ function orText(names: readonly string[]): string {
 }
 
 /** Whether nobody is known whom a question is about: then no pick of others is said in words. */
-export function isOfNobody({ isFallback, question, resolution }: Retrieved): boolean {
+export function isOfNobody({
+  isFallback,
+  question,
+  resolution,
+}: Pick<Retrieved, 'isFallback' | 'question' | 'resolution'>): boolean {
   const isFound = resolution?.event !== undefined || (resolution?.next.length ?? 0) > 0;
   return isFallback && question.subject.hasUnknown && !isFound;
 }

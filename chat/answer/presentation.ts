@@ -120,14 +120,17 @@ function headlineOf(found: Retrieved, pick: FeaturedPick): string {
   const bet = `${pick.selection} ${pick.oddsDisplay}`;
   // What a client shows first is no bet where somebody should not bet.
   if (question.needsCare) return CARE_HEADLINE;
+  if (isOfNobody(found)) return `No price here for ${namesText(question.subject.unknown)}`;
   if (isFallback) return `Closest to what you asked: ${bet}`;
+  if (question.asksMiddles) return 'Middles: two lines that can both win';
+  if (question.asides.has('games')) return `Games with prices${where}`;
   switch (question.context) {
     case 'best_bets':
       return pick.signalType === 'hit_rate' && isHot(records[0])
         ? `Hottest prop${where}: ${bet}`
-        : `Best price${where}: ${bet}`;
+        : `${pick.signalType === 'ev_bet' ? '+EV bet' : 'Best price'}${where}: ${bet}`;
     case 'ev_bets':
-      return `Top +EV bet${where}: ${bet}`;
+      return `+EV bet${where}: ${bet}`;
     case 'arbitrage':
       return `Arbitrage${where}: ${pick.selection}`;
     case 'event_best_available_bet':
@@ -137,6 +140,13 @@ function headlineOf(found: Retrieved, pick: FeaturedPick): string {
     case 'line_movement':
       return `Line movement: ${must(records[0], 'a record').matchup}`;
   }
+}
+
+/** Names of whom nobody knows, as they are written. */
+function namesText(names: readonly string[]): string {
+  return names.length === 0
+    ? 'that name'
+    : listText(names.slice(0, NAMES_MAX).map((name) => `“${name}”`));
 }
 
 function isHot(record: ChatRecord | undefined): boolean {
@@ -263,7 +273,10 @@ function endNotes({
       : resolution && question.subject.hasUnknown
         ? 'the message names somebody or something that no coming game has'
         : 'the game that was asked for could not be told';
-    return [`Note: ${why}, so these are the best bets ${where} instead.`];
+    const what = isOfNobody({ isFallback, resolution, question })
+      ? `the records are of other games, the best bets ${where}`
+      : `these are the best bets ${where} instead`;
+    return [`Note: ${why}, so ${what}.`];
   }
   if (dropped.length === 0) return [];
   const words = listText(dropped);

@@ -113,7 +113,8 @@ function asideOf(
 const LEADS: Readonly<Partial<Record<FeaturedPick['signalType'], string>>> = {
   best_bet: 'The best price to take is',
   value_bet: 'The value is in',
-  ev_bet: 'The strongest positive-EV price is',
+  // The order is that of EV less its doubt: the first need not have the most.
+  ev_bet: 'A price with positive EV is',
   arbitrage: 'Both sides can be covered at a profit:',
   hit_rate: 'The prop that has been hitting is',
   fallback: 'The closest bet on the board is',

@@ -10,19 +10,19 @@ import { numbersIn, worthOf } from './numbers.ts';
 import { type BetNamed, betNamed, isAmong, isOf, isSubject } from './prices.ts';
 
 const HIGH =
-  'highest|largest|biggest|greatest|longest|most(?! generous)|likeliest|' +
+  'strongest|highest|largest|biggest|greatest|longest|most(?! generous)|likeliest|' +
   'best(?= (?:ev|expected|return|edge|value))';
 const LOW = 'lowest|smallest|shortest|least|slimmest|thinnest';
 const SUPERLATIVE = new RegExp(
   `(?<!\\b(?:second|third|fourth|next)[- ])\\b(?:(${HIGH})|(${LOW}))((?: [a-z-]+){0,2}?) ?` +
-    '(ev\\b|expected|return|edge|implied|model|' +
+    '((?:positive-|\\+)?ev\\b|expected|return|edge|implied|model|' +
     'probabilit|chance|likely|likeliest|price|odds|shot|leg\\b|(?<=best )value|' +
     'profitable|lucrative|valuable)',
   'gi',
 );
 const WHAT: readonly (readonly [said: RegExp, roles: readonly (Role | 'price')[]])[] = [
   [/^return/i, ['ev', 'profit', 'price']],
-  [/^(?:ev|expected|profitable|lucrative|valuable)/i, ['ev', 'profit']],
+  [/^(?:positive-|\+)?(?:ev|expected|profitable|lucrative|valuable)/i, ['ev', 'profit']],
   [/^value/i, ['ev', 'profit', 'edge']],
   [/^edge/i, ['edge', 'ev']],
   [/^implied/i, ['implied']],

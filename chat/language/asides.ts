@@ -7,6 +7,7 @@ import type { Found, Word } from './words.ts';
  * `start`: when a game begins. `games`: which games there are. `age`: how old prices are. `why`: why the pick of
  * before was made. `book`: which book has the best price. `side`: which of two teams to take. `winner`: which of
  * them wins. `line`: what the prices of a game are, whatever is worth a bet. `verdict`: whether a bet is a good one.
+ * `vig`: how much the bookmakers' margin on it is.
  */
 export type Aside =
   | 'start'
@@ -17,7 +18,8 @@ export type Aside =
   | 'side'
   | 'winner'
   | 'line'
-  | 'verdict';
+  | 'verdict'
+  | 'vig';
 
 const PRICED = '(?:odds|prices?|lines?|numbers?|data|quotes?)';
 const PRICES = `(?:${PRICED}|these|those|they|this|that|it)`;
@@ -96,6 +98,14 @@ const ASKED: readonly (readonly [Aside, RegExp])[] = [
     words(
       `(?:what|whats|hows|show me|give me|get me|gimme|need)(?: is| are| s)?(?: the| your| current)*(?: [^ ]+)? ${QUOTED} (?:on|for|in|of|at)`,
       'what are the odds',
+    ),
+  ],
+  [
+    'vig',
+    words(
+      '(?:whats|what is|what s|how much|how big|how high|hows|show me|give me)(?: [^ ]+){0,3} (?:vig|vigorish|juice|hold|overround|margin)(?: [^ ]+){0,4} (?:it|that|this|on|for|there|here|game)',
+      'how much (?:vig|vigorish|juice|hold|margin)',
+      'how much is (?:it|that|the vig|the juice)(?: [^ ]+){0,1} (?:on|for)',
     ),
   ],
   [

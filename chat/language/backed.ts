@@ -23,13 +23,16 @@ export function areOfTeams(markets: readonly string[]): boolean {
 
 /** What a message bets on; undefined where any side will do. `teams`: those it is about. */
 export function backedIn(
-  { words, markets }: Reading,
+  { words, markets, teams: named }: Reading,
   teams: readonly TeamNamed[],
   asked: readonly string[],
 ): Backed | undefined {
   if (!areOfTeams(asked)) return undefined;
   const isDraw = words.some(({ text }) => DRAWN.has(text)) && asked.includes('moneyline');
   if (isDraw) return 'draw';
+  // "The Eagles to beat the Jets".
+  const winner = named.find(({ to }) => isWinner(words, to));
+  if (winner && asked.includes('moneyline')) return { teams: winner.teams };
   const [only, second] = teams;
   const isTotal = markets.side !== undefined && !asked.includes('team_total');
   return only && !second && !isTotal ? { teams: only.teams } : undefined;
@@ -50,7 +53,11 @@ export function impliesMoneyline(reading: Reading): boolean {
 
 /** "best price for the Panthers to win": said of a team. */
 function isToWin({ words, teams }: Reading): boolean {
-  return teams.some(({ to }) => words[to]?.text === 'to' && words[to + 1]?.text === 'win');
+  return teams.some(({ to }) => isWinner(words, to));
+}
+
+function isWinner(words: Reading['words'], to: number): boolean {
+  return words[to]?.text === 'to' && /^(?:win|beat)$/.test(words[to + 1]?.text ?? '');
 }
 
 /** "Who is favored" is no question about the world. */

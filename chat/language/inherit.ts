@@ -11,9 +11,9 @@ import type { Word } from './words.ts';
 /** A change of the legs of a parlay, in the order in which they were asked for. */
 export interface LegEdit {
   readonly edit: Extract<Edit, 'add_legs' | 'drop_leg' | 'swap_leg'>;
-  /** Which leg, from 1; -1 the last; how many are added. */
+  /** Which leg, from 1; -1 the last, or `LONGEST`, `SAFEST`; how many are added. */
   readonly count: number;
-  /** Of which leagues those are that are added; empty where any will do. */
+  /** Of which leagues those are that are added or swapped in; empty where any will do. */
   readonly leagues: readonly LeagueId[];
 }
 
@@ -138,8 +138,14 @@ export function heldOn(before: Held, own: Held, reading: Reading, isNewGame: boo
   const books =
     hasBooks && (isAdding || isExchanged) ? union(before.bookIds, own.bookIds) : own.bookIds;
   const bookIds = keep('books', books, before.bookIds, hasBooks, before.bookIds.length > 0);
+  // A leg of a league of its own bounds no other leg.
+  const isOfLeg = isEdited && before.context === 'parlay' && before.leagues.length === 0;
   const leagues =
-    own.leagues.length > 0 && isAdding ? union(before.leagues, own.leagues) : own.leagues;
+    own.leagues.length === 0 || isOfLeg
+      ? []
+      : isAdding
+        ? union(before.leagues, own.leagues)
+        : own.leagues;
   const markets = keep('markets', own.markets, mergedMarkets(before, own), isMarketed, wasMarketed);
   const stake = keep(
     'bankroll',
@@ -270,7 +276,8 @@ function editOf(
   leagues: readonly LeagueId[],
 ): readonly LegEdit[] {
   if (edit === 'add_legs') return [{ edit, count: legsAdded, leagues }];
-  return edit === 'drop_leg' || edit === 'swap_leg' ? [{ edit, count: leg, leagues: [] }] : [];
+  if (edit === 'swap_leg') return [{ edit, count: leg, leagues }];
+  return edit === 'drop_leg' ? [{ edit, count: leg, leagues: [] }] : [];
 }
 
 /** How many legs there are after an edit. */

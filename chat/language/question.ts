@@ -84,6 +84,8 @@ export interface Question
   readonly withoutLeagues: readonly LeagueId[];
   /** The answer before, where the message asks about its bet. */
   readonly told: string | undefined;
+  /** The legs of the last parlay that an answer lists, where the message edits it; else undefined. */
+  readonly legsTold: readonly string[] | undefined;
   /** The question of the parlay before, where other books are asked for its legs. */
   readonly before: Question | undefined;
   /** The clock of the book when it was asked, epoch milliseconds. */
@@ -119,7 +121,11 @@ export function questionOf(
   const hasFilters = Object.keys(request.filters ?? {}).length > 0;
   const sought = hasFilters ? { ...subject, hasUnknown: false } : subject;
   const before = heldBefore(readings);
-  const context = request.context ?? inferContext(latest, earlier, sought, before?.context);
+  const legsTold = legsEdited(latest, request, before?.context);
+  const inferredContext = legsTold
+    ? 'parlay'
+    : inferContext(latest, earlier, sought, before?.context);
+  const context = request.context ?? inferredContext;
   if (context === 'none') return refusalOf(latest, catalog, helpText);
   if (context === 'several') return severalRefusal();
   const held = heldWith(before, latest, context, subject);
@@ -160,6 +166,7 @@ export function questionOf(
     judgedPrice: latest.judgedPrice,
     meanings: latest.meanings,
     told: isOfTold(latest, subject) ? answerBefore(request) : undefined,
+    legsTold: context === 'parlay' ? legsTold : undefined,
     before: isOtherBooks(latest, context) ? questionBefore(request, known) : undefined,
     nowMs: known.nowMs,
     isSameGameParlay: latest.signs.isSameGameParlay,
@@ -192,6 +199,35 @@ function aboutAnswer(before: Question, latest: Reading, told: string | undefined
   const { notUnderstood, language, meanings } = latest;
   return { ...before, told, asides, notUnderstood, language, meanings };
 }
+
+const LEGS_LISTED = 'The legs:\n';
+
+/**
+ * "Take out the last leg": the lines of the legs of the last parlay that an answer lists, however much of the
+ * conversation before it is cut off; undefined where the message edits none.
+ */
+function legsEdited(
+  { asked: { edit, leg }, signs, venues }: Reading,
+  { messages }: ChatRequest,
+  held: ChatContext | undefined,
+): readonly string[] | undefined {
+  const isOfLeg = (edit === 'drop_leg' || edit === 'swap_leg') && leg !== undefined;
+  const isOfParlay = held === undefined || held === 'parlay';
+  const isEdit = isOfLeg || (edit === 'add_legs' && isOfParlay);
+  // Other books are asked for the legs, and another wish is one of its own.
+  const isOther =
+    venues.namedIds.length > 0 || [...signs.specific].some((each) => each !== 'parlay');
+  if (!isEdit || isOther) return undefined;
+  const last = messages.findLast(
+    ({ role, content }) => role === 'assistant' && content.includes(LEGS_LISTED),
+  );
+  const [, list = ''] = last?.content.split(LEGS_LISTED) ?? [];
+  const lines = list.split('\n');
+  const end = lines.findIndex((line) => !line.startsWith('- '));
+  const legs = lines.slice(0, end < 0 ? undefined : end).map((line) => line.slice(2));
+  return legs.length > 1 ? legs.slice(0, LEGS_TOLD_MAX) : undefined;
+}
+const LEGS_TOLD_MAX = 10;
 
 const BEST_PRICE = /(?<![^ ])best (?:price|odds|line|number|payout)(?![^ ])/;
 

@@ -213,20 +213,33 @@ export function readMessage(message: string, known: KnownNames): Reading {
     asksMiddles: middles.length > 0,
     asides,
     judgedPrice: words[priceAt]?.value,
-    meanings: meaningsIn(termBeside(all)).slice(0, 1),
+    meanings: [...meaningsIn(termBeside(all)).slice(0, 1), ...measuresText(venues)],
     needsCare: care.isNeeded,
     isChasing: care.isChasing,
     language: language?.name,
     references: referencesOf(words),
     isLive: (isLive(words) || (asides.has('games') && isOfNow(all))) && asked.isPregame !== true,
     asked,
-    notUnderstood: open.map((each) => each.text),
+    notUnderstood: [
+      ...open.map((each) => each.text),
+      ...venues.yardsticks.map(({ from, to }) => textOf(words, from - 1, to)),
+    ],
     isOnly: isOnly(words, venues.isOnly),
     location: sideOfTeams(words),
     isAboutPast: isAboutPast(words),
     favour: priceOf(words, named, false),
     price: priceOf(words, named, true),
   };
+}
+
+/** What edges are measured against, where somebody names another measure. */
+function measuresText({ yardsticks }: VenuesNamed): readonly string[] {
+  return yardsticks
+    .slice(0, 1)
+    .map(
+      ({ name }) =>
+        `An edge here is measured against the fair price of all books together, not against ${name} alone.`,
+    );
 }
 
 /** "Win it all back" is no bet on a season. */

@@ -48,8 +48,16 @@ const DETAILS = `No supported context can be inferred; context takes ${CHAT_CONT
 const MEANINGS_MAX = 2;
 const NAMES_MAX = 3;
 
+const CAN_DO = ['actually', 'even', 'really', 'all', 'else', 'exactly'].flatMap((word) =>
+  ['can you', 'can u', 'do you', 'can this', 'does this', 'can it', 'does it'].flatMap((who) => [
+    `what ${who} ${word} do`,
+    `what ${word} ${who} do`,
+  ]),
+);
 const help = tableOf(
-  'hi|hello|hey|yo|help|what can you do|what can u do|what do you do|what can i ask|what can i do|' +
+  `${CAN_DO.join('|')}|what are you able to do|what are your features|what are you good for|what can it do|` +
+    'what can this do|what does this do|what does it do|' +
+    'hi|hello|hey|yo|help|what can you do|what can u do|what do you do|what can i ask|what can i do|' +
     'what should i ask|how do i use|how to use|how does this work|how do you work|how does it work|' +
     'how does this thing work|who are you|what are you|what is this|whats this|im new|where do i start|' +
     'how do i start|get started|getting started|what questions',

@@ -115,7 +115,9 @@ export function broadenedFilters(filters: Filters, question: Question): readonly
     ...(wanted.markets.length > 0 || wanted.wantsProps || wanted.wantsAlternates ? ['market'] : []),
     ...(wanted.bookmakerIds.length > 0 ? ['bookmaker'] : []),
     ...(wanted.sourceType !== undefined ? ['venue type'] : []),
-    ...(filters.days !== undefined || wanted.isLive || wanted.isPregame ? ['day'] : []),
+    ...(filters.days !== undefined || wanted.isLive || wanted.isPregame || hasStarts(wanted)
+      ? ['day']
+      : []),
     ...(filters.price !== undefined || filters.favour !== undefined ? ['price'] : []),
     ...(LIMITS.some((key) => wanted.limits[key] !== undefined) ? ['limit'] : []),
     ...(filters.location !== undefined ? ['home or away side'] : []),
@@ -127,7 +129,12 @@ export function broadenedFilters(filters: Filters, question: Question): readonly
     // What bounds the least goes first, while the rest still holds.
     const groups = LOOSENED.map((group) => dropped.filter((word) => group.includes(word)));
     for (const group of groups) {
-      if (group.length === 0 || group.length === dropped.length) continue;
+      if (group.length === 0 || (group.length === dropped.length && !isOfTimes(group))) continue;
+      // Who asks for games to come is shown none in play before what comes next.
+      const next = loosened(question, filters, group);
+      if (isOfTimes(group) && !wanted.isLive)
+        tries.push({ filters: { ...filtersOf(next), isPregame: true }, dropped: group });
+      if (group.length === dropped.length) continue;
       tries.push({ filters: filtersOf(loosened(question, filters, group)), dropped: group });
     }
     const rest = filtersOf(loosened(question, filters, dropped));
@@ -185,9 +192,30 @@ function loosened(
       ...(isOut('day') && { days: undefined, isLive: false, isPregame: false }),
       ...(isOut('home or away side') && { location: undefined }),
       ...(isOut('price') && { price: undefined }),
-      ...(isOut('limit') && { limits: NO_LIMITS }),
+      limits: limitsWithout(wanted.limits, isOut('limit'), isOut('day')),
     },
   };
+}
+
+/** A window of starts that is counted from now, or one start. */
+function hasStarts({ limits: { startsWithinMin, startAtMin } }: WantedFilters): boolean {
+  return startsWithinMin !== undefined || startAtMin !== undefined;
+}
+
+function isOfTimes(group: readonly string[]): boolean {
+  return group.join() === 'day';
+}
+
+function limitsWithout(
+  { startsWithinMin, startAtMin, ...limits }: LimitsAsked,
+  isLimitOut: boolean,
+  isDayOut: boolean,
+): LimitsAsked {
+  const starts = {
+    ...(startsWithinMin !== undefined && { startsWithinMin }),
+    ...(startAtMin !== undefined && { startAtMin }),
+  };
+  return { ...(isLimitOut ? NO_LIMITS : limits), ...(isDayOut ? {} : starts) };
 }
 
 /** The filters as the answer states them; `understood`: of the question, beside them. */
@@ -232,7 +260,6 @@ const NO_LIMITS: LimitsAsked = { percentMin: undefined, oddsMin: undefined, odds
 const LIMITS = [
   ...(['percentMin', 'oddsMin', 'oddsMax', 'evPctMin', 'edgePctMin', 'profitPctMin'] as const),
   ...(['probPctMin', 'hitPctMin', 'hits', 'ageSecMax'] as const),
-  ...(['startsWithinMin', 'startAtMin'] as const),
 ] as const satisfies readonly (keyof LimitsAsked)[];
 const MINUTE_MS = 60_000;
 

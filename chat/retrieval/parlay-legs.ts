@@ -6,6 +6,7 @@ import type { Venues } from '#domain/venue-catalog.ts';
 import { netDecimal } from '#engine/price/commission.ts';
 import { type Parlay, type ParlayLeg, parlayOf } from '#engine/price/parlay.ts';
 import { must } from '#kit/assert.ts';
+import { LONGEST, SAFEST } from '../language/asked/condition.ts';
 import type { LegEdit } from '../language/inherit.ts';
 import type { LegsAsked } from '../language/windows.ts';
 import { ranked } from './ranking/rank.ts';
@@ -69,13 +70,25 @@ function edited(
   const legs = all.slice(0, legsBefore(count, edits));
   const spare = all.slice(legs.length);
   for (const { edit, count: number } of edits) {
-    const at = number < 0 ? legs.length - 1 : number - 1;
+    const at = edit === 'add_legs' ? -1 : placeOfLeg(number, legs);
     if (edit === 'add_legs') legs.push(...spare.splice(0, number));
     else if (edit === 'drop_leg' && legs.length > LEGS_MIN)
-      legs.splice(at, at < legs.length ? 1 : 0);
-    else if (edit === 'swap_leg' && at < legs.length) legs.splice(at, 1, ...spare.splice(0, 1));
+      legs.splice(Math.max(at, 0), at < 0 ? 0 : 1);
+    else if (edit === 'swap_leg' && at >= 0) legs.splice(at, 1, ...spare.splice(0, 1));
   }
   return legs;
+}
+
+/** The place of the leg that an edit names; -1 where there is none. Legs that are unknown have no chance to compare. */
+export function placeOfLeg(leg: number, legs: readonly (LegRecord | undefined)[]): number {
+  if (leg !== LONGEST && leg !== SAFEST) {
+    const at = leg < 0 ? legs.length - 1 : leg - 1;
+    return at < legs.length ? at : -1;
+  }
+  const known = legs.flatMap((each) => (each === undefined ? [] : [each]));
+  const chances = known.map(probabilityOf);
+  const chance = leg === LONGEST ? Math.min(...chances) : Math.max(...chances);
+  return legs.findIndex((each) => each !== undefined && probabilityOf(each) === chance);
 }
 
 function legsBefore(count: number, edits: readonly LegEdit[]): number {

@@ -99,10 +99,13 @@ export class Run {
 
   /** Where nothing starts in the window that was asked for: what starts next, at its hours if anything does. */
   #nextText(): readonly string[] {
-    const { days } = this.question.wanted;
-    if (days === undefined) return [];
-    const later = { ...days, fromMs: this.nowMs, toMs: Number.POSITIVE_INFINITY };
-    const filters = { ...this.filters, isLive: false };
+    const { days, limits: asked } = this.question.wanted;
+    const { startsWithinMin, startAtMin, ...limits } = asked;
+    const hasStarts = startsWithinMin !== undefined || startAtMin !== undefined;
+    if (days === undefined && !hasStarts) return [];
+    const hours = days?.hours;
+    const later = { label: '', hours, fromMs: this.nowMs, toMs: Number.POSITIVE_INFINITY };
+    const filters = { ...this.filters, limits, isLive: false, isPregame: true };
     const [next] = [later, { ...later, hours: undefined }].flatMap((each) =>
       this.book.next({ ...filters, days: each }, 1),
     );

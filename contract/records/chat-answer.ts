@@ -55,7 +55,10 @@ const understood = {
   phase: z.enum(['live', 'pregame']).exactOptional(),
   maxPriceAgeSeconds: number,
   edit: text.exactOptional().meta({ description: 'What of the answer before was changed.' }),
-  leg: z.int().exactOptional().meta({ description: 'From 1; -1 is the last.' }),
+  leg: z.int().exactOptional().meta({
+    description:
+      'From 1; -1 is the last, -2 the one with the least chance, -3 the one with the most.',
+  }),
   roundStakesTo: number,
   only: flag.meta({ description: 'Nothing was widened: the words said "only".' }),
   inherited: names.meta({ description: 'What was taken over from earlier messages.' }),

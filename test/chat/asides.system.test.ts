@@ -64,6 +64,14 @@ describe('what is asked beside a bet is answered first', () => {
       /^FanDuel pays the most on Buffalo Bills \(Moneyline\): -165 at/,
     ],
     [
+      ['whats the moneyline on the bills game', 'whats the vig on that'],
+      /^At FanDuel the Moneyline prices come to 101\.5%, a vig of 1\.5%\. Moneyline: /,
+    ],
+    [
+      'how much is the vig on the bills dolphins spread',
+      /^At [^.]+ the Spread prices come to 104\.8%, a vig of 4\.8%\./,
+    ],
+    [
       'bills or dolphins who should i take',
       /^The figures speak for neither side; the one that loses/,
     ],

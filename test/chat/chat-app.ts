@@ -28,7 +28,16 @@ export interface Asked {
 /** What a request says beside its messages. */
 export type Rest = Readonly<Record<string, unknown>>;
 
-export type Ask = (messages: string | readonly string[], rest?: Rest) => Promise<Asked>;
+/** What an answer said, in a conversation. */
+export interface Answered {
+  readonly role: 'assistant';
+  readonly content: string;
+}
+
+export type Ask = (
+  messages: string | readonly (string | Answered)[],
+  rest?: Rest,
+) => Promise<Asked>;
 
 /** An error of ours fails the test that caused it. */
 const loud: Logger = {
@@ -54,7 +63,9 @@ export function chatApp(
     ...options,
   });
   return async (messages, rest = {}) => {
-    const said = [messages].flat().map((content) => ({ role: 'user', content }));
+    const said = [messages]
+      .flat()
+      .map((each) => (typeof each === 'string' ? { role: 'user', content: each } : each));
     const response = await app.handle({
       method: 'POST',
       path: '/v1/ai/chat',

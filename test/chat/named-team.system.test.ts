@@ -41,6 +41,15 @@ describe('of one team its own side leads', () => {
     expect(presentation.primaryPick.outcome).toBe('Buffalo Bills');
   });
 
+  it('which is the one that is to beat the other, by the nickname of its city', async () => {
+    const made = new ChatScene();
+    made.say(made.game('nyj', 'phi'), made.moneyline(-150, 130));
+    const question = 'where can i get the best price on Philly to beat the Jets';
+    const { presentation, context } = await ask(question, made);
+    expect(presentation.primaryPick.outcome).toBe('Philadelphia Eagles');
+    expect(context.notUnderstood).toBeUndefined();
+  });
+
   it('of its game the other side leads only where the figures speak for it', async () => {
     const even = await ask('whats the best bet on the bills game');
     expect(even.presentation.primaryPick.outcome).toBe('Buffalo Bills');

@@ -36,7 +36,7 @@ export interface Condition {
   /** Oldest price, seconds. */
   readonly ageSecMax?: number;
   readonly edit?: Edit;
-  /** Which leg: from 1; -1 the last. */
+  /** Which leg: from 1; -1 the last; else `LONGEST` or `SAFEST`. */
   readonly leg?: number;
   readonly legsAdded?: number;
   readonly legsSet?: number;
@@ -45,6 +45,10 @@ export interface Condition {
   readonly kelly?: number;
   readonly plusMoney?: true;
 }
+
+/** In place of the number of a leg: the one with the least chance, the one with the most. */
+export const LONGEST = -2;
+export const SAFEST = -3;
 
 /** What one unit staked wins. */
 export function payout(american: number): number {

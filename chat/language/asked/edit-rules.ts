@@ -1,6 +1,6 @@
 // Edits of the answer before: legs, stakes, "same but".
 import { amount, MONEY } from './amount-rules.ts';
-import type { Condition } from './condition.ts';
+import { type Condition, LONGEST, SAFEST } from './condition.ts';
 import { numberOf, type Rule } from './patterns.ts';
 import { count } from './pieces.ts';
 
@@ -31,6 +31,10 @@ const GOES =
 const IS_BAD =
   '(?:sucks|stinks|blows|scares me|looks (?:bad|weak|shaky|awful)|is (?:trash|bad|garbage|terrible|weak|ass|awful|dumb|shaky|a no))';
 
+const LONG = '(?:longest|riskiest|least likely|biggest (?:long ?shot|underdog|dog))';
+const SAFE = '(?:safest|shortest|likeliest|most likely)';
+const SHOT = '(?: (?:shots?|legs?|odds|picks?|price|one|prices))?';
+
 const END = '(?=(?: [?!.,])*$)';
 /** More, without a word for what they are, is an amount. */
 const LEGS_MAX = 15;
@@ -57,6 +61,10 @@ export const EDITS: readonly Rule<Condition>[] = [
     `(?:no|minus|everything but|all but|keep (?:all|everything) but|get rid of|i dont want) (?:the )?(?:leg|pick) (?:number )?{W}`,
     ([n]) => dropped(legOf(n)),
   ],
+  [`${DROP} (?:the |my )?${LONG}${SHOT}`, () => dropped(LONGEST)],
+  [`${DROP} (?:the |my )?${SAFE}${SHOT}`, () => dropped(SAFEST)],
+  [`${SWAP}(?: out)? (?:the |my )?${LONG}${SHOT}`, () => swapped(LONGEST)],
+  [`${SWAP}(?: out)? (?:the |my )?${SAFE}${SHOT}`, () => swapped(SAFEST)],
   [`${DROP}(?: the| my)? ${ORDINALS}(?: ${LEGS})`, ([o]) => dropped(order(o))],
   [
     `${SWAP}(?: out| up)?(?: the| my)? ${LEG} {W}(?: (?:out|up))?(?: (?:to|for|with) (?:something else|another(?: one)?))?`,

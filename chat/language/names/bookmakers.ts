@@ -105,6 +105,14 @@ export interface VenuesNamed {
   /** Venues that are wanted, and those that are left out, by name. */
   readonly namedIds: readonly string[];
   readonly withoutIds: readonly string[];
+  /** "edge vs Pinnacle": by whose prices an edge is to be measured, no place to bet. */
+  readonly yardsticks: readonly Yardstick[];
+}
+
+export interface Yardstick {
+  readonly from: number;
+  readonly to: number;
+  readonly name: string;
 }
 
 /** The venues of one message; `names` are places that stand for teams or players. */
@@ -113,26 +121,33 @@ export function venuesNamed(
   { catalog, phrases }: VenueWords,
   names: ReadonlySet<number> = new Set(),
 ): VenuesNamed {
-  const found = withSlips(words, names, phrases).filter((each) => isVenue(words, each));
+  const all = withSlips(words, names, phrases).filter((each) => isVenue(words, each));
+  const measures = all.filter((each) => isYardstick(words, all, each));
+  const found = all.filter((each) => !measures.includes(each));
   const named = chosen(found.filter(({ from }) => !isNegated(words, from)));
-  const types = typePhrases.findIn(words).filter(({ from }) => !isNegated(words, from));
+  const typed = typePhrases.findIn(words);
+  const types = typed.filter(({ from }) => !isNegated(words, from));
   const byName = chosen(found.filter(({ from }) => isNegated(words, from)));
   const byType = types.length === 0 ? ofTypesLeftOut(words, catalog) : new Set<string>();
   const without = new Set([...byName, ...byType]);
-  const all = catalog.listed().map(({ bookmakerId }) => bookmakerId);
+  const listed = catalog.listed().map(({ bookmakerId }) => bookmakerId);
   const isAll = named.size === 0 && without.size > 0;
-  const ids = all.filter((id) => (isAll || named.has(id)) && !without.has(id));
-  const places = new Set(found.flatMap(placesOf));
+  const ids = listed.filter((id) => (isAll || named.has(id)) && !without.has(id));
+  const places = new Set(all.flatMap(placesOf));
   const distinct = new Set(types.flatMap(({ value }) => value));
   const [sourceType] = distinct;
   const kept = found.filter(({ from }) => !isNegated(words, from));
   return {
     bookmakerIds: ids,
     sourceType: distinct.size === 1 ? sourceType : undefined,
-    places: new Set([...places, ...types.flatMap(placesOf)]),
+    places: new Set([...places, ...typed.flatMap(placesOf)]),
     isOnly: named.size > 0 && kept.some((each) => isAlone(words, each)),
-    namedIds: all.filter((id) => named.has(id)),
-    withoutIds: all.filter((id) => without.has(id) && !named.has(id)),
+    namedIds: listed.filter((id) => named.has(id)),
+    withoutIds: listed.filter((id) => without.has(id) && !named.has(id)),
+    yardsticks: measures.map(({ from, to, value }) => ({
+      ...{ from, to },
+      name: value[0]?.bookmakerName ?? '',
+    })),
   };
 }
 
@@ -147,6 +162,23 @@ function ofTypesLeftOut(words: readonly Word[], catalog: Venues): ReadonlySet<st
   if (types.size === 0) return types;
   const left = catalog.listed().filter(({ sourceType }) => types.has(sourceType));
   return new Set(left.map(({ bookmakerId }) => bookmakerId));
+}
+
+const SHARP = new Set(['pinnacle', 'betfair_ex_uk', 'betfair_ex_eu', 'novig', 'prophetx']);
+const AGAINST = wordSet('vs versus v against');
+const EDGE_WORDS = wordSet('edge edges ev value');
+const EDGE_REACH = 3;
+
+/** Whether a sharp book stands there as what an edge is measured against: behind "edge vs", with no book before. */
+function isYardstick(
+  words: readonly Word[],
+  all: readonly Found<readonly Venue[]>[],
+  { value, from }: Found<readonly Venue[]>,
+): boolean {
+  if (!AGAINST.has(words[from - 1]?.text ?? '')) return false;
+  if (!value.some(({ bookmakerId }) => SHARP.has(bookmakerId))) return false;
+  const before = words.slice(Math.max(0, from - 1 - EDGE_REACH), from - 1);
+  return before.some(({ text }) => EDGE_WORDS.has(text)) && !all.some(({ to }) => to === from - 1);
 }
 
 function isLike(text: string | undefined): boolean {

@@ -92,6 +92,23 @@ export class BookQuery {
     return { records, posted: postedProps(event, lines, this.#line) };
   }
 
+  /** Bets of a game, at any of its lines, whose outcome a text names. */
+  namedIn(event: EventFacts, text: string, filters: Filters): readonly ChatRecord[] {
+    const { bookmakerIds, sourceType } = filters;
+    const { now } = this.#reader;
+    const edges = this.#reader
+      .openEdges(['ev'], event)
+      .filter((look) => edgePasses(look, filters))
+      .map((look) => edgeCandidate(event, look, now));
+    const types = [...event.catalog.leagues.markets(event.leagueId).byType.keys()];
+    const marketTypes = new Set(types.flatMap((type) => [type, alternateOf(type)]));
+    const asked = { marketTypes, everyLine: true, bookmakerIds, sourceType };
+    const looks = this.#reader
+      .bestPrices(event.eventId, asked)
+      .filter(({ outcome }) => text.includes(outcome));
+    return madeOf([...edges, ...looks.map((look) => priceCandidate(event, look, now))]);
+  }
+
   /** What books that have nothing at the main lines of a game have at other points: each its own line. */
   ownLines(event: EventFacts, filters: Filters): readonly ChatRecord[] {
     const { marketTypes, bookmakerIds = [] } = filters;

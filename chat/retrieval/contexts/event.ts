@@ -18,6 +18,7 @@ import {
   linesText,
   sideText,
   verdictText,
+  vigText,
   winnerText,
 } from '../notes/side-notes.ts';
 import { betOf, ranked, uniqueBets } from '../ranking/rank.ts';
@@ -145,8 +146,9 @@ function withOtherSide(
   const { question, book } = run;
   const [first] = records;
   const books = run.filters.bookmakerIds?.size ?? 0;
-  if (!first || books > 1 || question.asides.has('book') || !asksBothSides(question))
-    return records;
+  const asksVig = question.asides.has('vig') && first?.playerId === undefined;
+  const isOpen = asksVig || (books <= 1 && !question.asides.has('book') && asksBothSides(question));
+  if (!first || !isOpen) return records;
   const prices = [first, ...all].flatMap((each) => (each.recordType === 'best_bet' ? [each] : []));
   const isOfMarket = ({ market, team, playerId }: ChatRecord): boolean =>
     baseTypeOf(market) === baseTypeOf(first.market) &&
@@ -163,6 +165,8 @@ function withOtherSide(
   ).map((each) => book.bestAfterFees(each, filters));
   if (others.length === 0) return records;
   const sides = [own, ...others].filter((each) => each.recordType === 'best_bet');
+  const vig = asksVig ? vigText(sides) : undefined;
+  if (vig !== undefined) run.leads.push(vig);
   if (!tellsLines(run)) run.leads.push(bothSidesText(sides, run.sources.reader.venues));
   return uniqueBets([first, ...others, ...records], run.limit);
 }

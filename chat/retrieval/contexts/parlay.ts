@@ -6,10 +6,11 @@ import type { Question } from '../../language/question.ts';
 import { ofNamedSides } from '../asked-bet.ts';
 import { madeOf, strongestOf } from '../book/candidates.ts';
 import { type Broadened, broadenedFilters, type Filters, filtersOf } from '../filters.ts';
-import { LEGS_DEFAULT, type LegRecord, legOf, parlayRecords } from '../parlay-legs.ts';
+import { LEGS_DEFAULT, type LegRecord, legOf, parlayRecords, placeOfLeg } from '../parlay-legs.ts';
 import type { Retrieved } from '../retrieved.ts';
 import type { Run } from '../run.ts';
 import { betText } from '../selection.ts';
+import { editedTold } from '../told-legs.ts';
 
 /** For each record so many edges are looked at first: some are in the same game; then more. */
 const LEGS_LOOKED_AT = 4;
@@ -30,6 +31,8 @@ export function parlay(run: Run): Retrieved | Refusal {
     ...(isOpen ? [{ filters: { ...everywhere, leagues: [] }, dropped: [] }] : []),
     ...(question.isOnly ? [] : broadenedFilters(everywhere, question)),
   ];
+  const told = editOfTold(run, everywhere);
+  if (told) return told;
   const before = legsBefore(run);
   for (const { filters, dropped } of tries) {
     const { records, legs } =
@@ -39,6 +42,40 @@ export function parlay(run: Run): Retrieved | Refusal {
     if (legs > 0) return run.found(records, { legs, filters, dropped });
   }
   return refuse('ERR_CHAT_NO_RECORDS', 'Fewer than two games have a leg that fits the request.');
+}
+
+/**
+ * "Take out the last leg": the parlay that an answer lists, with this leg changed and no other; undefined where
+ * none is listed, or fewer than two legs would be left.
+ */
+function editOfTold(run: Run, filters: Filters): Retrieved | undefined {
+  const { question } = run;
+  const { legsTold: lines } = question;
+  if (!lines) return undefined;
+  const [last] = question.legEdits.slice(-1);
+  const wanted = { ...filters, leagues: last?.leagues.length ? last.leagues : filters.leagues };
+  const bare: Question = { ...question, legEdits: [], legs: { ...question.legs, legs: run.limit } };
+  const others = (): readonly LegRecord[] => legsOf(run, wanted, bare).records;
+  const open: Filters = {
+    ...filters,
+    ...{ days: undefined, isLive: false, isPregame: false, favour: undefined, location: undefined },
+    ...{ price: undefined, side: undefined, marketTypes: undefined, onlyProps: false },
+    limits: { percentMin: undefined, oddsMin: undefined, oddsMax: undefined },
+  };
+  const edited = editedTold(run, lines, open, others);
+  if (!edited) {
+    run.leads.push('Too few legs of the parlay before are quoted now, so this is a new one.');
+    return undefined;
+  }
+  const { legs, spare } = edited;
+  const leagues =
+    filters.leagues.length === 0 ? [] : [...new Set(legs.map(({ leagueId }) => leagueId))];
+  return run.found([...legs, ...spare].slice(0, Math.max(run.limit, legs.length)), {
+    legs: legs.length,
+    filters: { ...filters, leagues },
+    dropped: [],
+    question: { ...question, legs: { ...question.legs, legs: legs.length } },
+  });
 }
 
 /** The legs of the parlay before, where other books are asked for them. */
@@ -84,27 +121,34 @@ interface Legs {
 type Asked = Pick<Question, 'legs' | 'legEdits' | 'asked'>;
 
 /**
- * "One more leg from the NBA": the legs of before, of their own leagues, and behind them those that are added; undefined
- * where none is added of a league of its own.
+ * "One more leg from the NBA", "swap leg 2 for something from hockey": the legs of before, of their own leagues, with
+ * those that are added behind them and those that are swapped in their places; undefined where none is of a league of
+ * its own.
  */
 function withAdded(run: Run, filters: Filters): Legs | undefined {
   const { legs: wanted, legEdits, asked } = run.question;
   const isOfLeague = ({ edit, leagues }: Question['legEdits'][number]): boolean =>
-    edit === 'add_legs' && leagues.length > 0;
+    edit !== 'drop_leg' && leagues.length > 0;
   const adds = legEdits.filter(isOfLeague);
   const added = new Set(adds.flatMap(({ leagues }) => leagues));
   const leagues = filters.leagues.filter((id) => !added.has(id));
-  if (adds.length === 0 || leagues.length === 0) return undefined;
-  const more = adds.reduce((sum, { count }) => sum + count, 0);
+  const isAlone = leagues.length === 0 && filters.leagues.length > 0;
+  if (adds.length === 0 || isAlone) return undefined;
+  const more = adds.reduce((sum, { edit, count }) => sum + (edit === 'add_legs' ? count : 0), 0);
   const total = wanted.legs ?? asked.legsRange?.[0] ?? LEGS_DEFAULT + more;
   const rest = legEdits.filter((each) => !isOfLeague(each));
   const before = { legs: { ...wanted, legs: total - more }, legEdits: rest, asked };
   const own = legsOf(run, { ...filters, leagues }, before);
-  const others = adds.flatMap(({ count, leagues: of }) => {
-    const alone = { legs: { ...wanted, legs: count }, legEdits: [], asked };
-    return legsOf(run, { ...filters, leagues: of }, alone).records.slice(0, count);
-  });
-  const legs = [...own.records.slice(0, own.legs), ...others];
+  const legs = own.records.slice(0, own.legs);
+  for (const { edit, count, leagues: of } of adds) {
+    const games = new Set(legs.map(({ eventId }) => eventId));
+    const alone = { legs: { ...wanted, legs: run.limit }, legEdits: [], asked };
+    const found = legsOf(run, { ...filters, leagues: of }, alone).records;
+    const others = found.filter(({ eventId }) => !games.has(eventId));
+    const at = edit === 'swap_leg' ? placeOfLeg(count, legs) : -1;
+    if (edit === 'add_legs') legs.push(...others.slice(0, count));
+    else if (at >= 0) legs.splice(at, 1, ...[others[0] ?? legs[at]].flatMap((leg) => leg ?? []));
+  }
   const spare = own.records.slice(own.legs);
   return {
     records: [...legs, ...spare].slice(0, run.limit),

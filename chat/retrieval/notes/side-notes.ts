@@ -117,6 +117,19 @@ export function bothSidesText(sides: readonly BestBetRecord[], venues: Venues): 
   return `${ordered[0]?.marketName ?? ''}: ${listText(told)}.`;
 }
 
+/** How much the prices of all sides of a line come to above 100 percent; undefined where there is but one. */
+export function vigText(sides: readonly BestBetRecord[]): string | undefined {
+  const [first, second] = sides;
+  if (!first || !second) return undefined;
+  const sum = sides.reduce((all, { bestOdds }) => all + 1 / decimalOfPrice(bestOdds * 100), 0);
+  const books = new Set(sides.map(({ bookmakerName }) => bookmakerName));
+  const where = books.size === 1 ? `At ${[...books].join('')}` : 'At the best price of each side';
+  const implied = `the ${first.marketName} prices come to ${shareText(sum)}`;
+  return sum > 1
+    ? `${where} ${implied}, a vig of ${percentText(100 * (sum - 1))}.`
+    : `${where} ${implied}, so no vig is left.`;
+}
+
 /** What a price that somebody names is worth by the consensus; undefined where it has no opinion. */
 export function judgedText(
   american: number,

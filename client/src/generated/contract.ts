@@ -1008,7 +1008,7 @@ export interface ChatAppliedFilters {
    */
   edit?: string;
   /**
-   * From 1; -1 is the last.
+   * From 1; -1 is the last, -2 the one with the least chance, -3 the one with the most.
    */
   leg?: number;
   roundStakesTo?: number;

@@ -49,11 +49,30 @@ export function lies(
     .flatMap((pick, at) => [
       ...inventions(pick, at, others),
       ...claims(pick),
+      ...superlatives(pick, picks),
       ...wrongPrices(pick, quotes),
       ...mixtures(pick, picks, quotes),
       ...games(pick, picks, quotes),
     ])
     .filter(({ sentence }) => !sentence.includes('undefined'));
+}
+
+/** What is shown is rounded. */
+const ROUNDED_PCT = 0.2;
+
+/** "The strongest" of a pick that another one beats by its EV. */
+function superlatives(pick: Pick, picks: readonly Pick[]): readonly Lie[] {
+  const { metrics, selection, oddsDisplay, bookmakerName } = pick;
+  // Of two that are called the same nothing tells which one is meant.
+  if (picks.some((each) => each !== pick && each.selection === selection)) return [];
+  const most = Math.max(...picks.flatMap((each) => each.metrics.evPct ?? []));
+  if (metrics.evPct === undefined || metrics.evPct >= most - ROUNDED_PCT) return [];
+  return ['strongest positive-EV price', 'strongest +EV bet', 'price with the highest EV'].map(
+    (what) => ({
+      kind: 'superlative',
+      sentence: `${selection} at ${oddsDisplay} with ${bookmakerName} is the ${what}.`,
+    }),
+  );
 }
 
 /** Numbers and names that are nowhere. */
