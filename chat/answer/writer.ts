@@ -4,6 +4,7 @@
 import type { ChatData } from '#contract/records/chat-answer.ts';
 import type { Card, FeaturedPick, Presentation } from '#contract/records/chat-presentation.ts';
 import { listText } from '#player-form/wording.ts';
+import { LEG_BULLET, LEGS_HEADING } from '../language/answers-before.ts';
 import { easternText } from '../retrieval/notes/game-notes.ts';
 import { NO_GOOD_BET, NOT_HITTING } from './insights.ts';
 
@@ -131,10 +132,10 @@ function reasoning({ rationale, humanInsight, signalType }: FeaturedPick): reado
 function legLines({ legs, signalType }: FeaturedPick, hasStarts: boolean): readonly string[] {
   if (!legs || signalType !== 'parlay') return [];
   return [
-    'The legs:',
+    LEGS_HEADING,
     ...legs.map(
       ({ selection, marketLabel, matchup, oddsDisplay, bookmakerName, ...event }) =>
-        `- ${selection} (${marketLabel}), ${matchup}${asideOf(event, hasStarts)}: ` +
+        `${LEG_BULLET}${selection} (${marketLabel}), ${matchup}${asideOf(event, hasStarts)}: ` +
         `${oddsDisplay} at ${bookmakerName}`,
     ),
   ];
@@ -158,7 +159,7 @@ function cardLine(
     .slice(0, 2)
     .map(({ label, value }) => `${label} ${value}`);
   const price = `${oddsDisplay} at ${bookmakerName} (${listText(chips)})`;
-  return `- ${selection} (${marketLabel})${game}: ${price}`;
+  return `${LEG_BULLET}${selection} (${marketLabel})${game}: ${price}`;
 }
 
 /** The risk, and as the last thing what was given up. */

@@ -6,6 +6,7 @@ import type { ChatContext, ChatMessage, ChatRequest } from '#contract/routes/cha
 import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { type GivenFilters, givenFilters } from '../retrieval/given-filters.ts';
+import { answerBefore, legsEdited } from './answers-before.ts';
 import type { LimitsAsked } from './asked/limits.ts';
 import {
   areOfTeams,
@@ -83,9 +84,9 @@ export interface Question
   /** Leagues that are left out by name. */
   readonly withoutLeagues: readonly LeagueId[];
   /** The answer before, where the message asks about its bet. */
-  readonly told: string | undefined;
+  readonly answerMeant: string | undefined;
   /** The legs of the last parlay that an answer lists, where the message edits it; else undefined. */
-  readonly legsTold: readonly string[] | undefined;
+  readonly listedLegs: readonly string[] | undefined;
   /** The question of the parlay before, where other books are asked for its legs. */
   readonly before: Question | undefined;
   /** The clock of the book when it was asked, epoch milliseconds. */
@@ -121,8 +122,8 @@ export function questionOf(
   const hasFilters = Object.keys(request.filters ?? {}).length > 0;
   const sought = hasFilters ? { ...subject, hasUnknown: false } : subject;
   const before = heldBefore(readings);
-  const legsTold = legsEdited(latest, request, before?.context);
-  const inferredContext = legsTold
+  const listedLegs = legsEdited(latest, request, before?.context);
+  const inferredContext = listedLegs
     ? 'parlay'
     : inferContext(latest, earlier, sought, before?.context);
   const context = request.context ?? inferredContext;
@@ -165,8 +166,8 @@ export function questionOf(
     asides: latest.asides,
     judgedPrice: latest.judgedPrice,
     meanings: latest.meanings,
-    told: isOfTold(latest, subject) ? answerBefore(request) : undefined,
-    legsTold: context === 'parlay' ? legsTold : undefined,
+    answerMeant: isOfAnsweredBet(latest, subject) ? answerBefore(request) : undefined,
+    listedLegs: context === 'parlay' ? listedLegs : undefined,
     before: isOtherBooks(latest, context) ? questionBefore(request, known) : undefined,
     nowMs: known.nowMs,
     isSameGameParlay: latest.signs.isSameGameParlay,
@@ -187,52 +188,17 @@ function lastOfUser(messages: readonly ChatMessage[]): number {
   return messages.findLastIndex(({ role }) => role === 'user');
 }
 
-/** What was answered before the latest message; undefined where the request does not hold it. */
-function answerBefore({ messages }: ChatRequest): string | undefined {
-  const before = messages.at(-2);
-  return before?.role === 'assistant' ? before.content : undefined;
-}
-
 /** "Why?", "how old is that price?": of the bet of the message before, whatever it was. */
-function aboutAnswer(before: Question, latest: Reading, told: string | undefined): Question {
+function aboutAnswer(before: Question, latest: Reading, answerMeant: string | undefined): Question {
   const asides = new Set([...before.asides, ...latest.asides]);
   const { notUnderstood, language, meanings } = latest;
-  return { ...before, told, asides, notUnderstood, language, meanings };
+  return { ...before, answerMeant, asides, notUnderstood, language, meanings };
 }
-
-const LEGS_LISTED = 'The legs:\n';
-
-/**
- * "Take out the last leg": the lines of the legs of the last parlay that an answer lists, however much of the
- * conversation before it is cut off; undefined where the message edits none.
- */
-function legsEdited(
-  { asked: { edit, leg }, signs, venues }: Reading,
-  { messages }: ChatRequest,
-  held: ChatContext | undefined,
-): readonly string[] | undefined {
-  const isOfLeg = (edit === 'drop_leg' || edit === 'swap_leg') && leg !== undefined;
-  const isOfParlay = held === undefined || held === 'parlay';
-  const isEdit = isOfLeg || (edit === 'add_legs' && isOfParlay);
-  // Other books are asked for the legs, and another wish is one of its own.
-  const isOther =
-    venues.namedIds.length > 0 || [...signs.specific].some((each) => each !== 'parlay');
-  if (!isEdit || isOther) return undefined;
-  const last = messages.findLast(
-    ({ role, content }) => role === 'assistant' && content.includes(LEGS_LISTED),
-  );
-  const [, list = ''] = last?.content.split(LEGS_LISTED) ?? [];
-  const lines = list.split('\n');
-  const end = lines.findIndex((line) => !line.startsWith('- '));
-  const legs = lines.slice(0, end < 0 ? undefined : end).map((line) => line.slice(2));
-  return legs.length > 1 ? legs.slice(0, LEGS_TOLD_MAX) : undefined;
-}
-const LEGS_TOLD_MAX = 10;
 
 const BEST_PRICE = /(?<![^ ])best (?:price|odds|line|number|payout)(?![^ ])/;
 
 /** "Which book?", "best price on them?", "is it worth it?": the bet that was answered, where no other is named. */
-function isOfTold({ markets, asides, words }: Reading, { isCarried }: Subject): boolean {
+function isOfAnsweredBet({ markets, asides, words }: Reading, { isCarried }: Subject): boolean {
   const isOpen = markets.markets.length === 0 && !markets.wantsProps && markets.side === undefined;
   if (!isCarried || !isOpen) return false;
   const isAsked = asides.has('book') || asides.has('verdict');

@@ -42,7 +42,7 @@ export function oddsOfRecord(record: ChatRecord): number {
 }
 
 /** Of records those of the bet that an answer named first; none where it named none of them. */
-export function told<R extends ChatRecord>(
+export function namedFirst<R extends ChatRecord>(
   records: readonly R[],
   answer: string | undefined,
 ): readonly R[] {

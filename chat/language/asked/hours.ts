@@ -74,7 +74,7 @@ const REST: Readonly<Partial<Record<Part, Part>>> = { early: 'late', late: 'earl
 /** Behind these a part of a day is when something began, or was: "moved since this morning". */
 const BEFORE_NOW = /^(?:since|from|last|lost|until|till)$/;
 
-/** The part of a day that one message asks for; of two the one that is told last. */
+/** The part of a day that one message asks for; of two the last. */
 export function hoursAsked(words: readonly Word[], sports: readonly string[]): Hours | undefined {
   const found = parts
     .findIn(words)

@@ -124,11 +124,12 @@ export function venuesNamed(
   const all = withSlips(words, names, phrases).filter((each) => isVenue(words, each));
   const measures = all.filter((each) => isYardstick(words, all, each));
   const found = all.filter((each) => !measures.includes(each));
-  const named = chosen(found.filter(({ from }) => !isNegated(words, from)));
+  const kept = found.filter(({ from }) => !isNegated(words, from));
+  const named = chosen(kept);
   const typed = typePhrases.findIn(words);
   const types = typed.filter(({ from }) => !isNegated(words, from));
-  const byName = chosen(found.filter(({ from }) => isNegated(words, from)));
-  const byType = types.length === 0 ? ofTypesLeftOut(words, catalog) : new Set<string>();
+  const byName = chosen(found.filter((each) => !kept.includes(each)));
+  const byType = types.length === 0 ? ofTypesLeftOut(words, typed, catalog) : [];
   const without = new Set([...byName, ...byType]);
   const listed = catalog.listed().map(({ bookmakerId }) => bookmakerId);
   const isAll = named.size === 0 && without.size > 0;
@@ -136,7 +137,6 @@ export function venuesNamed(
   const places = new Set(all.flatMap(placesOf));
   const distinct = new Set(types.flatMap(({ value }) => value));
   const [sourceType] = distinct;
-  const kept = found.filter(({ from }) => !isNegated(words, from));
   return {
     bookmakerIds: ids,
     sourceType: distinct.size === 1 ? sourceType : undefined,
@@ -151,17 +151,16 @@ export function venuesNamed(
   };
 }
 
-/** All venues of the kinds that stand behind a negation; of "no dfs apps like Underdog" none but those named. */
-function ofTypesLeftOut(words: readonly Word[], catalog: Venues): ReadonlySet<string> {
-  const types = new Set(
-    typePhrases
-      .findIn(words)
-      .filter(({ from, to }) => isNegated(words, from) && !isLike(words[to]?.text))
-      .flatMap(({ value }) => value),
-  );
-  if (types.size === 0) return types;
+/** All venues of the kinds that are left out; of "no dfs apps like Underdog" none but those named. */
+function ofTypesLeftOut(
+  words: readonly Word[],
+  typed: readonly Found<readonly SourceType[]>[],
+  catalog: Venues,
+): readonly string[] {
+  const others = typed.filter(({ to }) => !isLike(words[to]?.text));
+  const types = new Set(others.flatMap(({ value }) => value));
   const left = catalog.listed().filter(({ sourceType }) => types.has(sourceType));
-  return new Set(left.map(({ bookmakerId }) => bookmakerId));
+  return left.map(({ bookmakerId }) => bookmakerId);
 }
 
 const SHARP = new Set(['pinnacle', 'betfair_ex_uk', 'betfair_ex_eu', 'novig', 'prophetx']);

@@ -48,8 +48,8 @@ const NICKNAMES: Readonly<Record<string, readonly string[]>> = {
   jim: ['james'],
   chef: ['stephen'],
 };
-/** How names are heard that are not said as they are written: "yokich", "donchich", "yannis", "trey". */
-const HEARD: readonly (readonly [RegExp, string])[] = [
+/** What names sound like that are not pronounced as they are written: "yokich", "donchich", "yannis", "trey". */
+const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/c(?=\p{L}*ic$)/gu, 'ch'],
   [/ic$/, 'ich'],
   [/^j(?=\p{L}+ich$)/u, 'y'],
@@ -78,12 +78,12 @@ export class PlayerIndex {
       if (parts.length > 1) full.push([parts.join(' '), player]);
       if (parts.length > 2) full.push([`${first} ${last}`, player]);
       if (last !== '') single.push([last, player]);
-      const heard = parts.map(heardAs);
-      for (const name of heard.flat()) this.#parts.add(name);
-      if (last !== '') for (const name of heard.at(-1) ?? []) single.push([name, player]);
+      const spoken = parts.map(spokenForms);
+      for (const name of spoken.flat()) this.#parts.add(name);
+      if (last !== '') for (const name of spoken.at(-1) ?? []) single.push([name, player]);
       if (parts.length === 1) single.push([first, player]);
       const isLong = parts.length > 1 && first.length >= FIRST_NAME_LENGTH_MIN;
-      const firstNames = isLong ? [first, ...(heard[0] ?? [])] : [];
+      const firstNames = isLong ? [first, ...(spoken[0] ?? [])] : [];
       for (const name of [...firstNames, ...initialsOf(player)]) {
         shortNames.set(name, [...(shortNames.get(name) ?? []), player]);
       }
@@ -213,13 +213,13 @@ function isHis(player: KnownPlayer, text: string): boolean {
   );
 }
 
-/** The forms of a name that is not said as it is written; none of others. */
-function heardAs(name: string): readonly string[] {
+/** How a name is written by its sound, where it is not pronounced as it is written; none of others. */
+function spokenForms(name: string): readonly string[] {
   const forms = new Set<string>();
-  let heard = name;
-  for (const [pattern, by] of HEARD) {
-    heard = heard.replace(pattern, by);
-    forms.add(heard);
+  let form = name;
+  for (const [pattern, by] of SOUNDS) {
+    form = form.replace(pattern, by);
+    forms.add(form);
   }
   forms.delete(name);
   return [...forms];

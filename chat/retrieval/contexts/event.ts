@@ -24,7 +24,7 @@ import {
 import { betOf, ranked, uniqueBets } from '../ranking/rank.ts';
 import type { Retrieved } from '../retrieved.ts';
 import { onlyThat, type Run } from '../run.ts';
-import { oddsOfRecord, told } from '../selection.ts';
+import { namedFirst, oddsOfRecord } from '../selection.ts';
 import { fallback } from './fallback.ts';
 
 const ALTERNATIVES_MAX = 3;
@@ -45,7 +45,7 @@ export async function eventRecords(run: Run): Promise<Retrieved | Refusal> {
   await noteInjuries(run, event);
   const found = await recordsOf(run, event, first, own);
   const records = withOtherSide(run, compared(run, event, found, first, own), first.records, own);
-  tellLines(run, event, records[0], first.records);
+  addLines(run, event, records[0], first.records);
   if (records.length > 0) {
     const alternatives = stronger(run, others, records[0]);
     return run.found(records, { resolution, alternatives });
@@ -90,7 +90,7 @@ function compared(
   const ids = [...(bookmakerIds ?? [])];
   if (first && ids.length === 0 && run.question.asides.has('book')) {
     const told = shopped(run, event, records);
-    tellOtherSide(run, event, first, now);
+    addOtherSide(run, event, first, now);
     return told;
   }
   if (!first || ids.length === 0 || ids.length > COMPARED_MAX) return records;
@@ -101,7 +101,7 @@ function compared(
     return records;
   }
   const told = besideOthers(run, records, now.records, ids);
-  tellOtherSide(run, event, first, now);
+  addOtherSide(run, event, first, now);
   return told;
 }
 
@@ -126,12 +126,12 @@ function besideOthers(
   ids: readonly string[],
 ): readonly ChatRecord[] {
   const [first] = records;
-  const told = first && addComparison(run, first, all, ids);
-  if (!first || !told) return records;
+  const comparison = first && addComparison(run, first, all, ids);
+  if (!first || !comparison) return records;
   // What the model or an edge says of the best price stays said of it.
-  const [best, ...rest] = told.records;
+  const [best, ...rest] = comparison.records;
   const isBest = 'bookmakerId' in first && first.bookmakerId === best?.bookmakerId;
-  const beside = isBest ? [first, ...rest] : told.records;
+  const beside = isBest ? [first, ...rest] : comparison.records;
   const others = records.filter((record) => betOf(record) !== betOf(first));
   return [...beside, ...others].slice(0, run.limit);
 }
@@ -167,12 +167,12 @@ function withOtherSide(
   const sides = [own, ...others].filter((each) => each.recordType === 'best_bet');
   const vig = asksVig ? vigText(sides) : undefined;
   if (vig !== undefined) run.leads.push(vig);
-  if (!tellsLines(run)) run.leads.push(bothSidesText(sides, run.sources.reader.venues));
+  if (!hasAllLines(run)) run.leads.push(bothSidesText(sides, run.sources.reader.venues));
   return uniqueBets([first, ...others, ...records], run.limit);
 }
 
 /** Of a game that is asked about the books on its other side, too. */
-function tellOtherSide(run: Run, event: EventFacts, first: ChatRecord, all: ReadNow): void {
+function addOtherSide(run: Run, event: EventFacts, first: ChatRecord, all: ReadNow): void {
   const { subject, isOfGame, asides } = run.question;
   const isOfBoth = isOfGame || subject.teams.length > 1;
   const other = all.records.find((each) => isOtherSide(each, first));
@@ -200,7 +200,7 @@ function addComparison(
 }
 
 /** What is asked of the lines of the game: their prices, who wins, which side, what a price is worth. */
-function tellLines(
+function addLines(
   run: Run,
   event: EventFacts,
   first: ChatRecord | undefined,
@@ -221,7 +221,7 @@ function tellLines(
   const texts = [
     judgedPrice === undefined ? undefined : judgedText(judgedPrice, lines, names),
     isWinner ? winnerText(lines) : undefined,
-    tellsLines(run) ? linesText(shown, event) : undefined,
+    hasAllLines(run) ? linesText(shown, event) : undefined,
     asksSide(question) ? sideText(first, venues) : undefined,
   ];
   run.leads.push(...texts.filter((text) => text !== undefined));
@@ -232,7 +232,7 @@ function asksLines({ question, filters }: Run): boolean {
   return question.asides.has('line') && filters.bookmakerIds === undefined;
 }
 
-function tellsLines(run: Run): boolean {
+function hasAllLines(run: Run): boolean {
   const { subject, line, wanted } = run.question;
   const isOpen = subject.players.length === 0 && line === undefined && !wanted.wantsAlternates;
   return asksLines(run) && isOpen;
@@ -275,17 +275,17 @@ async function recordsOf(
   const first = isForm || question.subject.opponent ? rates : [];
   const isWorth = (record: ChatRecord): boolean => strength(record) > 0;
   const asked = askedBets(question, event, isWorth).map((test) => all.filter(test));
-  const led = [told(all, question.told), first, ...asked, all].map((each) =>
+  const led = [namedFirst(all, question.answerMeant), first, ...asked, all].map((each) =>
     ranked(each, strength, limit),
   );
   const best = uniqueBets(led.flat(), limit);
   const net = best.map((each) => run.book.bestAfterFees(each, filters));
-  if (!question.asides.has('book')) tellFee(run, best[0], net[0]);
+  if (!question.asides.has('book')) addFee(run, best[0], net[0]);
   return net;
 }
 
 /** That the highest price is not the one that pays the most. */
-function tellFee(run: Run, gross: ChatRecord | undefined, net: ChatRecord | undefined): void {
+function addFee(run: Run, gross: ChatRecord | undefined, net: ChatRecord | undefined): void {
   if (!gross || gross === net || net?.recordType !== 'best_bet') return;
   if (gross.recordType === 'arbitrage' || gross.recordType === 'line_movement') return;
   const { venues } = run.sources.reader;

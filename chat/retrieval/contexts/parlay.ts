@@ -6,11 +6,11 @@ import type { Question } from '../../language/question.ts';
 import { ofNamedSides } from '../asked-bet.ts';
 import { madeOf, strongestOf } from '../book/candidates.ts';
 import { type Broadened, broadenedFilters, type Filters, filtersOf } from '../filters.ts';
+import { editedLegs } from '../listed-legs.ts';
 import { LEGS_DEFAULT, type LegRecord, legOf, parlayRecords, placeOfLeg } from '../parlay-legs.ts';
 import type { Retrieved } from '../retrieved.ts';
 import type { Run } from '../run.ts';
 import { betText } from '../selection.ts';
-import { editedTold } from '../told-legs.ts';
 
 /** For each record so many edges are looked at first: some are in the same game; then more. */
 const LEGS_LOOKED_AT = 4;
@@ -31,8 +31,8 @@ export function parlay(run: Run): Retrieved | Refusal {
     ...(isOpen ? [{ filters: { ...everywhere, leagues: [] }, dropped: [] }] : []),
     ...(question.isOnly ? [] : broadenedFilters(everywhere, question)),
   ];
-  const told = editOfTold(run, everywhere);
-  if (told) return told;
+  const ofListed = editOfListed(run, everywhere);
+  if (ofListed) return ofListed;
   const before = legsBefore(run);
   for (const { filters, dropped } of tries) {
     const { records, legs } =
@@ -48,9 +48,9 @@ export function parlay(run: Run): Retrieved | Refusal {
  * "Take out the last leg": the parlay that an answer lists, with this leg changed and no other; undefined where
  * none is listed, or fewer than two legs would be left.
  */
-function editOfTold(run: Run, filters: Filters): Retrieved | undefined {
+function editOfListed(run: Run, filters: Filters): Retrieved | undefined {
   const { question } = run;
-  const { legsTold: lines } = question;
+  const { listedLegs: lines } = question;
   if (!lines) return undefined;
   const [last] = question.legEdits.slice(-1);
   const wanted = { ...filters, leagues: last?.leagues.length ? last.leagues : filters.leagues };
@@ -62,7 +62,7 @@ function editOfTold(run: Run, filters: Filters): Retrieved | undefined {
     ...{ price: undefined, side: undefined, marketTypes: undefined, onlyProps: false },
     limits: { percentMin: undefined, oddsMin: undefined, oddsMax: undefined },
   };
-  const edited = editedTold(run, lines, open, others);
+  const edited = editedLegs(run, lines, open, others);
   if (!edited) {
     run.leads.push('Too few legs of the parlay before are quoted now, so this is a new one.');
     return undefined;

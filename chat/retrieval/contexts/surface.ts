@@ -11,7 +11,7 @@ import { isGoodBet } from '../ranking/gain.ts';
 import { uniqueBets } from '../ranking/rank.ts';
 import type { Retrieved } from '../retrieved.ts';
 import { nothing, onlyThat, type Run } from '../run.ts';
-import { told } from '../selection.ts';
+import { namedFirst } from '../selection.ts';
 import { allStaked } from '../stakes.ts';
 
 const MIDDLE_EVENTS_MAX = 24;
@@ -31,7 +31,7 @@ export async function surface(run: Run): Promise<Retrieved | Refusal> {
     run.leads.push(gamesText(games, run.nowMs));
   }
   const found = await recordsOf(run, first, filters);
-  const records = uniqueBets([...told(found, question.told), ...found], run.limit);
+  const records = uniqueBets([...namedFirst(found, question.answerMeant), ...found], run.limit);
   if (records.length > 0) return run.found(records, {});
   if (!second) return nothing();
   if (question.isOnly) return onlyThat(run, await recordsOf(run, second.now, second.filters));

@@ -14,7 +14,7 @@ import { betText } from './selection.ts';
 const LEGS_MIN = 2;
 
 /** The legs that lines of an answer name, at their best prices of now; undefined of those that are not quoted any more. */
-function legsTold(
+function quotedLegs(
   run: Run,
   lines: readonly string[],
   filters: Filters,
@@ -43,14 +43,14 @@ interface Edited {
  * The parlay that `lines` of an answer list, after the edit of the question; `open`: what its legs have to pass;
  * `others`: legs of games that may take a place, the best first. Undefined where fewer than two are left.
  */
-export function editedTold(
+export function editedLegs(
   run: Run,
   lines: readonly string[],
   open: Filters,
   others: () => readonly LegRecord[],
 ): Edited | undefined {
   const { edit, leg = -1, legsAdded = 1 } = run.question.asked;
-  const before = legsTold(run, lines, open);
+  const before = quotedLegs(run, lines, open);
   const at = edit === 'add_legs' ? -1 : placeOfLeg(leg, before);
   const games = new Set(before.flatMap((each) => each?.eventId ?? []));
   const isDrop = edit === 'drop_leg' && lines.length > LEGS_MIN;

@@ -1,0 +1,42 @@
+// Answers that the messages of a request hold: the chat keeps none, so an edit of one begins with its text.
+import type { ChatContext, ChatRequest } from '#contract/routes/chat-request.ts';
+import type { Reading } from './reading.ts';
+
+/** The line above the legs of a parlay in an answer; each of them has a line that begins with `LEG_BULLET`. */
+export const LEGS_HEADING = 'The legs:';
+export const LEG_BULLET = '- ';
+const LISTED_LEGS_MAX = 10;
+
+/** What was answered before the latest message; undefined where the request does not hold it. */
+export function answerBefore({ messages }: ChatRequest): string | undefined {
+  const before = messages.at(-2);
+  return before?.role === 'assistant' ? before.content : undefined;
+}
+
+/**
+ * "Take out the last leg": the lines of the legs of the last parlay that an answer lists, however much of the
+ * conversation before it is cut off; undefined where the message edits none.
+ */
+export function legsEdited(
+  { asked: { edit, leg }, signs, venues }: Reading,
+  { messages }: ChatRequest,
+  held: ChatContext | undefined,
+): readonly string[] | undefined {
+  const isOfLeg = (edit === 'drop_leg' || edit === 'swap_leg') && leg !== undefined;
+  const isOfParlay = held === undefined || held === 'parlay';
+  const isEdit = isOfLeg || (edit === 'add_legs' && isOfParlay);
+  // Other books are asked for the legs, and another wish is one of its own.
+  const isOther =
+    venues.namedIds.length > 0 || [...signs.specific].some((each) => each !== 'parlay');
+  if (!isEdit || isOther) return undefined;
+  const above = `${LEGS_HEADING}\n`;
+  const last = messages.findLast(
+    ({ role, content }) => role === 'assistant' && content.includes(above),
+  );
+  const [, list = ''] = last?.content.split(above) ?? [];
+  const lines = list.split('\n');
+  const end = lines.findIndex((line) => !line.startsWith(LEG_BULLET));
+  const legs = lines.slice(0, end < 0 ? undefined : end);
+  const texts = legs.map((line) => line.slice(LEG_BULLET.length));
+  return texts.length > 1 ? texts.slice(0, LISTED_LEGS_MAX) : undefined;
+}
