@@ -14,6 +14,7 @@ import { divergenceOf } from '../fuzz/divergence.ts';
 import { type LogStep, randomLog, seasonsLog } from '../fuzz/random-log.ts';
 import { share } from '../long.ts';
 import { GAME, image, KICKOFF, MINUTE, message, patch, quote, tick } from '../oracle/script.ts';
+import { shuffled } from '../shuffled.ts';
 import { Scene } from './scene.ts';
 import { recordsText, transcriptOf, venuesText } from './transcript.ts';
 
@@ -348,15 +349,6 @@ function permuted(steps: readonly LogStep[], random: Random): LogStep[] {
     stampMs,
     message: { ...head, groups: groups.map(groupOf) },
   }));
-}
-
-function shuffled<T>(items: readonly T[], random: Random): T[] {
-  const result = [...items];
-  for (let last = result.length - 1; last > 0; last--) {
-    const other = random.below(last + 1);
-    [result[last], result[other]] = [result[other] as T, result[last] as T];
-  }
-  return result;
 }
 
 /** Offers examined by one price that moves, in a book of so many events and venues. */

@@ -12,6 +12,7 @@ import { divergenceOf } from '../../fuzz/divergence.ts';
 import { type LogStep, randomLog } from '../../fuzz/random-log.ts';
 import { share } from '../../long.ts';
 import { KICKOFF } from '../../oracle/script.ts';
+import { shuffled } from '../../shuffled.ts';
 import { Scene } from '../scene.ts';
 import { recordsText, transcriptOf } from '../transcript.ts';
 
@@ -71,7 +72,7 @@ describe('a league that is stated', () => {
     for (const seed of SEEDS) {
       const first = must(league, 'a league');
       const inOrder = transcriptOf(statedLog(seed, [first, ...others]));
-      const mixed = transcriptOf(statedLog(seed, [first, ...shuffled(others, seed)]));
+      const mixed = transcriptOf(statedLog(seed, [first, ...shuffled(others, new Random(seed))]));
       expect(mixed.outputs.join()).toBe(inOrder.outputs.join());
       expect(mixed.records).toBe(inOrder.records);
     }
@@ -173,11 +174,3 @@ describe('how long games of a league take', () => {
     expect(restored.reader.leagues.get(STATED)?.typicalDurationMinutes).toBe(90);
   });
 });
-
-function shuffled<T>(items: readonly T[], seed: number): T[] {
-  const random = new Random(seed);
-  return items
-    .map((item) => [random.unit(), item] as const)
-    .sort(([a], [b]) => a - b)
-    .map(([, item]) => item);
-}

@@ -11,6 +11,7 @@ import { divergenceOf } from '../../fuzz/divergence.ts';
 import type { LogStep } from '../../fuzz/random-log.ts';
 import { share } from '../../long.ts';
 import { GAME, image, KICKOFF, MINUTE, message, patch, quote } from '../../oracle/script.ts';
+import { shuffled } from '../../shuffled.ts';
 import { Scene } from '../scene.ts';
 import { recordsText, venuesText } from '../transcript.ts';
 import { catalogLog, listing } from './catalog-logs.ts';
@@ -159,11 +160,4 @@ function textOf(step: LogStep): string {
 function say(scene: Scene, by: Authority, entry: VenueEntry): void {
   const receivedAt = scene.now;
   scene.say({ kind: 'catalog', receivedAt, rejections: {}, by, entries: [entry] }, 'catalog');
-}
-
-function shuffled<T>(items: readonly T[], random: Random): T[] {
-  return items
-    .map((item) => [random.unit(), item] as const)
-    .sort(([a], [b]) => a - b)
-    .map(([, item]) => item);
 }
