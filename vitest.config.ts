@@ -10,6 +10,7 @@ import {
   type TestModule,
   type TestSpecification,
 } from 'vitest/node';
+import { IS_LONG } from './test/long.ts';
 
 /** Fifteen seconds or more each: the longest first. */
 const LONG = [
@@ -132,6 +133,9 @@ function placeOf(path: string): Place {
 /** How many times slower than usual the machine is, as `.ci/run` found it. */
 const slowness = Number(process.env.OVERROUND_SLOWNESS ?? 1);
 
+/** Ends a test that hangs where nothing in it has a limit of its own. */
+const HANGS_MS = 600_000 * slowness;
+
 /** What holds for each test, whoever runs it. */
 export const conditions = {
   ssr: { resolve: { conditions: ['source', 'node'] } },
@@ -142,17 +146,12 @@ export const conditions = {
     maxWorkers: slowness > 1 ? 2 : 4,
     // Many have limits of their own, which a slow or a busy machine may miss.
     retry: process.env.CI === undefined ? 0 : 1,
-    testTimeout: 30_000 * slowness,
+    // Long forms run beside others, for minutes.
+    testTimeout: IS_LONG ? HANGS_MS : 30_000 * slowness,
     hookTimeout: 60_000 * slowness,
     setupFiles: ['./test/property-seed.ts', './test/own-doubles.ts'],
   },
 } satisfies ViteUserConfig;
-
-/**
- * Tests that start programs wait for each of them with a limit of its own, which a busy machine
- * stretches (`test/programs/until.ts`): what a whole test takes only ends one that hangs elsewhere.
- */
-const PROGRAM_MS_MAX = 600_000;
 
 const BEFORE_PROGRAMS = ['./test/service/build.ts', './test/service/postgres-of-run.ts'];
 
@@ -168,8 +167,10 @@ function projectsOf(kind: Kind) {
 
 function project(kind: Kind, place: Place, include: string[]) {
   const needsBuild = NEED_BUILD.has(kind);
-  const msMax = needsBuild && place !== '' ? PROGRAM_MS_MAX * slowness : undefined;
-  const limits = msMax !== undefined && { testTimeout: msMax, hookTimeout: msMax };
+  // Those that start programs wait for each of them with a limit of its own, which a busy machine
+  // stretches (`test/programs/until.ts`).
+  const waits = needsBuild && place !== '';
+  const limits = waits && { testTimeout: HANGS_MS, hookTimeout: HANGS_MS };
   const name = `${kind}${place}`;
   const isolate = place === ' (own process)';
   const globalSetup = needsBuild ? BEFORE_PROGRAMS : [];

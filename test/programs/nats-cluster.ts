@@ -29,6 +29,8 @@ export interface NatsNode {
 }
 
 const NODES = 3;
+/** Who may change which node leads the cluster. */
+const SYSTEM = { user: 'system', password: 'of the test' };
 const START_MS_MAX = 40_000;
 /** With other ports and stores each time. */
 const TRIES_MAX = 3;
@@ -98,6 +100,10 @@ export class NatsCluster {
         `http: 127.0.0.1:${ports[2 * NODES + at]}`,
         'max_payload: 1MB',
         `jetstream { store_dir: "${store}", max_file_store: 32GB }`,
+        // Newer servers let nobody but the system's account change who leads the cluster itself.
+        `accounts { SYS { users: [${JSON.stringify(SYSTEM)}] }, APP { jetstream: enabled, users: [{ user: app }] } }`,
+        'system_account: SYS',
+        'no_auth_user: app',
         'cluster {',
         `name: test, listen: "127.0.0.1:${routePorts[at]}", advertise: "${reached[at]}"`,
         `routes: [${reached.filter((each) => each !== reached[at]).map((each) => `nats-route://${each}`)}]`,
@@ -160,8 +166,10 @@ export class NatsCluster {
 
   /** Lets another node lead a stream, or the cluster itself; `by` carries the request. */
   async stepDown(by: NatsNode, which: 'META' | { readonly stream: string }): Promise<void> {
-    const connection = await connect({ servers: by.url, reconnect: false, timeout: 1000 });
     const [level, name] = which === 'META' ? [which, ''] : ['STREAM', `.${which.stream}`];
+    const who = which === 'META' ? { user: SYSTEM.user, pass: SYSTEM.password } : {};
+    const options = { servers: by.url, reconnect: false, timeout: 1000, ...who };
+    const connection = await connect(options);
     const subject = `$JS.API.${level}.LEADER.STEPDOWN${name}`;
     await connection.request(subject, '', { timeout: 2000 }).catch(() => undefined);
     await connection.close();
