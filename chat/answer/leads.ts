@@ -44,7 +44,7 @@ export function leadsOf(found: Retrieved, helpText?: string): readonly string[] 
     ...asideSentences(found),
     ...(found.isFallback ? [] : found.leads),
     ...(language === undefined ? [] : [`Asked in ${language}; answers are in English.`]),
-    ...(needsCare || isOfNobody(found) ? [] : lossSentences(found)),
+    ...(needsCare || isOfNobody(found) || asksPayout(question) ? [] : lossSentences(found)),
     ...noStakeSentences(found),
     ...keptSentences(found),
   ];
