@@ -233,8 +233,9 @@ const NUMBERS: readonly Rewrite[] = [
 
 /** "Lose" said of what is not wanted, not of a team and a game. */
 const LOSES =
-  '(?<!(?:going|to|gotta|might|may|could|should|would|will|wont|dont|doesnt|didnt|always|they|he|will (?:the )?\\p{L}+|(?:do|does|would|could|might) (?:the )?(?!you |u )\\p{L}+) )' +
-  '(?:(?<=can(?:t|not|.t) )lose|lose(?=[ ]+\\p{L})(?! (?:(?:the|this|that|their|his|a) )?(?:game|match|matchup|opener|series|rematch)|' +
+  'lose(?:(?<=can(?:t|not|.t) lose)|' +
+  '(?<!(?:going|to|gotta|might|may|could|should|would|will|wont|dont|doesnt|didnt|always|they|he|will (?:the )?\\p{L}+|(?:do|does|would|could|might) (?:the )?(?!you |u )\\p{L}+) lose)' +
+  '(?=[ ]+\\p{L})(?! (?:(?:the|this|that|their|his|a) )?(?:game|match|matchup|opener|series|rematch)|' +
   ' (?:tonight|today|tomorrow|this|later|now|again|outright|badly|big|straight|by|to|at|against|in|on|and|or|if|when|it|money|everything|their|his)(?!\\p{L})))';
 
 /** What is to be left out stands behind one word. */
