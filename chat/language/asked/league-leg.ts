@@ -20,6 +20,7 @@ const AWAY = wordSet('out off away');
 const IN_PLACE = wordSet(
   'swap replace change switch sub instead place with use using put add get another different else for into',
 );
+const COMING = wordSet('with use using put add get for into');
 const REACH = 4;
 
 /** The edit of a leg that is named by its league; undefined where none is. */
@@ -32,8 +33,13 @@ export function leagueLegEdit(
     LEG_NOUNS.has(words[to]?.text ?? '') &&
     (AWAY.has(words[to + 1]?.text ?? '') ||
       words.slice(Math.max(0, from - REACH), from).some(({ text }) => OUT.has(text)));
+  const isIn = ({ from }: LeagueNamed): boolean =>
+    words.slice(Math.max(0, from - REACH), from).some(({ text }) => COMING.has(text));
   const out = named.find(isOut);
-  if (!out) return undefined;
+  // Two legs that are named so are no edit of one.
+  const isSecond = (each: LeagueNamed): boolean =>
+    each !== out && LEG_NOUNS.has(words[each.to]?.text ?? '') && !isIn(each);
+  if (!out || named.some(isSecond)) return undefined;
   const others = named.filter((each) => each !== out);
   const isSwap =
     others.length > 0 ||
