@@ -9,24 +9,29 @@ import { startText } from '../retrieval/notes/game-notes.ts';
 import { type LegRecord, parlayOfRecords } from '../retrieval/parlay-legs.ts';
 import { gainPct, isGoodBet, SHOWN_PCT } from '../retrieval/ranking/gain.ts';
 import type { Retrieved } from '../retrieval/retrieved.ts';
+import { hasStake } from '../retrieval/stakes.ts';
 import { asideSentences } from './asides.ts';
 
 const CARE =
   'Please do not bet to win money back, and not with money that you need: no bet is certain, and ' +
   'none of this is advice to stake.';
+/** Where somebody wants a bet that cannot lose, and tells of no loss. */
+const NO_LOCKS = 'There are no locks: no bet is certain, and none of this is advice to stake.';
 const NAMES_MAX = 4;
 
 /** The first sentences, each with its full stop; none where there is nothing to say first. */
 export function leadsOf(found: Retrieved, helpText?: string): readonly string[] {
   const { question, resolution } = found;
-  const { notUnderstood, needsCare, language } = question;
+  const { notUnderstood, needsCare, isOfSureBets, language } = question;
   // Of whom nobody knows it is said that nobody does.
   const unknown = found.isFallback ? question.subject.unknown : [];
   const unread = notUnderstood.filter((phrase) => !unknown.includes(phrase));
   const quoted = unread.map((phrase) => `“${phrase}”`);
   const teams = resolution?.ambiguous ?? [];
   return [
-    ...(needsCare ? [CARE, ...(helpText === undefined ? [] : [helpText])] : []),
+    ...(needsCare
+      ? [isOfSureBets ? NO_LOCKS : CARE, ...(helpText === undefined ? [] : [helpText])]
+      : []),
     ...(quoted.length > 0 ? [`Not understood, and not used: ${listText(quoted)}.`] : []),
     ...(teams.length > 1
       ? [
@@ -39,7 +44,8 @@ export function leadsOf(found: Retrieved, helpText?: string): readonly string[] 
     ...asideSentences(found),
     ...(found.isFallback ? [] : found.leads),
     ...(language === undefined ? [] : [`Asked in ${language}; answers are in English.`]),
-    ...(needsCare || isOfNobody(found) ? [] : lossSentences(found)),
+    ...(needsCare || isOfNobody(found) || asksPayout(question) ? [] : lossSentences(found)),
+    ...noStakeSentences(found),
     ...keptSentences(found),
   ];
 }
@@ -151,6 +157,17 @@ function lossSentences({ records, question, legs }: Retrieved): readonly string[
   ];
 }
 
+/** That a bankroll was read, and nothing that is shown has a stake of it. */
+function noStakeSentences({ question, records, isFallback }: Retrieved): readonly string[] {
+  const { stake, needsCare, context } = question;
+  const isStaked = context !== 'parlay' && context !== 'arbitrage' && context !== 'line_movement';
+  if (typeof stake !== 'object' || needsCare || isFallback || !isStaked) return [];
+  const venues = question.catalog.venues.catalog;
+  if (records.some((each) => hasStake(each, question, venues))) return [];
+  const roll = moneyText(stake.bankroll, stake.currency);
+  return [`No stake of ${roll}: nothing that fits is expected to gain enough after fees.`];
+}
+
 /** What the markets that are asked for are called; none where they have no name of their own. */
 function marketNames({ question }: Retrieved): readonly string[] {
   const { wanted, catalog } = question;
@@ -187,9 +204,18 @@ export function asksStarts({ wanted: { days, limits } }: Question): boolean {
   );
 }
 
-/** What a stake comes to, and which edit was made: said behind the pick. */
-export function stakeSentences(found: Retrieved, odds: number): readonly string[] {
-  const { question } = found;
+/** What is said behind the pick: that a fee is taken, and what a stake comes to. */
+export function behindPick(found: Retrieved, odds: number): readonly string[] {
+  return [...(found.isFallback ? [] : found.asides), ...stakeSentences(found, odds)];
+}
+
+/** "What does $25 win?" of a parlay that was answered: what it pays is the answer. */
+export function asksPayout({ context, listedLegs, asked: { edit, stake } }: Question): boolean {
+  const isOfStake = stake !== undefined && (edit === undefined || edit === 'payout');
+  return context === 'parlay' && listedLegs !== undefined && isOfStake;
+}
+
+function stakeSentences({ question }: Retrieved, odds: number): readonly string[] {
   const { stake, edit } = question.asked;
   const isOne = question.context !== 'arbitrage';
   if (stake === undefined || question.needsCare || !isOne) return [];

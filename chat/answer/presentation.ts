@@ -16,7 +16,7 @@ import type { LegRecord } from '../retrieval/parlay-legs.ts';
 import { isHitting, lesserConfidence } from '../retrieval/ranking/confidences.ts';
 import { lineOf } from '../retrieval/ranking/rank.ts';
 import type { Retrieved } from '../retrieval/retrieved.ts';
-import { asksStarts, isOfNobody, leadsOf, stakeSentences } from './leads.ts';
+import { asksPayout, asksStarts, behindPick, isOfNobody, leadsOf } from './leads.ts';
 import { cardOf, parlayPick, pickOf, type Shown } from './picks.ts';
 import { unusedNotes } from './unused.ts';
 
@@ -167,10 +167,10 @@ function summaryOf(
 ): string {
   const { question } = found;
   if (isOfNobody(found)) return [...leadsOf(found, helpText), ...endNotes(found)].join(' ');
+  const [said, behind] = [pickSentence(found, pick), behindPick(found, pick.odds)];
   return [
     ...leadsOf(found, helpText),
-    pickSentence(found, pick),
-    ...stakeSentences(found, pick.odds),
+    ...(asksPayout(question) ? [...behind, said] : [said, ...behind]),
     othersSentence(found, cards),
     ...found.notes,
     ...unusedNotes(found),

@@ -9,7 +9,7 @@ import type { AnswerInTheMaking, Words } from '../making.ts';
 import type { Model } from '../model/model.ts';
 import { modelPrompt } from '../model/prompt.ts';
 import type { Retrieved } from '../retrieval/retrieved.ts';
-import { asksStarts, isOfNobody, stakeSentences } from './leads.ts';
+import { asksPayout, behindPick, isOfNobody } from './leads.ts';
 import { isEnded, Sentences } from './sentences.ts';
 import { writtenAnswer, writtenSummary } from './writer.ts';
 
@@ -162,9 +162,12 @@ function sayBuiltIn(words: AnswerInTheMaking, parts: WordingParts, instead: Inst
   const { request, presentation } = parts;
   const write = request.responseFormat === 'structured' ? writtenSummary : writtenAnswer;
   const { leads, found } = parts;
-  const stakes = stakeSentences(found, presentation.primaryPick.odds);
-  const hasStarts = asksStarts(found.question);
-  const pieces = write(presentation, { leads, stakes, hasStarts, isOfNobody: isOfNobody(found) });
+  const stakes = behindPick(found, presentation.primaryPick.odds);
+  const pieces = write(presentation, {
+    ...{ leads, stakes },
+    isPayout: asksPayout(found.question),
+    isOfNobody: isOfNobody(found),
+  });
   const { removed = 0, replaced } = instead;
   const whole = {
     text: pieces.join(''),

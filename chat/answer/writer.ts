@@ -6,6 +6,7 @@ import type { Card, FeaturedPick, Presentation } from '#contract/records/chat-pr
 import { listText } from '#player-form/wording.ts';
 import { LEG_BULLET, LEGS_HEADING } from '../language/answers-before.ts';
 import { easternText } from '../retrieval/notes/game-notes.ts';
+import { STAKE_LABEL } from '../retrieval/stakes.ts';
 import { NO_GOOD_BET, NOT_HITTING } from './insights.ts';
 
 /** An answer in pieces, each a sentence or a line with the space that follows it. */
@@ -18,17 +19,17 @@ const CLOSING = 'Check the price before you bet, and stake only what you can aff
 export interface Beside {
   /** Before everything else. */
   readonly leads: Pieces;
-  /** What a stake comes to, behind the pick. */
+  /** What a stake comes to, and what a fee takes, behind the pick. */
   readonly stakes: Pieces;
-  /** A window of starts was asked for: each game is said with its own. */
-  readonly hasStarts: boolean;
+  /** What a stake on the parlay pays was asked for. */
+  readonly isPayout: boolean;
   /** Nobody is known whom it is about: what stands in is no answer in words. */
   readonly isOfNobody: boolean;
 }
 
 /** The answer to a question, paragraph by paragraph. */
 export function writtenAnswer(presentation: Presentation, beside: Beside): Pieces {
-  const { leads, stakes, hasStarts } = beside;
+  const { leads, stakes } = beside;
   const { primaryPick, alternativePick, cards } = presentation;
   // The opening of a parlay holds the summary, which begins with the leads.
   const isLed = primaryPick.signalType === 'parlay';
@@ -36,11 +37,11 @@ export function writtenAnswer(presentation: Presentation, beside: Beside): Piece
     isLed ? [] : leads,
     [...opening(presentation, beside), ...(isLed ? [] : stakes)],
     reasoning(primaryPick),
-    legLines(primaryPick, hasStarts),
+    legLines(primaryPick),
     alternativePick ? [alternativeSentence(alternativePick)] : [],
     primaryPick.signalType === 'parlay' || cards.length === 0
       ? []
-      : ['Also worth a look:', ...cards.map((card) => cardLine(card, hasStarts))],
+      : ['Also worth a look:', ...cards.map(cardLine)],
     cautions(presentation),
   ];
   const all = beside.isOfNobody ? [leads, [OTHER_NAME, ...notesOf(presentation)]] : paragraphs;
@@ -79,19 +80,19 @@ export function writtenSummary(
 
 function opening(
   { headline, summary, primaryPick, confidence }: Presentation,
-  { leads, hasStarts }: Beside,
+  { leads, isPayout }: Beside,
 ): readonly string[] {
   const { event, marketLabel, selection, oddsDisplay, bookmakerName, signalType } = primaryPick;
   if (signalType === 'parlay') {
     const said = [summary, `Confidence: ${confidence}.`];
     // What is to be said first stands first in the summary.
-    return leads.length > 0
+    return leads.length > 0 || isPayout
       ? [summary, `${headline}.`, ...said.slice(1)]
       : [`${headline}.`, ...said];
   }
   if (signalType === 'line_movement')
-    return [`${headline}${asideOf(event, hasStarts)}.`, primaryPick.humanInsight.summary];
-  const game = event ? ` in ${event.matchup}${asideOf(event, hasStarts)}` : '';
+    return [`${headline}${asideOf(event)}.`, primaryPick.humanInsight.summary];
+  const game = event ? ` in ${event.matchup}${asideOf(event)}` : '';
   const bet = `${selection} (${marketLabel})${game}, at ${oddsDisplay} with ${bookmakerName}`;
   const { supportingPoints = [] } = primaryPick.humanInsight;
   const lead = supportingPoints.includes(signalType === 'fallback' ? '' : NO_GOOD_BET)
@@ -102,13 +103,12 @@ function opening(
   return [`${lead} ${bet}.`, `Confidence: ${confidence}.`];
 }
 
-/** That a game is in play, or when it starts where that is asked for; empty where there is nothing to say. */
+/** That a game is in play, or when it starts; empty where there is no game. */
 function asideOf(
   event: { readonly startTime: string; readonly inPlay?: true | undefined } | undefined,
-  hasStarts: boolean,
 ): string {
   if (event?.inPlay) return ' (live)';
-  return event && hasStarts ? ` (${easternText(Date.parse(event.startTime))})` : '';
+  return event ? ` (${easternText(Date.parse(event.startTime))})` : '';
 }
 
 const LEADS: Readonly<Partial<Record<FeaturedPick['signalType'], string>>> = {
@@ -129,34 +129,37 @@ function reasoning({ rationale, humanInsight, signalType }: FeaturedPick): reado
   return [rationale, ...points, confidenceReason];
 }
 
-function legLines({ legs, signalType }: FeaturedPick, hasStarts: boolean): readonly string[] {
+function legLines({ legs, signalType }: FeaturedPick): readonly string[] {
   if (!legs || signalType !== 'parlay') return [];
   return [
     LEGS_HEADING,
     ...legs.map(
       ({ selection, marketLabel, matchup, oddsDisplay, bookmakerName, ...event }) =>
-        `${LEG_BULLET}${selection} (${marketLabel}), ${matchup}${asideOf(event, hasStarts)}: ` +
+        `${LEG_BULLET}${selection} (${marketLabel}), ${matchup}${asideOf(event)}: ` +
         `${oddsDisplay} at ${bookmakerName}`,
     ),
   ];
 }
 
 function alternativeSentence({ selection, marketLabel, event, ...pick }: FeaturedPick): string {
-  const inPlay = event?.inPlay ? ' (live)' : '';
-  const game = event ? ` in ${event.matchup}${inPlay}` : '';
+  const game = event ? ` in ${event.matchup}${asideOf(event)}` : '';
   return (
     `Stronger elsewhere in the league: ${selection} (${marketLabel})${game}, ` +
     `${pick.oddsDisplay} at ${pick.bookmakerName}. ${pick.rationale}`
   );
 }
 
-function cardLine(
-  { selection, marketLabel, event, oddsDisplay, bookmakerName, ...card }: Card,
-  hasStarts: boolean,
-): string {
-  const game = event ? `, ${event.matchup}${asideOf(event, hasStarts)}` : '';
+function cardLine({
+  selection,
+  marketLabel,
+  event,
+  oddsDisplay,
+  bookmakerName,
+  ...card
+}: Card): string {
+  const game = event ? `, ${event.matchup}${asideOf(event)}` : '';
   const chips = card.humanInsight.keyNumbers
-    .slice(0, 2)
+    .filter((chip, at) => at < 2 || chip.label === STAKE_LABEL)
     .map(({ label, value }) => `${label} ${value}`);
   const price = `${oddsDisplay} at ${bookmakerName} (${listText(chips)})`;
   return `${LEG_BULLET}${selection} (${marketLabel})${game}: ${price}`;

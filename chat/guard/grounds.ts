@@ -23,6 +23,7 @@ import {
   wordsBehindMark,
 } from './names.ts';
 import { isOdds, numbersIn } from './numbers.ts';
+import { type Starts, startsOf } from './starts.ts';
 
 /** A price with those it belongs to. */
 export interface PriceFact {
@@ -59,6 +60,7 @@ export interface Grounds {
    */
   readonly marketLabels: RegExp;
   readonly games: readonly GameNamed[];
+  readonly starts: Starts;
   /** Finds the names of teams and players, whole and in part. */
   readonly subjects: RegExp;
   /** Finds the names that no clause may be cut in, see `unbroken`. */
@@ -127,6 +129,7 @@ export function groundsOf(
     catalog,
     numbers: loosened(numbers),
     ...{ words, teamIds, prices, games, names },
+    starts: startsOf(all),
     marketLabels: new RegExp(`${anyOf([...marketLabels, ...otherLabels])}(?! \\p{Lu})`, 'gu'),
     subjects: subjectsOf(all, teamIds, catalog),
     players: distinct(prices.map(({ bet }) => bet?.player)),

@@ -15,6 +15,7 @@ import { isSameGame, teamsBesideGames, unbroken, wordsBehindMark } from './names
 import { numbersIn } from './numbers.ts';
 import { picksFit } from './picks.ts';
 import { betNamed, isSubject, pricesFit } from './prices.ts';
+import { withoutStarts } from './starts.ts';
 import { NAMED } from './subjects.ts';
 import {
   FUNCTION_WORDS,
@@ -46,10 +47,11 @@ const REPEATED_MIN = 6;
 
 /** What is wrong with a sentence; undefined where it says only what is so. */
 export function ungrounded(
-  sentence: string,
+  said: string,
   grounds: Grounds,
   instructions: string,
 ): Ungrounded | undefined {
+  const sentence = withoutStarts(said, grounds.starts);
   const plain = withoutMarks(sentence);
   if (!isPlainlyWritten(plain, grounds.spelling)) return 'spelling';
   if (hasAddress(plain, grounds.spelling)) return 'address';

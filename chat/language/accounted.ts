@@ -52,7 +52,7 @@ export function openPhrases(words: readonly Word[], claims: Claims): readonly Op
   const idle = unserved.findIn(words).filter((each) => !isFree(each, claims));
   const unservedPlaces = new Set(idle.flatMap(placesOf));
   const open = new Set(unservedPlaces);
-  for (const at of words.keys()) if (isOpen(words, at, claims)) open.add(at);
+  for (const at of words.keys()) if (isOpen(words, at, claims, open.has(at - 1))) open.add(at);
   const phrases: OpenPhrase[] = [];
   for (const at of [...open].sort((a, b) => a - b)) {
     const text = (words[at]?.raw ?? '').slice(0, LENGTH_MAX);
@@ -72,14 +72,20 @@ function isFree({ from, to }: { from: number; to: number }, { places }: Claims):
   return placesOf({ from, to }).every((at) => places.has(at));
 }
 
-function isOpen(words: readonly Word[], at: number, { places, numbers }: Claims): boolean {
+/** `isBeside`: the word before is open: then what only ends like a common word may belong to it, "john smithers". */
+function isOpen(
+  words: readonly Word[],
+  at: number,
+  { places, numbers }: Claims,
+  isBeside: boolean,
+): boolean {
   const { kind, text, value, raw } = words[at] as Word;
   if (kind === 'mark' || places.has(at)) return false;
   if (kind === 'number') return !numbers.has(value);
   const thousands = /^(\d+(?:\.\d+)?)k$/.exec(text)?.[1];
   if (thousands !== undefined) return !numbers.has(Number(thousands));
   if (EVERYDAY_WORDS.has(text) || TRADE_WORDS.has(text) || NEGATIONS.has(text)) return false;
-  const stems = [text, ...stemsOf(text)];
+  const stems = [text, ...(isBeside ? [] : stemsOf(text))];
   if (stems.some((stem) => EVERYDAY_WORDS.has(stem) || COMMON_WORDS.has(stem)))
     return isBounding(words, at, places);
   if (isAddress(words, at)) return false;

@@ -14,22 +14,26 @@ export function answerBefore({ messages }: ChatRequest): string | undefined {
 }
 
 /**
- * "Take out the last leg": the lines of the legs of the last parlay that an answer lists, however much of the
- * conversation before it is cut off; undefined where the message edits none.
+ * "Take out the last leg", "what does $25 win?": the lines of the legs of the last parlay that an answer lists,
+ * however much of the conversation before it is cut off; undefined where the message edits none.
  */
 export function legsEdited(
-  { asked: { edit, leg }, signs, venues }: Reading,
-  { messages }: ChatRequest,
+  { asked: { edit, leg, stake }, signs, venues }: Reading,
+  request: ChatRequest,
   held: ChatContext | undefined,
 ): readonly string[] | undefined {
+  const { messages } = request;
+  const above = `${LEGS_HEADING}\n`;
   const isOfLeg = (edit === 'drop_leg' || edit === 'swap_leg') && leg !== undefined;
-  const isOfParlay = held === undefined || held === 'parlay';
-  const isEdit = isOfLeg || (edit === 'add_legs' && isOfParlay);
+  const isLast = answerBefore(request)?.includes(above) === true;
+  const isOfParlay = isLast || held === undefined || held === 'parlay';
+  const isOfWhole = edit === 'add_legs' || edit === 'set_legs' || edit === 'payout';
+  const isStake = edit === undefined && stake !== undefined;
+  const isEdit = isOfLeg || (isOfWhole && isOfParlay) || (isStake && isLast);
   // Other books are asked for the legs, and another wish is one of its own.
   const isOther =
     venues.namedIds.length > 0 || [...signs.specific].some((each) => each !== 'parlay');
   if (!isEdit || isOther) return undefined;
-  const above = `${LEGS_HEADING}\n`;
   const last = messages.findLast(
     ({ role, content }) => role === 'assistant' && content.includes(above),
   );

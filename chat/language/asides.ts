@@ -1,7 +1,10 @@
 // What people ask beside a bet, or in place of one, and what the book itself answers: when a game is, which
 // games there are, how old prices are, why a pick was made, which book, which of two sides.
+
+import { resultAsked } from './asked/result-asked.ts';
 import { isNegated } from './contexts.ts';
-import type { Found, Word } from './words.ts';
+import type { TeamNamed } from './names/teams.ts';
+import type { Word } from './words.ts';
 
 /**
  * `start`: when a game begins. `games`: which games there are. `age`: how old prices are. `why`: why the pick of
@@ -15,6 +18,7 @@ export type Aside =
   | 'age'
   | 'why'
   | 'book'
+  | 'compare'
   | 'side'
   | 'winner'
   | 'line'
@@ -143,7 +147,7 @@ function words(...rows: readonly string[]): RegExp {
 /** What one message asks so. `teams`: those that it names, by their places. */
 export function asidesIn(
   message: readonly Word[],
-  teams: readonly Pick<Found<unknown>, 'from' | 'to'>[],
+  teams: readonly TeamNamed[],
 ): ReadonlySet<Aside> {
   const text = message.map((word) => word.text).join(' ');
   const asked = ASKED.filter(([, pattern]) => {
@@ -159,6 +163,7 @@ export function asidesIn(
   const isLine = teams.some(({ to }) => /^(?:lines?|odds)$/.test(message[to]?.text ?? ''));
   return new Set<Aside>([
     ...asked.map(([aside]) => aside),
+    ...(resultAsked(message, teams) ? (['winner'] as const) : []),
     ...(isChoice ? (['side'] as const) : []),
     ...(isLine ? (['line'] as const) : []),
   ]);

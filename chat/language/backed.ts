@@ -1,20 +1,20 @@
 // Whose bet a message asks for: of "Bulls moneyline" that of the Bulls, whatever is better on the
 // other side.
 
+import { LOSING, type ResultAsked, resultAsked, WINNING } from './asked/result-asked.ts';
 import type { TeamNamed } from './names/teams.ts';
 import type { Reading } from './reading.ts';
 import { isOwned, wordSet } from './words.ts';
 
 /** Base markets whose selections are teams. */
 const OF_TEAMS = /^(moneyline|spread|team_total|draw_no_bet)/;
-const WINNING = wordSet('win wins winning beat beats beating');
 const FAVOURED = wordSet('favored favoured favorite favourite');
 const CHANCES = wordSet('odds chance chances probability');
 /** A result of its own in soccer. */
 export const DRAWN: ReadonlySet<string> = wordSet('draw tie');
 
 /** Teams whose selection is asked for, or the draw. */
-export type Backed = { readonly teams: TeamNamed['teams'] } | 'draw';
+export type Backed = ResultAsked | 'draw';
 
 /** Whether markets are named, and the selections of each are teams. */
 export function areOfTeams(markets: readonly string[]): boolean {
@@ -31,6 +31,8 @@ export function backedIn(
   const isDraw = words.some(({ text }) => DRAWN.has(text)) && asked.includes('moneyline');
   if (isDraw) return 'draw';
   // "The Eagles to beat the Jets".
+  const result = asked.includes('moneyline') ? resultAsked(words, named) : undefined;
+  if (result) return result;
   const winner = named.find(({ to }) => isWinner(words, to));
   if (winner && asked.includes('moneyline')) return { teams: winner.teams };
   const [only, second] = teams;
@@ -48,7 +50,7 @@ export function impliesMoneyline(reading: Reading): boolean {
   if (has(DRAWN)) return true;
   // "Best bets, the Lakers win for sure" asks for bets of any kind, "the odds they win" does not.
   if (signs.asksForBets && !has(CHANCES)) return false;
-  return has(WINNING) || asksFavourite(reading);
+  return has(WINNING) || has(LOSING) || asksFavourite(reading);
 }
 
 /** "best price for the Panthers to win": said of a team. */

@@ -244,7 +244,8 @@ function isAboutGame(reading: Reading, subject: Subject): boolean {
   if (names === 0) return false;
   if (isPriced(reading) || eventIds.length > 0 || reading.venues.bookmakerIds.length > 0)
     return true;
-  if (reading.asksInjuries || reading.asides.has('start')) return true;
+  if (reading.asksInjuries) return true;
+  if (reading.asides.has('start') || reading.asides.has('winner')) return true;
   if (signs.isAboutFacts && !asksFavourite(reading)) return false;
   if (signs.isAboutGame || form.asksHitRates) return true;
   if (subject.isCarried || teams.length > 1) return true;

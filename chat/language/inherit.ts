@@ -11,8 +11,10 @@ import type { Word } from './words.ts';
 /** A change of the legs of a parlay, in the order in which they were asked for. */
 export interface LegEdit {
   readonly edit: Extract<Edit, 'add_legs' | 'drop_leg' | 'swap_leg'>;
-  /** Which leg, from 1; -1 the last, or `LONGEST`, `SAFEST`; how many are added. */
+  /** Which leg, from 1; -1 the last, or `LONGEST`, `SAFEST`, `WORST`; how many are added. */
   readonly count: number;
+  /** Of which leagues the leg is that is meant; empty where it is told otherwise. */
+  readonly of: readonly LeagueId[];
   /** Of which leagues those are that are added or swapped in; empty where any will do. */
   readonly leagues: readonly LeagueId[];
 }
@@ -247,11 +249,11 @@ function mergedConditions(
   areOddsDropped: boolean,
   inherited: string[],
 ): Condition {
-  const { edit: _, leg: __, legsAdded: ___, legsSet: ____, roundTo: _____, ...kept } = before;
+  const { edit: _, leg, legLeagues, legsAdded, legsSet, roundTo, ...kept } = before;
   const { oddsMin, oddsMax, plusMoney, ...others } = kept;
   const rest = areOddsDropped ? others : kept;
   for (const key of Object.keys(rest)) if (!(key in own)) inherited.push(key);
-  void [oddsMin, oddsMax, plusMoney];
+  void [oddsMin, oddsMax, plusMoney, leg, legLeagues, legsAdded, legsSet, roundTo];
   const { limit, ...more } = own;
   return { ...rest, ...more, ...(limit !== undefined && { limit }) };
 }
@@ -272,12 +274,12 @@ function withKelly(stake: Reading['stake'], fraction: number | undefined): Readi
 }
 
 function editOf(
-  { edit, leg = 1, legsAdded = 1 }: Condition,
+  { edit, leg = 1, legLeagues: of = [], legsAdded = 1 }: Condition,
   leagues: readonly LeagueId[],
 ): readonly LegEdit[] {
-  if (edit === 'add_legs') return [{ edit, count: legsAdded, leagues }];
-  if (edit === 'swap_leg') return [{ edit, count: leg, leagues }];
-  return edit === 'drop_leg' ? [{ edit, count: leg, leagues: [] }] : [];
+  if (edit === 'add_legs') return [{ edit, count: legsAdded, of: [], leagues }];
+  if (edit === 'swap_leg') return [{ edit, count: leg, of, leagues }];
+  return edit === 'drop_leg' ? [{ edit, count: leg, of, leagues: [] }] : [];
 }
 
 /** How many legs there are after an edit. */

@@ -27,7 +27,7 @@ import type { TeamNamed } from './names/teams.ts';
 import { type KnownNames, type Reading, readMessage } from './reading.ts';
 import { isRefusedForCare, refusalOf, severalRefusal } from './refusals.ts';
 import type { Subject } from './subject.ts';
-import type { Word } from './words.ts';
+import { type Word, wordSet } from './words.ts';
 
 /** Filters that the words of the prompt ask for; each gives way to a structured one. */
 export type WantedFilters = Pick<MarketsNamed, 'markets' | 'wantsProps' | 'wantsAlternates'> &
@@ -60,6 +60,7 @@ export interface Question
       | 'notUnderstood'
       | 'needsCare'
       | 'isChasing'
+      | 'isOfSureBets'
       | 'language'
       | 'asksInjuries'
       | 'asksMiddles'
@@ -160,6 +161,7 @@ export function questionOf(
     notUnderstood: unreadOf(latest, held, context),
     needsCare: latest.needsCare,
     isChasing: latest.isChasing,
+    isOfSureBets: latest.isOfSureBets,
     language: latest.language,
     asksInjuries: latest.asksInjuries,
     asksMiddles: latest.asksMiddles,
@@ -210,7 +212,7 @@ function isOtherBooks(latest: Reading, context: ChatContext): boolean {
   return context === 'parlay' && latest.venues.namedIds.length > 0 && isFollowUp(latest);
 }
 
-const SAFE: ReadonlySet<string> = new Set(['safe', 'safer', 'safest', 'conservative']);
+const SAFE: ReadonlySet<string> = wordSet('safe safer safest conservative lock locks');
 
 /** "Something safe for the NFL": what the prices call likely; of a parlay its legs say it themselves. */
 function isSafe({ words, asked, price }: Reading, context: ChatContext): boolean {
@@ -247,7 +249,10 @@ function heldBefore(readings: readonly Reading[]): Held | undefined {
     const subject = subjectOf(reading, earlier, undefined);
     const context = inferContext(reading, earlier, subject, held?.context);
     const isOne = context !== 'none' && context !== 'several';
-    held = heldWith(held, reading, isOne ? context : held?.context, subject);
+    const next = heldWith(held, reading, isOne ? context : held?.context, subject);
+    // Of an edit alone the league is that of its leg.
+    const isEdit = reading.asked.edit === 'swap_leg' || reading.asked.edit === 'add_legs';
+    held = held === undefined && isEdit ? { ...next, leagues: [] } : next;
   }
   return held;
 }

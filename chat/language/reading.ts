@@ -6,6 +6,7 @@ import { type Aside, asidesIn, isOfNow, judgedPriceAt } from './asides.ts';
 import type { Condition } from './asked/condition.ts';
 import { conditionsAsked } from './asked/conditions.ts';
 import { hoursAsked } from './asked/hours.ts';
+import { leagueLegEdit } from './asked/league-leg.ts';
 import { type ContextSigns, contextSigns, isLeftOut, isNegated, tableOf } from './contexts.ts';
 import { dateNamed, withoutDate } from './dates.ts';
 import { englishText, languageOf } from './foreign.ts';
@@ -80,6 +81,8 @@ export interface Reading {
   readonly needsCare: boolean;
   /** It speaks of losses to be won back, or of money that is needed. */
   readonly isChasing: boolean;
+  /** It wants a bet that cannot lose, and speaks of no loss. */
+  readonly isOfSureBets: boolean;
   /** The name of its language, where it is not English. */
   readonly language: string | undefined;
   /** Words that nothing accounts for, as they are written. */
@@ -119,7 +122,7 @@ export function readMessage(message: string, known: KnownNames): Reading {
     ? spokenText(englishText(message))
     : spokenText(onlyBookText(message, known.catalog.venues), (said) => mendedText(said, known));
   const all = wordsOf(text);
-  const { asked, places: askedPlaces, closed } = conditionsAsked(all);
+  const { asked: bounds, places: askedPlaces, closed } = conditionsAsked(all);
   const care = careIn(all, /arb|sure ?bet/.test(text.toLowerCase()));
   const told = care.isNeeded ? lostOn(all) : [];
   const words = closedWords(all, new Set([...closed, ...care.places, ...told]));
@@ -141,6 +144,8 @@ export function readMessage(message: string, known: KnownNames): Reading {
     players.length === 0
       ? others
       : othersNamed(words, new Set([...teamPlaces, ...players.flatMap(placesOf)]), known.catalog);
+  const ofLeague = leagueLegEdit(words, leagues.each);
+  const asked = ofLeague ? { ...bounds, ...ofLeague.asked } : bounds;
   const hasSubject = new Set([...named, ...leagues.places]);
   const { others: otherNamed, isDoubtful } = otherTeams(words, allTeams, hasSubject);
   const teams = allTeams.filter((each) => !otherNamed.has(each));
@@ -178,7 +183,8 @@ export function readMessage(message: string, known: KnownNames): Reading {
   if (priceAt >= 0) accounts.places.add(priceAt);
   // Of other languages, and of somebody's story, single words are not accounted for.
   const open = care.isNeeded || language ? [] : openPhrases(all, accounts);
-  const asides = asidesIn(all, teams);
+  const asides = new Set(asidesIn(all, teams));
+  if (comparesBooks(words, venues)) asides.add('compare');
   const isKnown = new Set([...hasSubject, ...strangers, ...besideBooks(words, venues.places)]);
   const unknown = [
     ...[...otherNamed].map(({ from, to }) => textOf(words, from, to)),
@@ -197,8 +203,8 @@ export function readMessage(message: string, known: KnownNames): Reading {
     eventIds,
     hasUnknownName: unknown.length > 0 || isDoubtful,
     unknownNames: [...new Set(unknown)],
-    leagues: isMore(words, leagues.places) ? [] : leagues.leagues,
-    withoutLeagues: leagues.without,
+    leagues: ofLeague ? ofLeague.leagues : isMore(words, leagues.places) ? [] : leagues.leagues,
+    withoutLeagues: ofLeague ? [] : leagues.without,
     venues,
     markets,
     form,
@@ -213,9 +219,14 @@ export function readMessage(message: string, known: KnownNames): Reading {
     asksMiddles: middles.length > 0,
     asides,
     judgedPrice: words[priceAt]?.value,
-    meanings: [...meaningsIn(termBeside(all)).slice(0, 1), ...measuresText(venues)],
+    meanings: [
+      ...meaningsIn(termBeside(all)).slice(0, 1),
+      ...measuresText(venues),
+      ...(care.isNeeded ? [] : lockText(all)),
+    ],
     needsCare: care.isNeeded,
     isChasing: care.isChasing,
+    isOfSureBets: care.isOfSureBets,
     language: language?.name,
     references: referencesOf(words),
     isLive: (isLive(words) || (asides.has('games') && isOfNow(all))) && asked.isPregame !== true,
@@ -232,6 +243,16 @@ export function readMessage(message: string, known: KnownNames): Reading {
   };
 }
 
+const COMPARING = wordSet('compare comparing compared comparison vs versus better between');
+const OF_BETS = wordSet('bet bets pick picks play plays prop props value ev lock locks');
+
+/** "DraftKings vs FanDuel for the Vikings game": the books are compared, no bet is wished for. */
+function comparesBooks(words: readonly Word[], { namedIds }: VenuesNamed): boolean {
+  if (namedIds.length < 2) return false;
+  const has = (table: ReadonlySet<string>): boolean => words.some(({ text }) => table.has(text));
+  return has(COMPARING) || !has(OF_BETS);
+}
+
 /** What edges are measured against, where somebody names another measure. */
 function measuresText({ yardsticks }: VenuesNamed): readonly string[] {
   return yardsticks
@@ -241,6 +262,17 @@ function measuresText({ yardsticks }: VenuesNamed): readonly string[] {
         `An edge here is measured against the fair price of all books together, not against ${name} alone.`,
     );
 }
+
+/** "Lock of the day": what nobody has; "lock in a profit" is what an arbitrage does. */
+function lockText(words: readonly Word[]): readonly string[] {
+  const isAsked = words.some(({ text }, at) => {
+    const isVerb =
+      text === 'lock' && words[at + 1]?.text === 'in' && PROFITS.has(words[at + 2]?.text ?? '');
+    return (text === 'lock' || text === 'locks') && !isVerb && !isNegated(words, at);
+  });
+  return isAsked ? ['There are no locks: any bet can lose.'] : [];
+}
+const PROFITS = wordSet('a profit profits some money');
 
 /** "Win it all back" is no bet on a season. */
 function servedNot(words: readonly Word[], isChasing: boolean): NotServed | undefined {

@@ -79,12 +79,14 @@ const MY_BETS =
   'my bet|my bets|my parlay|my parlays|my ticket|my slip|my wager|my wagers|my bet slip';
 const BECAME =
   'is still|are still|says|shows|stuck|is stuck|voided|got voided|void|graded|pending|is pending|disappeared|settles|grade|grades|to settle|to grade';
-/** Of losses, and of bets that cannot lose: the answer begins with a caution. */
+/** Of bets that cannot lose. */
+const SURE = `
+guaranteed|guarantee|guaranteed to win|100% lock|100% sure|100 percent|100% win|sure thing|cant lose|cannot lose|cant miss|cannot miss
+no way to lose|wins for sure|win for sure|has to win|fixed match|fixed matches|fixed`;
+/** Of losses: the answer begins with a caution, as of bets that cannot lose. */
 const CARE = `
 til im even|till im even|in the hole|all i have|loan|recover|my last|last hundred|last dollars|last bucks|broke and
 im down|i am down|been betting|lost 3k|i lost|lost my|lost again
-guaranteed|guarantee|guaranteed to win|100% lock|100% sure|100 percent|100% win|sure thing|cant lose|cannot lose|cant miss|cannot miss
-no way to lose|wins for sure|win for sure|has to win|fixed match|fixed matches|fixed
 all night losing|night losing|day losing|losing all|been losing|keep losing|kept losing
 lost so much|lost big|lost money|lost a lot|make up for it
 need this win|need this to hit|need this one|swear this time|one hit|perdi`;
@@ -116,8 +118,9 @@ const KINDS = Object.keys(TABLES) as NotServed[];
 const tables = new Phrases<NotServed>(
   KINDS.flatMap((kind) => rowsOf(`${TABLES[kind]}|${PAIRS[kind] ?? ''}`, kind)),
 );
-const care = tableOf(`${CARE}|${CHASING}`);
+const care = tableOf(`${CARE}|${SURE}|${CHASING}`);
 const chasing = tableOf(CHASING);
+const sure = tableOf(SURE);
 
 const TERM = `(?:${TERM_NAMES.join('|')})`;
 /** Without an article these ask for prices: "whats total". */
@@ -201,6 +204,8 @@ export interface CareNeeded {
   readonly isNeeded: boolean;
   /** Of money that is needed, or of losses that are to be won back. */
   readonly isChasing: boolean;
+  /** Of bets that cannot lose, and of nothing else. */
+  readonly isOfSureBets: boolean;
   readonly places: readonly number[];
 }
 
@@ -234,7 +239,8 @@ export function careIn(words: readonly Word[], isOfArbitrage: boolean): CareNeed
   );
   const told = care.findIn(words).filter((each) => !isRollWhole(words, each));
   const found = [...told, ...lost];
-  if (found.length === 0) return { isNeeded: false, isChasing: false, places: [] };
+  if (found.length === 0)
+    return { isNeeded: false, isChasing: false, isOfSureBets: false, places: [] };
   const text = words.map((word) => word.text).join(' ');
   const isSure = found.every(({ from }) => /^guarant/.test(words[from]?.text ?? ''));
   const isProfit = found.length > 0 && isSure && (isOfArbitrage || OF_ARBITRAGE.test(text));
@@ -242,6 +248,7 @@ export function careIn(words: readonly Word[], isOfArbitrage: boolean): CareNeed
   return {
     isNeeded,
     isChasing: isNeeded && chasing.findIn(words).some((each) => !isRollWhole(words, each)),
+    isOfSureBets: isNeeded && found.length === sure.findIn(words).length,
     places: found.flatMap(placesOf),
   };
 }

@@ -122,6 +122,9 @@ function daysNamed(
   if (has('tonight') || has('today') || has('todays') || has('tonights')) {
     return days(has('tonight') ? 'tonight' : 'today', nowMs, 0, 1);
   }
+  const isWhole = has('whole', 'day') || has('entire', 'day') || has('rest', 'of', 'the', 'day');
+  if (isWhole && !date && !texts.some((text) => OTHER_DAY.test(text)))
+    return days('today', nowMs, 0, 1);
   if ((has('tomorrow') && !has('by', 'tomorrow')) || has('tomorrows'))
     return days('tomorrow', nowMs, 1, 1);
   if (has('weekend')) {
@@ -143,6 +146,7 @@ function daysNamed(
   return days(WEEKDAYS[named] ?? '', nowMs, (named - weekdayOf(nowMs) + 7) % 7, 1);
 }
 
+const OTHER_DAY = /^(?:tomorrows?|weekend|week|(?:sun|mon|tues|wednes|thurs|fri|satur)days?)$/;
 const DAY_LINKS = wordSet('for on in the any');
 
 /** "not today", "instead of today": the day that is not meant. */

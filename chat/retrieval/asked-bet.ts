@@ -17,6 +17,7 @@ type Test = (record: ChatRecord) => boolean;
  */
 export function askedBets(question: Question, event: EventFacts, isWorth: Test): readonly Test[] {
   if (asksSide(question)) return [isSide(event)];
+  if (comparesLines(question)) return MAIN_LINES.map((market) => isLineOf(market, question));
   // "And the over?" of a game is that of its total.
   if (isOfTotal(question)) return [isTotal];
   if (isOfOneTeam(question)) return ownBets(question, event, isWorth);
@@ -24,7 +25,9 @@ export function askedBets(question: Question, event: EventFacts, isWorth: Test):
   const { home, away } = event;
   const teams = backed === undefined || backed === 'draw' ? [] : backed.teams;
   const ids = new Set(teams.map(({ teamId }) => teamId));
-  const names = new Set([home, away].filter(({ id }) => ids.has(id)).map(({ name }) => name));
+  const isLosing = typeof backed === 'object' && backed.isLosing === true;
+  const named = [home, away].filter(({ id }) => ids.has(id) !== isLosing);
+  const names = new Set(ids.size === 0 ? [] : named.map(({ name }) => name));
   if (backed === 'draw') names.add(DRAW);
   const isBacked: Test = (record) => names.has(record.team ?? record.outcome);
   const isAtLine: Test = (record) => record.point === line;
@@ -34,9 +37,10 @@ export function askedBets(question: Question, event: EventFacts, isWorth: Test):
 }
 
 /** "Who should I take, Chiefs or Broncos?": a side of the game, whatever else is stronger. */
-export function asksSide({ asides, subject, wanted, given, side, isOfGame }: Question): boolean {
+export function asksSide(question: Question): boolean {
+  const { asides, subject, wanted, given, side, isOfGame, backed } = question;
   const { teams, players } = subject;
-  const isAsked = asides.has('side') || asides.has('winner');
+  const isAsked = asides.has('side') || (asides.has('winner') && backed === undefined);
   const isOpen = areOfTeams(wanted.markets) || (wanted.markets.length === 0 && !wanted.wantsProps);
   const isOfBoth = players.length === 0 && (teams.length > 1 || isOfGame);
   return isAsked && isOpen && isOfBoth && given.market === undefined && side === undefined;
@@ -47,6 +51,27 @@ export function asksVerdict(question: Question): boolean {
   const { asides, context, judgedPrice } = question;
   const isAsked = asides.has('verdict') && !asides.has('why') && judgedPrice === undefined;
   return isAsked && context === 'event_best_available_bet' && !asksSide(question);
+}
+
+/** Markets of a game in the order in which books are compared on them. */
+export const MAIN_LINES = ['moneyline', 'spread', 'total'] as const;
+
+/** "DraftKings vs FanDuel for the Vikings game": the main lines of one game, and no bet of it. */
+export function comparesLines({ asides, wanted, given, subject, side, line }: Question): boolean {
+  const isOpen = wanted.markets.length === 0 && !wanted.wantsProps && given.market === undefined;
+  const isOfGame = subject.players.length === 0 && side === undefined && line === undefined;
+  return asides.has('compare') && isOpen && isOfGame && !wanted.wantsAlternates;
+}
+
+/** The price of a main line, of the one team that is named where it has sides of teams. */
+export function isLineOf(market: string, question: Question): Test {
+  const isOne = isOfOneTeam(question) && market !== 'total';
+  return (record) =>
+    record.recordType === 'best_bet' &&
+    record.market === market &&
+    record.playerId === undefined &&
+    record.team === undefined &&
+    (!isOne || isOnNamedTeam(record, question));
 }
 
 /** Whether a record is the other side, or another side, of the line of a record. */

@@ -1,11 +1,10 @@
 // Edits of a parlay that an answer of before lists: the legs that are not named stay what they were, at the
 // prices of now. What else had to change is said.
 import { listText } from '#player-form/wording.ts';
-import type { Question } from '../language/question.ts';
 import { eventFacts } from './book/event-facts.ts';
 import { oddsText } from './figures.ts';
 import type { Filters } from './filters.ts';
-import { type LegRecord, legOf, oddsOf, placeOfLeg } from './parlay-legs.ts';
+import { isOfSameName, type LegRecord, legOf, oddsOf, placeOfLeg } from './parlay-legs.ts';
 import { ranked } from './ranking/rank.ts';
 import type { Run } from './run.ts';
 import { betText } from './selection.ts';
@@ -49,61 +48,105 @@ export function editedLegs(
   open: Filters,
   others: () => readonly LegRecord[],
 ): Edited | undefined {
-  const { edit, leg = -1, legsAdded = 1 } = run.question.asked;
+  const { asked } = run.question;
+  const { edit, legsSet = lines.length, leg: count = -1, legLeagues: of = [] } = asked;
+  const { venues } = run.sources.reader;
   const before = quotedLegs(run, lines, open);
-  const at = edit === 'add_legs' ? -1 : placeOfLeg(leg, before);
+  const isOfLeg = edit === 'drop_leg' || edit === 'swap_leg';
+  const at = isOfLeg ? placeOfLeg({ edit, count, of }, before, venues) : -1;
   const games = new Set(before.flatMap((each) => each?.eventId ?? []));
   const isDrop = edit === 'drop_leg' && lines.length > LEGS_MIN;
+  const most = edit === 'set_legs' ? Math.max(legsSet, LEGS_MIN) : lines.length;
+  const added = edit === 'add_legs' ? (asked.legsAdded ?? 1) : most - lines.length;
   const isWhole = before.every((each, place) => each !== undefined || (isDrop && place === at));
-  const needsNone = edit === 'drop_leg' && isWhole;
-  const spare = needsNone ? [] : others().filter(({ eventId }) => !games.has(eventId));
-  const legs = before.flatMap((each, place): readonly LegRecord[] => {
+  const needsNone = edit !== 'swap_leg' && added <= 0 && isWhole;
+  const known = before.filter((each) => each !== undefined);
+  const isOther = (each: LegRecord): boolean =>
+    !games.has(each.eventId) && !known.some((leg) => isOfSameName(leg, each));
+  const spare = needsNone ? [] : others().filter(isOther);
+  const legs = before.slice(0, most).flatMap((each, place): readonly LegRecord[] => {
     if (place === at && isDrop) return [];
     const isKept = each !== undefined && !(place === at && edit === 'swap_leg');
     const next = isKept ? each : (spare.shift() ?? each);
     return next ? [next] : [];
   });
   const room = Math.max(0, run.limit - legs.length);
-  if (edit === 'add_legs') legs.push(...spare.splice(0, Math.min(legsAdded, room)));
+  if (added > 0) legs.push(...spare.splice(0, Math.min(added, room)));
   if (legs.length < LEGS_MIN) return undefined;
-  run.leads.push(...changeTexts({ lines, before, legs, at, isDrop, edit }));
+  run.leads.push(...changeTexts({ run, lines, before, legs, at, isDrop, most }));
   return { legs, spare };
 }
 
 interface Change {
+  readonly run: Run;
   readonly lines: readonly string[];
   readonly before: readonly (LegRecord | undefined)[];
   readonly legs: readonly LegRecord[];
   readonly at: number;
   readonly isDrop: boolean;
-  readonly edit: Question['asked']['edit'];
+  /** Legs of before that may stay. */
+  readonly most: number;
 }
 
-/** Which leg went, which came, and which had to go because nobody quotes it any more. */
-function changeTexts({ lines, before, legs, at, isDrop, edit }: Change): readonly string[] {
+/** Which leg went, which came, which had to go because nobody quotes it any more, and whose price is another one. */
+function changeTexts({ run, lines, before, legs, at, isDrop, most }: Change): readonly string[] {
+  const { asked, catalog } = run.question;
+  const { edit, legLeagues: of = [] } = asked;
   const nameOf = (place: number): string => (lines[place] ?? '').split(', ')[0] ?? '';
-  const named = (all: readonly LegRecord[]): string =>
-    listText(all.map((each) => `${betText(each)} ${oddsText(oddsOf(each))}`));
-  const gone = before.flatMap((each, place) =>
-    each === undefined && place !== at ? [nameOf(place)] : [],
-  );
+  const namesOf = (places: readonly number[]): string => listText(places.map(nameOf));
+  const named = (all: readonly LegRecord[]): string => listText(all.map(newText));
+  const places = [...lines.keys()].slice(0, most);
+  const gone = places.filter((place) => before[place] === undefined && place !== at);
   const came = legs.filter((each) => !before.includes(each));
-  const isSwapped = edit === 'swap_leg' && at >= 0;
-  const swapped = isSwapped ? legs[at] : undefined;
+  const swapped = edit === 'swap_leg' && at >= 0 ? legs[at] : undefined;
   const isNew = swapped !== undefined && swapped !== before[at];
+  const instead = came.filter((each) => each !== swapped).slice(0, gone.length);
+  const added = came.filter((each) => each !== swapped).slice(gone.length);
+  const out = [...lines.keys()].slice(most);
+  const ofLeague = listText(of.map((id) => catalog.leagues.catalog.get(id)?.name ?? id));
+  const isNone =
+    of.length > 0 && !of.includes(before[at]?.leagueId ?? ('' as LegRecord['leagueId']));
+  const isOfLeg = edit === 'drop_leg' || edit === 'swap_leg';
   return [
-    ...(at < 0 && edit !== 'add_legs'
-      ? [`The parlay has ${lines.length} legs, and none like that.`]
-      : []),
+    ...(isOfLeg && isNone
+      ? [`The parlay has no ${ofLeague} leg${at < 0 ? ', so none is dropped' : ''}.`]
+      : isOfLeg && at < 0
+        ? [`The parlay has ${lines.length} legs, and none like that.`]
+        : []),
     ...(isDrop && at >= 0 ? [`Leg ${at + 1} is out: ${nameOf(at)}.`] : []),
+    ...(out.length > 0 ? [`Out: ${namesOf(out)}.`] : []),
     ...(edit === 'drop_leg' && !isDrop
       ? ['A parlay has at least two legs, so none is dropped.']
       : []),
-    ...(isSwapped && isNew
+    ...(swapped && isNew
       ? [`Leg ${at + 1}, ${nameOf(at)}, is replaced by ${named([swapped])}.`]
       : []),
-    ...(isSwapped && !isNew ? ['Nothing that fits could take the place of that leg.'] : []),
-    ...(edit === 'add_legs' && came.length > 0 ? [`Added: ${named(came)}.`] : []),
-    ...(gone.length > 0 ? [`Not quoted any more, and replaced: ${listText(gone)}.`] : []),
+    ...(swapped && !isNew ? ['Nothing that fits could take the place of that leg.'] : []),
+    ...(added.length > 0 ? [`Added: ${named(added)}.`] : []),
+    ...(gone.length > 0
+      ? [
+          `Not quoted any more, and replaced: ${namesOf(gone)}${instead.length > 0 ? ` by ${named(instead)}` : ''}.`,
+        ]
+      : []),
+    ...movedTexts(lines, legs),
   ];
+}
+
+/** A leg that comes in: of totals and draws with the game, which their names do not tell. */
+function newText(leg: LegRecord): string {
+  const isNamed = leg.playerId !== undefined || leg.matchup.includes(leg.team ?? leg.outcome);
+  return `${betText(leg)} ${oddsText(oddsOf(leg))}${isNamed ? '' : ` in ${leg.matchup}`}`;
+}
+
+const LISTED_PRICE = /: ([+-]\d+) at [^:]+$/;
+
+/** The prices of legs that are others than those that were listed. */
+function movedTexts(lines: readonly string[], legs: readonly LegRecord[]): readonly string[] {
+  const moved = legs.flatMap((leg) => {
+    const line = lines.find((each) => each.startsWith(`${betText(leg)}, ${leg.matchup}`));
+    const listed = line && LISTED_PRICE.exec(line)?.[1];
+    const now = oddsText(oddsOf(leg));
+    return listed && listed !== now ? [`${betText(leg)} from ${listed} to ${now}`] : [];
+  });
+  return moved.length === 0 ? [] : [`Prices have moved since: ${listText(moved)}.`];
 }

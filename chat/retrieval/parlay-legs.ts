@@ -6,7 +6,7 @@ import type { Venues } from '#domain/venue-catalog.ts';
 import { netDecimal } from '#engine/price/commission.ts';
 import { type Parlay, type ParlayLeg, parlayOf } from '#engine/price/parlay.ts';
 import { must } from '#kit/assert.ts';
-import { LONGEST, SAFEST } from '../language/asked/condition.ts';
+import { LONGEST, WORST } from '../language/asked/condition.ts';
 import type { LegEdit } from '../language/inherit.ts';
 import type { LegsAsked } from '../language/windows.ts';
 import { ranked } from './ranking/rank.ts';
@@ -53,7 +53,7 @@ export function parlayRecords(
   const all = [...anchored, ...others];
   const count = Math.min(Math.max(asked, LEGS_MIN), all.length);
   if (count < LEGS_MIN) return { records: [], legs: 0 };
-  const chosen = edited(all, count, wanted.edits);
+  const chosen = edited(all, count, wanted);
   const rest = all.filter((record) => !chosen.includes(record));
   return { records: [...chosen, ...rest].slice(0, wanted.limit), legs: chosen.length };
 }
@@ -65,30 +65,59 @@ export function parlayRecords(
 function edited(
   all: readonly LegRecord[],
   count: number,
-  edits: readonly LegEdit[],
+  { edits, venues }: LegsWanted,
 ): readonly LegRecord[] {
   const legs = all.slice(0, legsBefore(count, edits));
   const spare = all.slice(legs.length);
-  for (const { edit, count: number } of edits) {
-    const at = edit === 'add_legs' ? -1 : placeOfLeg(number, legs);
+  for (const each of edits) {
+    const { edit, count: number } = each;
+    const at = edit === 'add_legs' ? -1 : placeOfLeg(each, legs, venues);
     if (edit === 'add_legs') legs.push(...spare.splice(0, number));
     else if (edit === 'drop_leg' && legs.length > LEGS_MIN)
       legs.splice(Math.max(at, 0), at < 0 ? 0 : 1);
-    else if (edit === 'swap_leg' && at >= 0) legs.splice(at, 1, ...spare.splice(0, 1));
+    else if (edit === 'swap_leg' && at >= 0) {
+      const next = spare.findIndex((other) => !legs.some((leg) => isOfSameName(leg, other)));
+      if (next >= 0) legs.splice(at, 1, ...spare.splice(next, 1));
+    }
   }
   return legs;
 }
 
-/** The place of the leg that an edit names; -1 where there is none. Legs that are unknown have no chance to compare. */
-export function placeOfLeg(leg: number, legs: readonly (LegRecord | undefined)[]): number {
-  if (leg !== LONGEST && leg !== SAFEST) {
+/** Whether two legs are of teams, or players, of one name: the one is nothing else than the other to a reader. */
+export function isOfSameName(a: LegRecord, b: LegRecord): boolean {
+  const [own, other] = [a, b].map(({ playerId, team, outcome }) => playerId ?? team ?? outcome);
+  return own === other && !/^(?:Over|Under|Draw)$/.test(own ?? '');
+}
+
+/**
+ * The place of the leg that an edit names; -1 where there is none. Of a league that no leg is of another is swapped,
+ * none dropped. Legs that are unknown have no chance to compare.
+ */
+export function placeOfLeg(
+  { edit, count: leg, of }: Pick<LegEdit, 'edit' | 'count' | 'of'>,
+  legs: readonly (LegRecord | undefined)[],
+  venues: Venues,
+): number {
+  const named = legs.findIndex((each) => each !== undefined && of.includes(each.leagueId));
+  if (named >= 0 || (of.length > 0 && edit === 'drop_leg')) return named;
+  if (leg >= -1) {
     const at = leg < 0 ? legs.length - 1 : leg - 1;
     return at < legs.length ? at : -1;
   }
-  const known = legs.flatMap((each) => (each === undefined ? [] : [each]));
-  const chances = known.map(probabilityOf);
-  const chance = leg === LONGEST ? Math.min(...chances) : Math.max(...chances);
-  return legs.findIndex((each) => each !== undefined && probabilityOf(each) === chance);
+  const sizeOf = (each: LegRecord): number =>
+    leg === WORST
+      ? expectedOf(each, venues)
+      : leg === LONGEST
+        ? probabilityOf(each)
+        : -probabilityOf(each);
+  const sizes = legs.map((each) => (each === undefined ? Number.POSITIVE_INFINITY : sizeOf(each)));
+  const least = Math.min(...sizes);
+  return least === Number.POSITIVE_INFINITY ? -1 : sizes.indexOf(least);
+}
+
+/** What a leg alone is expected to gain per unit staked, after fees. */
+function expectedOf(record: LegRecord, venues: Venues): number {
+  return probabilityOf(record) * parlayLeg(record, venues).netDecimal - 1;
 }
 
 function legsBefore(count: number, edits: readonly LegEdit[]): number {
@@ -149,7 +178,7 @@ function scoreFor({ risk, venues }: LegsWanted): (record: ChatRecord) => number 
   return (record) => {
     if (!isLeg(record)) return Number.NEGATIVE_INFINITY;
     const probability = probabilityOf(record);
-    const expected = probability * parlayLeg(record, venues).netDecimal - 1;
+    const expected = expectedOf(record, venues);
     if (risk === 'safe') return probability + expected;
     return risk === 'long' ? decimalOfPrice(oddsOf(record) * 100) * (1 + expected) : expected;
   };

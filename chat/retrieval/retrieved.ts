@@ -37,5 +37,7 @@ export interface Retrieved {
   readonly notes: readonly string[];
   /** What is said of the records before anything else. */
   readonly leads: readonly string[];
+  /** What is said of the first record behind it: that a fee is taken. */
+  readonly asides: readonly string[];
   readonly looked: { readonly events: number; readonly candidates: number };
 }

@@ -23,12 +23,16 @@ export interface BroadenedNow extends Broadened {
 }
 
 const NAMES_MAX = 6;
+/** Sides that a line has at most. */
+const SIDES_MAX = 3;
 
 export class Run {
   readonly sources: Sources;
   readonly question: Question;
   /** Records that the answer may have. */
   readonly limit: number;
+  /** Records that are read where some of them may be left out for others. */
+  readonly room: number;
   readonly filters: Filters;
   readonly book: BookQuery;
   /** Orders records of the question's context; of all contexts together. */
@@ -36,6 +40,7 @@ export class Run {
   readonly strength: Score;
   readonly notes: string[] = [];
   readonly leads: string[] = [];
+  readonly asides: string[] = [];
   /** Bets among which the records were chosen. */
   candidates = 0;
   readonly #seq: number;
@@ -46,6 +51,8 @@ export class Run {
     this.sources = sources;
     this.question = question;
     this.limit = Math.min(limit, question.asked.limit ?? limit);
+    const isChosen = question.asked.limit !== undefined || typeof question.stake === 'object';
+    this.room = isChosen ? SIDES_MAX * this.limit : this.limit;
     this.filters = filtersOf(question);
     this.#seq = sources.reader.seq;
     this.nowMs = sources.reader.now;
@@ -61,10 +68,10 @@ export class Run {
     return bestOf(candidates, 'strength', this.strength, this.limit);
   }
 
-  /** The best by the context's own score, as many as can be shown. */
+  /** The best by the context's own score, as many as are read. */
   ranked(records: readonly ChatRecord[]): readonly ChatRecord[] {
     this.candidates = Math.max(this.candidates, records.length);
-    return ranked(records, this.score, this.limit);
+    return ranked(records, this.score, this.room);
   }
 
   /** Where nothing passes: what the first loosened filters that anything passes let through. */
@@ -133,6 +140,7 @@ export class Run {
       legs: 0,
       notes: this.notes,
       leads: this.leads,
+      asides: this.asides,
       looked: { events: this.book.events, candidates: this.candidates },
       ...rest,
       dropped: [...(isNameDropped ? ['name'] : []), ...(rest.dropped ?? [])],

@@ -15,10 +15,14 @@ import { type PlannedLeg, planStakes, stakeBelow } from '#engine/price/stake-pla
 import { must } from '#kit/assert.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import type { Condition } from '../language/asked/condition.ts';
+import type { Question } from '../language/question.ts';
 import type { StakeAsked } from '../language/stakes.ts';
 import { moneyText, shareText } from './figures.ts';
 
 type Chip = HumanInsight['keyNumbers'][number];
+
+/** Of the chip that says what to stake. */
+export const STAKE_LABEL = 'Suggested Stake';
 
 const FRACTION_NAMES: ReadonlyMap<number, string> = new Map([
   [1, 'Full'],
@@ -51,7 +55,7 @@ export function stakeChips(
   const fees = venue.commission.model === 'none' ? '' : ', after exchange fees';
   return [
     {
-      label: 'Suggested Stake',
+      label: STAKE_LABEL,
       value: moneyText(stake, currency),
       detail: `Of a bankroll of ${moneyText(bankroll, currency)}${kelly.isCapped ? cap : ''}`,
     },
@@ -61,6 +65,17 @@ export function stakeChips(
       detail: `Share of the bankroll${fees}`,
     },
   ];
+}
+
+/** Whether a stake of the bankroll that is asked for is suggested on a record. */
+export function hasStake(
+  record: ChatRecord,
+  { stake, needsCare }: Pick<Question, 'stake' | 'needsCare'>,
+  venues: Venues,
+): boolean {
+  const isBet = record.recordType === 'ev_bet' || record.recordType === 'value_bet';
+  if (!isBet || needsCare || typeof stake !== 'object') return false;
+  return stakeChips(record, stake, venues).length > 0;
 }
 
 const CENT = 0.01;

@@ -3,7 +3,7 @@
 import { createEffect, For, Match, Show, Switch } from 'solid-js';
 import { useLive } from '../live/live-context.tsx';
 import { session } from '../live/session.ts';
-import { dayText, timeText } from '../view/time-text.ts';
+import { startText } from '../view/time-text.ts';
 import { CHARACTERS_MAX, conversationWith, type Turn } from './conversation.ts';
 import { PickCard } from './pick-card.tsx';
 import { type ChatAnswer, gameOf } from './presentation.ts';
@@ -133,9 +133,7 @@ function Answer(props: { readonly answer: ChatAnswer }) {
       <Show when={game()?.matchup}>
         <p class="soft">
           {game()?.matchup}
-          <Show when={game()?.startTime}>
-            {(startTime) => ` · ${dayText(startTime())} ${timeText(startTime())}`}
-          </Show>
+          <Show when={game()?.startTime}>{(startTime) => ` · ${startText(startTime())}`}</Show>
         </p>
       </Show>
       <Show when={shown().primaryPick}>{(pick) => <PickCard pick={pick()} rank="primary" />}</Show>

@@ -75,17 +75,25 @@ export class Conversation {
   }
 }
 
-/** The question after those that were answered before it, as far back as the server takes them. */
+/**
+ * The question after those that were answered before it, as far back as the server takes them; with the last answer,
+ * so that what it lists is what an edit changes.
+ */
 function messagesOf(before: readonly Turn[], question: string): ChatRequest['messages'] {
-  const asked = [question];
+  const answered = before.filter((turn) => turn.answer());
+  const messages: ChatRequest['messages'][number][] = [{ role: 'user', content: question }];
   let left = CHARACTERS_MAX - question.length;
-  for (const turn of before.toReversed()) {
-    if (!turn.answer()) continue;
-    left -= turn.question.length;
-    if (left < 0 || asked.length === MESSAGES_MAX) break;
-    asked.unshift(turn.question);
-  }
-  return asked.map((content) => ({ role: 'user', content }));
+  const add = (role: 'user' | 'assistant', content: string): boolean => {
+    if (content.length > left || messages.length === MESSAGES_MAX) return false;
+    left -= content.length;
+    messages.unshift({ role, content });
+    return true;
+  };
+  const last = answered.at(-1);
+  const text = last?.answer()?.answer ?? '';
+  if (last && text !== '' && text.length + last.question.length <= left) add('assistant', text);
+  for (const turn of answered.toReversed()) if (!add('user', turn.question)) break;
+  return messages;
 }
 
 /** A question with what comes of it. */

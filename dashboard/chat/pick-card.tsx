@@ -3,6 +3,7 @@ import { For, Show } from 'solid-js';
 import { priceText } from '../view/odds-text.ts';
 import { go } from '../view/route.ts';
 import { settings } from '../view/settings.ts';
+import { startText } from '../view/time-text.ts';
 import type { Pick } from './presentation.ts';
 
 export function PickCard(props: {
@@ -35,7 +36,12 @@ export function PickCard(props: {
         </Show>
       </header>
       <Show when={props.rank !== 'primary' && pick().event?.matchup}>
-        {(matchup) => <p class="soft">{matchup()}</p>}
+        {(matchup) => (
+          <p class="soft">
+            {matchup()}
+            {startOf(pick().event)}
+          </p>
+        )}
       </Show>
       <p>{pick().rationale ?? pick().reason}</p>
       <Show when={(insight()?.keyNumbers ?? []).length > 0}>
@@ -54,8 +60,8 @@ export function PickCard(props: {
         {(leg) => (
           <p class="soft">
             {leg.matchup}
-            {leg.inPlay ? ' (in play)' : ''}: {leg.marketLabel ?? leg.market} {leg.selection}{' '}
-            {leg.oddsDisplay ?? ''} {leg.bookmakerName}
+            {leg.inPlay ? ' (in play)' : startOf(leg)}: {leg.marketLabel ?? leg.market}{' '}
+            {leg.selection} {leg.oddsDisplay ?? ''} {leg.bookmakerName}
           </p>
         )}
       </For>
@@ -66,6 +72,11 @@ export function PickCard(props: {
       <Show when={insight()?.riskNote}>{(text) => <p class="risk">{text()}</p>}</Show>
     </section>
   );
+}
+
+/** " · Sun 21 7:30 PM UTC"; empty where no start is known. */
+function startOf(game: Pick['event']): string {
+  return game?.startTime ? ` · ${startText(game.startTime)}` : '';
 }
 
 /** As the server wrote it, unless the reader wants odds written another way. */

@@ -21,6 +21,7 @@ const leg = z.object({
   oddsDisplay: words,
   bookmakerName: words,
   matchup: words,
+  startTime: words,
   inPlay: isTrue,
 });
 

@@ -18,6 +18,14 @@ export function dayText(iso: string): string {
   return `${WEEKDAYS[day.getDay()]} ${day.getDate()}`;
 }
 
+/** Sun 21 7:30 PM UTC+1: with the reader's zone, beside texts that have another one. */
+export function startText(iso: string): string {
+  const minutes = -new Date(iso).getTimezoneOffset();
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const offset = `${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${two(rest)}`}`;
+  return `${dayText(iso)} ${timeText(iso)} UTC${minutes === 0 ? '' : offset}`;
+}
+
 /** Nov 21. */
 export function dateText(iso: string): string {
   const day = new Date(iso);

@@ -8,6 +8,8 @@ export const NO_CHAT = {
   error: { message: 'There is nothing at this path.', statusCode: 404, code: 'ERR_NOT_FOUND' },
 };
 
+const GAME = { matchup: 'Away @ Home', startTime: '2026-11-08T18:30:00Z' };
+
 function pick(selection: string) {
   const keyNumbers = ['Odds', 'Fair Odds', 'EV'].map((label) => ({ label, value: '1' }));
   return {
@@ -34,7 +36,10 @@ const CHAT_RESULT = {
       summary: 'A summary',
       primaryPick: { ...pick('First pick'), rationale: 'The reason' },
       alternativePick: { ...pick('Other pick'), rationale: 'Another' },
-      cards: [pick('Card one'), pick('Card two')],
+      cards: [
+        pick('Card one'),
+        { ...pick('Card two'), event: GAME, legs: [{ ...GAME, selection: 'A leg' }] },
+      ],
     },
   },
   meta: { cached: false },

@@ -36,6 +36,33 @@ describe('a conversation', () => {
     expect(heard.at(-1)).toEqual(['x'.repeat(1200), 'three', '4', '5', '6', '7']);
   });
 
+  test('is sent with the last answer, which an edit may be of', async () => {
+    const heard: ChatRequest['messages'][] = [];
+    let count = 0;
+    const conversation = new Conversation({
+      async *chat({ messages }) {
+        heard.push(messages);
+        count += 1;
+        yield { ...RESULT, data: { ...(RESULT.data as object), answer: `answer ${count}` } };
+      },
+    });
+    for (const question of ['one', 'two', 'three', '4', '5', '6', '7'])
+      await conversation.ask(question);
+    expect(heard[1]).toEqual([
+      { role: 'user', content: 'one' },
+      { role: 'assistant', content: 'answer 1' },
+      { role: 'user', content: 'two' },
+    ]);
+    expect(heard.at(-1)?.map(({ content }) => content)).toEqual([
+      'three',
+      '4',
+      '5',
+      '6',
+      'answer 6',
+      '7',
+    ]);
+  });
+
   test('is stopped by who waits for it, and goes on with the next question', async () => {
     const heard: string[][] = [];
     const { chat } = answering(heard);

@@ -328,6 +328,8 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
     const chips = await page.locator('.is-primary .chips dt').allTextContents();
     expect(chips).toEqual(['Odds', 'Fair Odds', 'EV']);
     expect(shown).not.toContain('hidden record');
+    // The start of a card and of a leg, with the zone of the browser.
+    expect(shown.match(/Away @ Home · Sun 8 \d{1,2}:30 [AP]M UTC/g)).toHaveLength(2);
     await page.context().close();
   });
 

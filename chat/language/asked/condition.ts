@@ -1,5 +1,7 @@
 // What one rule reads of a message: bounds, counts, times, amounts, edits.
 
+import type { LeagueId } from '#domain/league.ts';
+
 export type Edit =
   | 'add_legs'
   | 'drop_leg'
@@ -36,8 +38,10 @@ export interface Condition {
   /** Oldest price, seconds. */
   readonly ageSecMax?: number;
   readonly edit?: Edit;
-  /** Which leg: from 1; -1 the last; else `LONGEST` or `SAFEST`. */
+  /** Which leg: from 1; -1 the last; else `LONGEST`, `SAFEST` or `WORST`. */
   readonly leg?: number;
+  /** Of which leagues the leg is that is meant; where there is none such it is `leg`. */
+  readonly legLeagues?: readonly LeagueId[];
   readonly legsAdded?: number;
   readonly legsSet?: number;
   readonly roundTo?: number;
@@ -46,9 +50,10 @@ export interface Condition {
   readonly plusMoney?: true;
 }
 
-/** In place of the number of a leg: the one with the least chance, the one with the most. */
+/** In place of the number of a leg: the one with the least chance, with the most, with the least EV. */
 export const LONGEST = -2;
 export const SAFEST = -3;
+export const WORST = -4;
 
 /** What one unit staked wins. */
 export function payout(american: number): number {

@@ -1,6 +1,6 @@
 // Edits of the answer before: legs, stakes, "same but".
 import { amount, MONEY } from './amount-rules.ts';
-import { type Condition, LONGEST, SAFEST } from './condition.ts';
+import { type Condition, LONGEST, SAFEST, WORST } from './condition.ts';
 import { numberOf, type Rule } from './patterns.ts';
 import { count } from './pieces.ts';
 
@@ -33,6 +33,11 @@ const IS_BAD =
 
 const LONG = '(?:longest|riskiest|least likely|biggest (?:long ?shot|underdog|dog))';
 const SAFE = '(?:safest|shortest|likeliest|most likely)';
+const BAD = '(?:worst|worse|weakest|weaker|shakiest|lowest (?:ev|value)|least valuable)';
+const KIND = `(?:(${LONG})|(${SAFE})|${BAD})`;
+const kindOf = ([long, safe]: readonly string[]): number =>
+  long ? LONGEST : safe ? SAFEST : WORST;
+const INSTEAD = '(?:instead of|in place of|in for|rather than)';
 const SHOT = '(?: (?:shots?|legs?|odds|picks?|price|one|prices))?';
 
 const END = '(?=(?: [?!.,])*$)';
@@ -61,10 +66,13 @@ export const EDITS: readonly Rule<Condition>[] = [
     `(?:no|minus|everything but|all but|keep (?:all|everything) but|get rid of|i dont want) (?:the )?(?:leg|pick) (?:number )?{W}`,
     ([n]) => dropped(legOf(n)),
   ],
-  [`${DROP} (?:the |my )?${LONG}${SHOT}`, () => dropped(LONGEST)],
-  [`${DROP} (?:the |my )?${SAFE}${SHOT}`, () => dropped(SAFEST)],
-  [`${SWAP}(?: out)? (?:the |my )?${LONG}${SHOT}`, () => swapped(LONGEST)],
-  [`${SWAP}(?: out)? (?:the |my )?${SAFE}${SHOT}`, () => swapped(SAFEST)],
+  [`${DROP} (?:the |my )?${KIND}${SHOT}`, (kinds) => dropped(kindOf(kinds))],
+  [
+    `(?:${SWAP}(?: out)?|${INSTEAD}) (?:the |my )?${KIND}${SHOT}`,
+    (kinds) => swapped(kindOf(kinds)),
+  ],
+  [`${INSTEAD} (?:the |my )?${LEG} {W}`, ([n]) => swapped(legOf(n))],
+  [`${INSTEAD} (?:the |my )?${ORDINALS}(?: ${LEGS})`, ([o]) => swapped(order(o))],
   [`${DROP}(?: the| my)? ${ORDINALS}(?: ${LEGS})`, ([o]) => dropped(order(o))],
   [
     `${SWAP}(?: out| up)?(?: the| my)? ${LEG} {W}(?: (?:out|up))?(?: (?:to|for|with) (?:something else|another(?: one)?))?`,

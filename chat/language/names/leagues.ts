@@ -86,6 +86,15 @@ export interface LeaguesNamed {
   readonly without: readonly LeagueId[];
   /** Places of the words that name them. */
   readonly places: ReadonlySet<number>;
+  /** Each naming by itself, left out or not. */
+  readonly each: readonly LeagueNamed[];
+}
+
+/** What a word means that names leagues, with its places; `to` is exclusive. */
+export interface LeagueNamed {
+  readonly leagues: readonly LeagueId[];
+  readonly from: number;
+  readonly to: number;
 }
 
 /** The leagues of one message. */
@@ -118,7 +127,8 @@ export function leaguesNamed(
     .filter((id) => (isAll || chosen.has(id)) && !without.has(id));
   const places = new Set(found.flatMap(placesOf));
   const said = leagues.length > 0 ? leagues : leaguesOfWords(words, catalog);
-  return { leagues: said, without: [...without], places };
+  const each = found.map(({ value, from, to }) => ({ leagues: value[0]?.leagues ?? [], from, to }));
+  return { leagues: said, without: [...without], places, each };
 }
 
 /** What a negation before them is of: "no props NFL" leaves out the props. */

@@ -87,6 +87,7 @@ const BEFORE_ASKED = wordSet('how what when where so and ok okay hey yo but many
 const BEHIND_A_NAME = wordSet(
   'game match vs versus v anytime props prop moneyline ml spread line odds to going gonna playing play plays win wins score',
 );
+const OWNED = wordSet('team club side squad');
 /** Of these a book or a kind of game bounds which ones: "bets on betzilla". */
 const MANY = wordSet(
   'bets picks plays props arbs parlays totals spreads moneylines legs lines prices',
@@ -108,6 +109,8 @@ export function standsLikeName(
   const begins = words[from - 2] === undefined || words[from - 2]?.kind === 'mark';
   if (ASKED_OF.has(text(from - 1)) && (begins || BEFORE_ASKED.has(text(from - 2)))) return true;
   if (BEHIND_A_NAME.has(text(to))) return true;
+  // "Messi's team".
+  if (OWNED.has(text(to)) && /s$/i.test(words[to - 1]?.raw ?? '')) return true;
   if (words[to] !== undefined && SAID_OF_A_PLAYER.has(text(to))) return true;
   const before = text(from - 1) === 'the' ? from - 2 : from - 1;
   if (/^(?:vs|versus|against|v)$/.test(text(before))) return true;

@@ -231,6 +231,13 @@ const NUMBERS: readonly Rewrite[] = [
   [word('forty ?niners'), '49ers'],
 ];
 
+/** "Lose" said of what is not wanted, not of a team and a game. */
+const LOSES =
+  'lose(?:(?<=can(?:t|not|.t) lose)|' +
+  '(?<!(?:going|to|gotta|might|may|could|should|would|will|wont|dont|doesnt|didnt|always|they|he|will (?:the )?\\p{L}+|(?:do|does|would|could|might) (?:the )?(?!you |u )\\p{L}+) lose)' +
+  '(?=[ ]+\\p{L})(?! (?:(?:the|this|that|their|his|a) )?(?:game|match|matchup|opener|series|rematch)|' +
+  ' (?:tonight|today|tomorrow|this|later|now|again|outright|badly|big|straight|by|to|at|against|in|on|and|or|if|when|it|money|everything|their|his)(?!\\p{L})))';
+
 /** What is to be left out stands behind one word. */
 const OMISSIONS: readonly Rewrite[] = [
   // Two negations: nothing else will do.
@@ -296,7 +303,8 @@ const OMISSIONS: readonly Rewrite[] = [
   ],
   [
     word(
-      `(?:hate|hating|drop|kill|remove|ditch|lose)(?! (?:the |that |my )?(?:leg|legs|last|first|second|third|\\d|one))`,
+      // A team loses a game, to somebody, at some time: "the Leafs are gonna lose tonight".
+      `(?:hate|hating|drop|kill|remove|ditch|${LOSES})(?! (?:the |that |my )?(?:leg|legs|last|first|second|third|\\d|one))`,
     ),
     'without',
   ],

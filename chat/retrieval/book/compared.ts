@@ -40,12 +40,16 @@ export function comparedBooks(
   const told = records.map(
     (each) => `${oddsText(each.bestOdds)} at ${each.bookmakerName}${feeText(each, venues)}`,
   );
-  const isEven = second !== undefined && paysOf(best, venues) === paysOf(second, venues);
-  const which = isEven
-    ? 'The price is the same'
-    : second
-      ? `${best.bookmakerName} pays ${records.length > 2 ? 'the most' : 'more'}`
-      : `${best.bookmakerName} alone has it`;
+  const even = records.filter((each) => paysOf(each, venues) === paysOf(best, venues));
+  const names = listText(even.map(({ bookmakerName }) => bookmakerName));
+  const which =
+    even.length > 1
+      ? even.length === records.length
+        ? 'The price is the same'
+        : `${names} pay the most`
+      : second
+        ? `${best.bookmakerName} pays ${records.length > 2 ? 'the most' : 'more'}`
+        : `${best.bookmakerName} alone has it`;
   const others = [...books].flatMap(([id, name]): readonly string[] => {
     if (records.some(({ bookmakerId }) => bookmakerId === id)) return [];
     const other = prices.find((each) => each.bookmakerId === id && isLike(each, best));

@@ -1,8 +1,18 @@
 // event_best_available_bet: one game, everything that can be bet on it, and what is better in its league.
 import type { Refusal } from '#contract/errors.ts';
 import type { ChatRecord } from '#contract/records/chat-records.ts';
+import type { PriceBrief } from '#engine/view/reader.ts';
 import { must } from '#kit/assert.ts';
-import { askedBets, asksBothSides, asksSide, asksVerdict, isOtherSide } from '../asked-bet.ts';
+import {
+  askedBets,
+  asksBothSides,
+  asksSide,
+  asksVerdict,
+  comparesLines,
+  isLineOf,
+  isOtherSide,
+  MAIN_LINES,
+} from '../asked-bet.ts';
 import { COMPARED_MAX, type ReadNow } from '../book/book-query.ts';
 import { bestOf } from '../book/candidates.ts';
 import { type Compared, comparedBooks, feeText, otherLineText } from '../book/compared.ts';
@@ -100,9 +110,28 @@ function compared(
     run.leads.push(...[otherLineText(first, main)].filter((text) => text !== undefined));
     return records;
   }
+  if (comparesLines(run.question)) return besideEach(run, records, now.records, ids);
   const told = besideOthers(run, records, now.records, ids);
   addOtherSide(run, event, first, now);
   return told;
+}
+
+/** Every main line of the game at each of the books, and both sides of it, before the other records. */
+function besideEach(
+  run: Run,
+  records: readonly ChatRecord[],
+  all: readonly ChatRecord[],
+  ids: readonly string[],
+): readonly ChatRecord[] {
+  const told = MAIN_LINES.flatMap((market) => {
+    const first = all.find(isLineOf(market, run.question));
+    const other = first && all.find((each) => isOtherSide(each, first));
+    return [first, other].flatMap(
+      (bet) => (bet && addComparison(run, bet, all, ids)?.records) ?? [],
+    );
+  });
+  const bets = new Set(told.map(betOf));
+  return [...told, ...records.filter((each) => !bets.has(betOf(each)))].slice(0, run.limit);
 }
 
 /** The first bet at the books that pay the most on it. */
@@ -221,11 +250,16 @@ function addLines(
   const texts = [
     judgedPrice === undefined ? undefined : judgedText(judgedPrice, lines, names),
     isWinner ? winnerText(lines) : undefined,
+    isWinner && question.backed !== undefined
+      ? linesText(lines.filter(isWinnerLine), event)
+      : undefined,
     hasAllLines(run) ? linesText(shown, event) : undefined,
     asksSide(question) ? sideText(first, venues) : undefined,
   ];
   run.leads.push(...texts.filter((text) => text !== undefined));
 }
+
+const isWinnerLine = ({ marketType }: PriceBrief): boolean => marketType === 'moneyline';
 
 /** Whether the lines of the game are asked for, of all books; and whether a sentence of all of them can say so. */
 function asksLines({ question, filters }: Run): boolean {
@@ -291,7 +325,7 @@ function addFee(run: Run, gross: ChatRecord | undefined, net: ChatRecord | undef
   const { venues } = run.sources.reader;
   const shown = oddsOfRecord(gross);
   const fee = feeText({ ...gross, bestOdds: shown }, venues);
-  run.leads.push(
+  run.asides.push(
     `${net.bookmakerName} pays the most after fees; ${gross.bookmakerName} takes a fee of what is won.`,
   );
   run.notes.push(`${gross.bookmakerName} shows ${oddsText(shown)}${fee}.`);

@@ -44,7 +44,7 @@ export function fallback(run: Run, resolution: Resolution): Retrieved | Refusal 
     const isUnknown = run.question.subject.hasUnknown && what === OTHERS && !resolution.event;
     const beside = 'No bet is named for it: what the records hold is of other games.';
     run.leads.push(isUnknown ? beside : `What follows is of ${what}.`);
-    return run.found(records, { resolution, filters, isFallback: true });
+    return run.found(records.slice(0, run.limit), { resolution, filters, isFallback: true });
   };
   if (resolution.next.length > 0) {
     const theirs: Filters = { ...bare, teamIds, ...(marketTypes && { marketTypes, marketText }) };

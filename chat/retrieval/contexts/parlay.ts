@@ -45,8 +45,8 @@ export function parlay(run: Run): Retrieved | Refusal {
 }
 
 /**
- * "Take out the last leg": the parlay that an answer lists, with this leg changed and no other; undefined where
- * none is listed, or fewer than two legs would be left.
+ * "Take out the last leg": the parlay that an answer lists, with this leg changed and no other, or none; undefined
+ * where none is listed, or fewer than two legs would be left.
  */
 function editOfListed(run: Run, filters: Filters): Retrieved | undefined {
   const { question } = run;
@@ -140,12 +140,13 @@ function withAdded(run: Run, filters: Filters): Legs | undefined {
   const before = { legs: { ...wanted, legs: total - more }, legEdits: rest, asked };
   const own = legsOf(run, { ...filters, leagues }, before);
   const legs = own.records.slice(0, own.legs);
-  for (const { edit, count, leagues: of } of adds) {
+  for (const each of adds) {
+    const { edit, count } = each;
     const games = new Set(legs.map(({ eventId }) => eventId));
     const alone = { legs: { ...wanted, legs: run.limit }, legEdits: [], asked };
-    const found = legsOf(run, { ...filters, leagues: of }, alone).records;
+    const found = legsOf(run, { ...filters, leagues: each.leagues }, alone).records;
     const others = found.filter(({ eventId }) => !games.has(eventId));
-    const at = edit === 'swap_leg' ? placeOfLeg(count, legs) : -1;
+    const at = edit === 'swap_leg' ? placeOfLeg(each, legs, run.sources.reader.venues) : -1;
     if (edit === 'add_legs') legs.push(...others.slice(0, count));
     else if (at >= 0) legs.splice(at, 1, ...[others[0] ?? legs[at]].flatMap((leg) => leg ?? []));
   }

@@ -8,11 +8,11 @@ import { asksHits, type Filters } from '../filters.ts';
 import { GAMES_MAX, gamesText } from '../notes/game-notes.ts';
 import { middleNote } from '../notes/middle-notes.ts';
 import { isGoodBet } from '../ranking/gain.ts';
-import { uniqueBets } from '../ranking/rank.ts';
+import { uniqueBets, uniqueLines } from '../ranking/rank.ts';
 import type { Retrieved } from '../retrieved.ts';
 import { nothing, onlyThat, type Run } from '../run.ts';
 import { namedFirst } from '../selection.ts';
-import { allStaked } from '../stakes.ts';
+import { allStaked, hasStake } from '../stakes.ts';
 
 const MIDDLE_EVENTS_MAX = 24;
 
@@ -31,13 +31,22 @@ export async function surface(run: Run): Promise<Retrieved | Refusal> {
     run.leads.push(gamesText(games, run.nowMs));
   }
   const found = await recordsOf(run, first, filters);
-  const records = uniqueBets([...namedFirst(found, question.answerMeant), ...found], run.limit);
+  const records = shown(run, [...namedFirst(found, question.answerMeant), ...found]);
   if (records.length > 0) return run.found(records, {});
   if (!second) return nothing();
   if (question.isOnly) return onlyThat(run, await recordsOf(run, second.now, second.filters));
   const more = await recordsOf(run, second.now, second.filters);
   if (more.length === 0) return nothing();
-  return run.found(more, { filters: second.filters, dropped: second.dropped });
+  return run.found(shown(run, more), { filters: second.filters, dropped: second.dropped });
+}
+
+/** As many as can be shown: what has a stake of the bankroll first, and where few are wanted one of each line. */
+function shown(run: Run, records: readonly ChatRecord[]): readonly ChatRecord[] {
+  const { question, limit } = run;
+  const { venues } = run.sources.reader;
+  const ordered = [...records.filter((each) => hasStake(each, question, venues)), ...records];
+  const isFew = question.asked.limit !== undefined;
+  return isFew ? uniqueLines(ordered, limit) : uniqueBets(ordered, limit);
 }
 
 /** What the book says now: records, and props whose games are still to be asked for. */
@@ -57,7 +66,7 @@ function bestRecords(run: Run, candidates: readonly Candidate[]): readonly ChatR
   run.candidates = candidates.length;
   // Of one team there are few: its own side is told from all of them.
   if (isOfOneTeam(run.question)) return madeOf(candidates);
-  return bestOf(candidates, 'percent', run.score, run.limit);
+  return bestOf(candidates, 'percent', run.score, run.room);
 }
 
 /** Arbitrages with the stakes that are asked for; where those leave no profit, with their own. */
@@ -76,10 +85,10 @@ async function recordsOf(run: Run, now: ReadNow, filters: Filters): Promise<read
   const records = run.ranked(now.records).map((each) => run.book.bestAfterFees(each, filters));
   if (!isOfOneTeam(run.question)) return withEdges(run, records, filters);
   const own = now.records.filter((record) => isOnNamedTeam(record, run.question));
-  return uniqueBets([...run.ranked(own), ...records], run.limit);
+  return uniqueBets([...run.ranked(own), ...records], run.room);
 }
 
-/** Where no best price is a good bet the edges that fit stand before them: an edge may be in any market. */
+/** Where no best price is a good bet, or stakes are asked for, the edges that fit stand before them, of any market. */
 function withEdges(
   run: Run,
   records: readonly ChatRecord[],
@@ -87,10 +96,11 @@ function withEdges(
 ): readonly ChatRecord[] {
   const { venues } = run.sources.reader;
   const [first] = records;
-  const isGood = first === undefined || isGoodBet(first, venues);
+  const isStaked = typeof run.question.stake === 'object';
+  const isGood = !isStaked && (first === undefined || isGoodBet(first, venues));
   if (run.question.context !== 'best_bets' || isGood) return records;
-  const edges = bestOf(run.book.edges(filters, ['ev']), 'strength', run.strength, run.limit);
+  const edges = bestOf(run.book.edges(filters, ['ev']), 'strength', run.strength, run.room);
   // A leg of an entry is no bet of its own.
   const good = edges.filter((each) => !('indicative' in each) && isGoodBet(each, venues));
-  return uniqueBets([...good, ...records], run.limit);
+  return uniqueBets([...good, ...records], 2 * run.room);
 }

@@ -46,11 +46,24 @@ export function ranked(
 
 /** One record for each bet, the first; at most `limit`. */
 export function uniqueBets(records: readonly ChatRecord[], limit: number): readonly ChatRecord[] {
+  return firstOfEach(records, betOf, limit);
+}
+
+/** One record for each line, the first; at most `limit`. */
+export function uniqueLines(records: readonly ChatRecord[], limit: number): readonly ChatRecord[] {
+  return firstOfEach(records, lineOf, limit);
+}
+
+function firstOfEach(
+  records: readonly ChatRecord[],
+  keyOf: (record: ChatRecord) => string,
+  limit: number,
+): readonly ChatRecord[] {
   const seen = new Map<string, ChatRecord>();
   for (const record of records) {
     if (seen.size === limit) break;
-    const bet = betOf(record);
-    if (!seen.has(bet)) seen.set(bet, record);
+    const key = keyOf(record);
+    if (!seen.has(key)) seen.set(key, record);
   }
   return [...seen.values()];
 }

@@ -102,6 +102,20 @@ describe('the grounding guard', () => {
     expect(cut).toEqual([]);
   });
 
+  it('cuts a start that is none of the game', () => {
+    const timed = answers.flatMap(({ data, grounds }) => {
+      const lines = (data.answer ?? '')
+        .split('\n')
+        .filter((line) => /\d:\d\d [AP]M ET\)/.test(line));
+      return lines.map((line) => ({
+        grounds,
+        line: line.replace(/(\d):\d\d ([AP]M)/, '$1:59 $2'),
+      }));
+    });
+    expect(timed.length).toBeGreaterThan(20);
+    for (const { line, grounds } of timed) expect(ungrounded(line, grounds, RULES)).toBeDefined();
+  });
+
   it('lets true sentences of another wording through', () => {
     const told = answers.flatMap((asked) =>
       truths(asked.data.presentation).map((sentence) => [sentence, asked.grounds] as const),
