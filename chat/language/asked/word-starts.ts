@@ -1,57 +1,87 @@
-// Which patterns of a table can match a text at all: each needs a word that begins in one of a few ways, and
-// most texts have none of them. Patterns of words take a lot of machine code; what is not run costs nothing.
+// Which patterns of a table can match a text at all: each needs words that begin in one of a few ways, and most
+// texts have none of them. Patterns of words take much machine code: those that are not run cost nothing.
 
 /** As many letters of a word are compared. */
 const LENGTH_MAX = 4;
 const DIGITS: ReadonlySet<string> = new Set('0123456789');
 /** Nothing of a word stands before what follows these. */
-const WORD_BEGINS = /^\(\?<!(?:\[\^ \]|\[\\p\{L\}\\d\])\)|^\\b|^\^/;
+const WORD_BEGINS = /^\(\?<!(?:\[\^ \]|\[\\p\{L\}\\d\]|\.)\)|^\\b|^\^/;
 
-/** A text has one of these beginnings of words wherever it is matched; undefined: it may have any. */
-type Needed = ReadonlySet<string> | undefined;
+/** Of each of these sets a text has the beginning of a word, wherever a pattern matches it. */
+type Needs = readonly ReadonlySet<string>[];
 
 /** What a part of a pattern needs, and whether a word may begin behind it only. */
 interface Part {
-  readonly needed: Needed;
+  readonly needs: Needs;
   readonly endsWord: boolean;
 }
+
+/** As many sets of one row have a bit. */
+const NEEDS_MAX = 30;
 
 /** The rows of a table by what their patterns need. */
 export class PatternTable<T> {
   readonly #rows: readonly T[];
-  readonly #byStart = new Map<string, number[]>();
-  readonly #others: number[] = [];
+  /** Of each row a bit for each set of its needs. */
+  readonly #needs: readonly number[];
+  /** By the number of a beginning: rows, and of each the bit of the set that has it. */
+  readonly #byStart = new Map<number, (readonly [row: number, bit: number])[]>();
 
   constructor(rows: readonly T[], patternOf: (row: T) => RegExp) {
     this.#rows = rows;
-    for (const [at, row] of rows.entries()) {
-      const needed = neededBy(patternOf(row).source);
-      if (!needed) this.#others.push(at);
-      for (const start of needed ?? []) {
-        const known = this.#byStart.get(start);
-        if (known) known.push(at);
-        else this.#byStart.set(start, [at]);
-      }
-    }
+    this.#needs = rows.map((row, at) => {
+      const needs = needsOf(patternOf(row).source).slice(0, NEEDS_MAX);
+      for (const [bit, starts] of needs.entries())
+        for (const start of starts) this.#add(start, [at, 1 << bit]);
+      return (1 << needs.length) - 1;
+    });
   }
 
-  /** In order, the rows whose patterns can match the text, whatever else it has; from one of them on. */
+  /** In order, from one of them on, the rows whose patterns may match the text. */
   candidates(text: string, from = 0): readonly (readonly [at: number, row: T])[] {
-    const found = new Set(this.#others);
-    for (const word of text.toLowerCase().match(/[a-z0-9]+/g) ?? []) {
-      for (let length = 1; length <= Math.min(LENGTH_MAX, word.length); length++)
-        for (const at of this.#byStart.get(word.slice(0, length)) ?? []) found.add(at);
+    const has = new Int32Array(this.#rows.length);
+    let [start, length] = [0, 0];
+    for (let at = 0; at < text.length; at++) {
+      const letter = numberOfLetter(text, at);
+      length = letter === 0 ? 0 : length + 1;
+      if (length === 0 || length > LENGTH_MAX) continue;
+      start = length === 1 ? letter : withLetter(start, letter);
+      for (const [row, bit] of this.#byStart.get(start) ?? []) has[row] = (has[row] ?? 0) | bit;
     }
-    return [...found]
-      .filter((at) => at >= from)
-      .sort((a, b) => a - b)
-      .map((at) => [at, this.#rows[at] as T]);
+    const found: (readonly [number, T])[] = [];
+    for (let at = from; at < has.length; at++)
+      if (has[at] === this.#needs[at]) found.push([at, this.#rows[at] as T]);
+    return found;
+  }
+
+  #add(start: string, use: readonly [row: number, bit: number]): void {
+    let number = 0;
+    for (let at = 0; at < start.length; at++)
+      number = withLetter(number, numberOfLetter(start, at));
+    const uses = this.#byStart.get(number);
+    if (uses) uses.push(use);
+    else this.#byStart.set(number, [use]);
   }
 }
 
-/** The beginnings of words of which each match of a pattern has one, of a text in small letters. */
-export function neededBy(source: string): Needed {
-  return new Reader(source).either(false).needed;
+const LETTERS = 37;
+const [NUMBER_0, CAPITAL_A, SMALL_A] = [48, 65, 97];
+
+/** From 1 on, the same of small letters and capitals; 0 of what is neither a letter nor a digit. */
+function numberOfLetter(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  if (code >= SMALL_A && code < SMALL_A + 26) return code - SMALL_A + 11;
+  if (code >= CAPITAL_A && code < CAPITAL_A + 26) return code - CAPITAL_A + 11;
+  return code >= NUMBER_0 && code < NUMBER_0 + 10 ? code - NUMBER_0 + 1 : 0;
+}
+
+function withLetter(start: number, letter: number): number {
+  return LETTERS * start + letter;
+}
+
+/** What each match of a pattern needs, in small letters. */
+export function needsOf(source: string): Needs {
+  return new Reader(source).either(false).needs;
 }
 
 /** Reads a pattern from left to right. */
@@ -67,23 +97,26 @@ class Reader {
   either(beginsWord: boolean): Part {
     const parts = [this.#row(beginsWord)];
     while (this.#take('|')) parts.push(this.#row(beginsWord));
-    const all = parts.map(({ needed }) => needed);
+    const [first, ...others] = parts.map(({ needs }) => needs) as [Needs, ...Needs[]];
+    const rarest = [first, ...others].map((needs) => [...needs].sort(byRarity)[0]);
+    const isOpen = rarest.includes(undefined);
+    const joint = isOpen ? [] : [new Set(rarest.flatMap((starts) => [...(starts ?? [])]))];
     return {
-      needed: all.includes(undefined) ? undefined : new Set(all.flatMap((each) => [...(each ?? [])])),
+      needs: others.length === 0 ? first : joint,
       endsWord: parts.every(({ endsWord }) => endsWord),
     };
   }
 
   #row(beginsWord: boolean): Part {
-    let best: Needed;
+    const all: ReadonlySet<string>[] = [];
     let isBegin = beginsWord;
     while (this.#at < this.#source.length && !/[|)]/.test(this.#source[this.#at] ?? '')) {
-      const { needed, endsWord } = this.#letters(isBegin) ?? this.#piece(isBegin);
+      const { needs, endsWord } = this.#letters(isBegin) ?? this.#piece(isBegin);
       const isOptional = this.#repeat();
       isBegin = endsWord && (isBegin || !isOptional);
-      if (!isOptional && isRarer(needed, best)) best = needed;
+      if (!isOptional) all.push(...needs);
     }
-    return { needed: best, endsWord: isBegin };
+    return { needs: all, endsWord: isBegin };
   }
 
   /** Letters as they are written, without one that may be absent. */
@@ -92,7 +125,7 @@ class Reader {
     if (letters === '') return undefined;
     this.#at += letters.length;
     const start = letters.slice(0, LENGTH_MAX).toLowerCase();
-    return { needed: beginsWord ? new Set([start]) : undefined, endsWord: false };
+    return { needs: beginsWord ? [new Set([start])] : [], endsWord: false };
   }
 
   #piece(beginsWord: boolean): Part {
@@ -100,27 +133,25 @@ class Reader {
     const [begin] = WORD_BEGINS.exec(rest) ?? [];
     if (begin !== undefined) {
       this.#at += begin.length;
-      return { needed: undefined, endsWord: true };
+      return { needs: [], endsWord: true };
     }
     if (this.#take('(')) return this.#group(beginsWord);
     const [piece = ''] = /^(?:\[(?:\\.|[^\]])*\]|\\p\{\w+\}|\\.|.)/is.exec(rest) ?? [];
     this.#at += piece.length;
-    if (piece === '\\d') return { needed: beginsWord ? DIGITS : undefined, endsWord: false };
-    if (piece === '$') return { needed: undefined, endsWord: beginsWord };
+    if (piece === '\\d') return { needs: beginsWord ? [DIGITS] : [], endsWord: false };
+    if (piece === '$') return { needs: [], endsWord: beginsWord };
     // Behind a space or a mark begins a word.
     const isMark = /^(?:[^a-z0-9.\\[]|\\s|\\p\{Sc\}|\\[^a-z]|\[[^a-z0-9^\\]+\])$/is.test(piece);
-    return { needed: undefined, endsWord: isMark };
+    return { needs: [], endsWord: isMark };
   }
 
   #group(beginsWord: boolean): Part {
-    const rest = this.#source.slice(this.#at);
-    const [kind = ''] = /^\?(?::|<?[=!]|<\w+>)/.exec(rest) ?? [];
+    const [kind = ''] = /^\?(?::|<?[=!]|<\w+>)/.exec(this.#source.slice(this.#at)) ?? [];
     this.#at += kind.length;
-    const isAhead = /[=!]$/.test(kind);
-    const inside = this.either(beginsWord && !isAhead);
+    const inside = this.either(beginsWord);
     this.#at += 1;
     // What stands around a match is no part of it.
-    return isAhead ? { needed: undefined, endsWord: beginsWord } : inside;
+    return /[=!]$/.test(kind) ? { needs: [], endsWord: beginsWord } : inside;
   }
 
   /** Whether what was read may be absent. */
@@ -137,11 +168,9 @@ class Reader {
   }
 }
 
-/** Of longer beginnings there are fewer words; then of fewer of them. */
-function isRarer(one: Needed, other: Needed): boolean {
-  if (one === undefined || other === undefined) return one !== undefined;
-  const [a, b] = [leastOf(one), leastOf(other)];
-  return a > b || (a === b && one.size < other.size);
+/** Of long beginnings there are fewer words, and fewer of a short set. */
+function byRarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  return leastOf(other) - leastOf(one) || one.size - other.size;
 }
 
 function leastOf(starts: ReadonlySet<string>): number {
