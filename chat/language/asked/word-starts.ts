@@ -21,14 +21,14 @@ const NEEDS_MAX = 30;
 
 /** The rows of a table by what their patterns need. */
 export class PatternTable<T> {
-  readonly #rows: readonly T[];
+  readonly rows: readonly T[];
   /** Of each row a bit for each set of its needs. */
   readonly #needs: readonly number[];
   /** By the number of a beginning: rows, and of each the bit of the set that has it. */
   readonly #byStart = new Map<number, (readonly [row: number, bit: number])[]>();
 
   constructor(rows: readonly T[], patternOf: (row: T) => RegExp) {
-    this.#rows = rows;
+    this.rows = rows;
     this.#needs = rows.map((row, at) => {
       const needs = needsOf(patternOf(row).source).slice(0, NEEDS_MAX);
       for (const [bit, starts] of needs.entries())
@@ -39,7 +39,7 @@ export class PatternTable<T> {
 
   /** In order, from one of them on, the rows whose patterns may match the text. */
   candidates(text: string, from = 0): readonly (readonly [at: number, row: T])[] {
-    const has = new Int32Array(this.#rows.length);
+    const has = new Int32Array(this.rows.length);
     let [start, length] = [0, 0];
     for (let at = 0; at < text.length; at++) {
       const letter = numberOfLetter(text, at);
@@ -50,7 +50,7 @@ export class PatternTable<T> {
     }
     const found: (readonly [number, T])[] = [];
     for (let at = from; at < has.length; at++)
-      if (has[at] === this.#needs[at]) found.push([at, this.#rows[at] as T]);
+      if (has[at] === this.#needs[at]) found.push([at, this.rows[at] as T]);
     return found;
   }
 
