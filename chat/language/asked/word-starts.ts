@@ -46,7 +46,9 @@ export class PatternTable<T> {
       length = letter === 0 ? 0 : length + 1;
       if (length === 0 || length > LENGTH_MAX) continue;
       start = length === 1 ? letter : withLetter(start, letter);
-      for (const [row, bit] of this.#byStart.get(start) ?? []) has[row] = (has[row] ?? 0) | bit;
+      const uses = this.#byStart.get(start);
+      if (uses === undefined) continue;
+      for (const [row, bit] of uses) has[row] = (has[row] ?? 0) | bit;
     }
     const found: (readonly [number, T])[] = [];
     for (let at = from; at < has.length; at++)
