@@ -72,7 +72,7 @@ export function takeAll<T>(words: readonly Word[], rules: PatternTable<CompiledR
   let text = parts.join(' ');
   const found: { readonly from: number; readonly value: T }[] = [];
   const [places, closed] = [new Set<number>(), new Set<number>()];
-  // What is taken makes the text shorter: no rule can match that could not before.
+  // What is taken is blotted out: no rule begins to match by it.
   for (const [, { pattern, read, keeps }] of rules.candidates(text)) {
     for (const match of matchesOf(text, pattern)) {
       const [from, to] = [match.index, match.index + match[0].length];
