@@ -1,7 +1,7 @@
 // What people ask beside a bet, or in place of one, and what the book itself answers: when a game is, which
 // games there are, how old prices are, why a pick was made, which book, which of two sides.
-
 import { resultAsked } from './asked/result-asked.ts';
+import { PatternTable } from './asked/word-starts.ts';
 import { isNegated } from './contexts.ts';
 import type { TeamNamed } from './names/teams.ts';
 import type { Word } from './words.ts';
@@ -140,6 +140,8 @@ const ASKED: readonly (readonly [Aside, RegExp])[] = [
   ],
 ];
 
+const askedTable = new PatternTable(ASKED, ([, pattern]) => pattern);
+
 function words(...rows: readonly string[]): RegExp {
   return new RegExp(rows.map((row) => `(?<![^ ])(?:${row})(?![^ ])`).join('|'));
 }
@@ -150,10 +152,11 @@ export function asidesIn(
   teams: readonly TeamNamed[],
 ): ReadonlySet<Aside> {
   const text = message.map((word) => word.text).join(' ');
-  const asked = ASKED.filter(([, pattern]) => {
+  const asked = askedTable.candidates(text).flatMap(([, [aside, pattern]]) => {
     const match = pattern.exec(text);
-    if (!match) return false;
-    return !isNegated(message, text.slice(0, match.index).split(' ').length - 1);
+    if (!match) return [];
+    const at = text.slice(0, match.index).split(' ').length - 1;
+    return isNegated(message, at) ? [] : [aside];
   });
   const [first, second, third] = teams;
   // "Chiefs or Broncos?"
@@ -162,7 +165,7 @@ export function asidesIn(
   // "Giants line?"
   const isLine = teams.some(({ to }) => /^(?:lines?|odds)$/.test(message[to]?.text ?? ''));
   return new Set<Aside>([
-    ...asked.map(([aside]) => aside),
+    ...asked,
     ...(resultAsked(message, teams) ? (['winner'] as const) : []),
     ...(isChoice ? (['side'] as const) : []),
     ...(isLine ? (['line'] as const) : []),

@@ -41,6 +41,8 @@ const UP_TO = atStart(
 const BEFORE_A_COUNT = wordSet(
   'top best first last bankroll roll budget kelly odds at pays in hit went',
 );
+/** No date begins otherwise. */
+const BEGIN = /^(?:\d|on|for|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 const PIECES_MAX = 7;
 const NEAR_MS = 100 * 86_400_000;
 
@@ -49,6 +51,7 @@ export function dateNamed(words: readonly Word[], nowMs: number): DateNamed | 'u
   const today = easternDay(nowMs);
   let isUnread = false;
   for (const [at, { raw }] of words.entries()) {
+    if (!BEGIN.test(raw)) continue;
     const text = textFrom(words, at);
     const isCount = /^\d+$/.test(raw) && BEFORE_A_COUNT.has(words[at - 1]?.text ?? '');
     const written = isCount ? undefined : matchOf(WRITTEN, text);

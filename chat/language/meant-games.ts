@@ -1,9 +1,9 @@
 // Which games and which teams a question means, of those that are to come: of several teams that bear a
 // name those whose game fits the rest of the question; where more than one fits, all of them.
 import type { Leagues } from '#domain/catalog/league-catalog.ts';
+import { easternMinute } from '#domain/eastern-day.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { Team } from '#domain/team.ts';
-import { easternMinute } from './asked/eastern-minute.ts';
 import type { Question } from './question.ts';
 import { isWithin } from './windows.ts';
 

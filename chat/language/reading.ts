@@ -468,6 +468,10 @@ function isLive(words: readonly Word[]): boolean {
   });
 }
 
+const PRICED_WORDS = wordSet(
+  'underdog underdogs dog dogs plus favorite favorites favourite favourites',
+);
+
 /** `named`: places of words that name a bookmaker, or somebody else. */
 function priceOf(
   words: readonly Word[],
@@ -476,7 +480,7 @@ function priceOf(
 ): Reading['price'] {
   const [only, other] = new Set(
     words.flatMap(({ text }, at) => {
-      if (named.has(at)) return [];
+      if (named.has(at) || !PRICED_WORDS.has(text)) return [];
       const behind = words.slice(at + 1, at + 3).map((word) => word.text);
       const next = behind.join(' ');
       const isPlus =

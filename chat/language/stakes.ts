@@ -173,6 +173,7 @@ interface KellyPart extends Span {
 
 /** Which part of Kelly's stake is asked for; no amount of money is one. */
 function kellyPart(text: string): KellyPart | undefined {
+  if (!/kelly/i.test(text)) return undefined;
   const plain = text.replace(MARKED_MONEY, (money) => '_'.repeat(money.length));
   const match = KELLY_PARTS.map((pattern) => pattern.exec(plain)).find((found) => found !== null);
   if (!match) return undefined;

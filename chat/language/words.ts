@@ -65,6 +65,7 @@ export function wordsOf(text: string): readonly Word[] {
 function piecesOf(raw: string, glued: boolean, shouts: boolean): readonly Word[] {
   const plain = { value: Number.NaN, raw, isSigned: false } as const;
   const small = { isUpper: false, isCapital: false } as const;
+  if (/^[a-z]+$/.test(raw)) return [{ kind: 'word', text: raw, ...small, ...plain }];
   if (/^[&@/,;:?!()".+-]$|^\n/.test(raw)) {
     if (raw === '&') return [{ kind: 'word', text: 'and', ...small, ...plain }];
     return [{ kind: 'mark', text: raw.startsWith('\n') ? '.' : raw, ...small, ...plain }];

@@ -4,11 +4,11 @@
 import type { AppliedFilters } from '#contract/records/chat-answer.ts';
 import { marketTypesOf } from '#domain/asked-markets.ts';
 import type { Leagues } from '#domain/catalog/league-catalog.ts';
+import { easternMinute } from '#domain/eastern-day.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { EventEntry } from '#engine/view/reader.ts';
 import { isPriced } from '#engine/view/reader.ts';
 import type { Writable } from '#engine/view/records.ts';
-import { easternMinute } from '../language/asked/eastern-minute.ts';
 import { isWithinOdds, type LimitsAsked } from '../language/asked/limits.ts';
 import { areOfTeams } from '../language/backed.ts';
 import { servedTypes } from '../language/markets.ts';

@@ -2,7 +2,8 @@
 // zone database. Summer time follows the US rules of 2007 and, for earlier years, those of 1987.
 import { assert } from '#kit/assert.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -10,6 +11,12 @@ const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 export function easternDay(ms: number): string {
   const { year, month, day } = civilOf(Math.floor((ms + easternOffsetMs(ms)) / DAY_MS));
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+}
+
+/** Minutes after midnight that Eastern clocks show at an instant in epoch milliseconds: 0 to 1439. */
+export function easternMinute(ms: number): number {
+  const localMs = ms + easternOffsetMs(ms);
+  return Math.floor((localMs - DAY_MS * Math.floor(localMs / DAY_MS)) / MINUTE_MS);
 }
 
 /** The instants of a US Eastern day, half-open; 23 or 25 hours when the clocks change. */
@@ -27,7 +34,7 @@ export function easternInstant(day: string, hour: number, minute: number): numbe
   const days = daysOfText(day);
   assert(days !== undefined, `not a calendar day: ${day}`);
   assert(isWhole(hour, 23) && isWhole(minute, 59), `not a time of day: ${hour}:${minute}`);
-  const localMs = days * DAY_MS + hour * HOUR_MS + minute * 60_000;
+  const localMs = days * DAY_MS + hour * HOUR_MS + minute * MINUTE_MS;
   const summerMs = localMs + 4 * HOUR_MS;
   return easternOffsetMs(summerMs) === -4 * HOUR_MS ? summerMs : localMs + 5 * HOUR_MS;
 }

@@ -69,8 +69,16 @@ export function mainProps(
   });
 }
 
+const STEPS: ReadonlyMap<Sport, ReadonlyMap<string, number>> = new Map(
+  Object.entries(MAIN).map(([sport, words]) => [sport, stepsIn(words)]),
+);
+const NO_STEPS: ReadonlyMap<string, number> = new Map();
+
 function stepsOf(sport: Sport): ReadonlyMap<string, number> {
-  const words = MAIN[sport] ?? '';
+  return STEPS.get(sport) ?? NO_STEPS;
+}
+
+function stepsIn(words: string): ReadonlyMap<string, number> {
   return new Map(
     (words.match(/\S+/g) ?? []).map((word) => {
       const [key = '', step] = word.split('|');

@@ -1,7 +1,13 @@
 // Days of US Eastern time, against the time zone database where there is one.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { easternDay, easternDayRange, easternInstant, parseDay } from '#domain/eastern-day.ts';
+import {
+  easternDay,
+  easternDayRange,
+  easternInstant,
+  easternMinute,
+  parseDay,
+} from '#domain/eastern-day.ts';
 
 const intl = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
 const HOUR_MS = 3_600_000;
@@ -100,6 +106,7 @@ test('the clock at an instant is the time that was asked for', () => {
   fc.assert(
     fc.property(instants, (ms) => {
       const [hour, minute] = clock.format(ms).split(':').map(Number) as [number, number];
+      expect(easternMinute(ms)).toBe(60 * hour + minute);
       const back = easternInstant(easternDay(ms), hour, minute);
       const minuteMs = Math.floor(ms / 60_000) * 60_000;
       expect([minuteMs, minuteMs - HOUR_MS]).toContain(back);

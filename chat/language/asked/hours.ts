@@ -1,8 +1,9 @@
 // Parts of a day that games start in, as people call them: "tonight", "this afternoon", "the early games". Their
 // hours are those of New York, as days are.
+
+import { easternMinute } from '#domain/eastern-day.ts';
 import { isNegated, rowsOf } from '../contexts.ts';
 import { Phrases, type Word } from '../words.ts';
-import { easternMinute } from './eastern-minute.ts';
 
 /** A part of a day: [fromMin, toMin), minutes after midnight in New York, in words. */
 export interface Hours {

@@ -131,7 +131,9 @@ export function venuesNamed(
   const byName = chosen(found.filter((each) => !kept.includes(each)));
   const byType = types.length === 0 ? ofTypesLeftOut(words, typed, catalog) : [];
   const without = new Set([...byName, ...byType]);
-  const listed = catalog.listed().map(({ bookmakerId }) => bookmakerId);
+  // Most messages name none.
+  const isOpen = named.size === 0 && without.size === 0;
+  const listed = isOpen ? [] : catalog.listed().map(({ bookmakerId }) => bookmakerId);
   const isAll = named.size === 0 && without.size > 0;
   const ids = listed.filter((id) => (isAll || named.has(id)) && !without.has(id));
   const places = new Set(all.flatMap(placesOf));
@@ -159,6 +161,7 @@ function ofTypesLeftOut(
 ): readonly string[] {
   const others = typed.filter(({ to }) => !isLike(words[to]?.text));
   const types = new Set(others.flatMap(({ value }) => value));
+  if (types.size === 0) return [];
   const left = catalog.listed().filter(({ sourceType }) => types.has(sourceType));
   return left.map(({ bookmakerId }) => bookmakerId);
 }

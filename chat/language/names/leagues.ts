@@ -23,10 +23,10 @@ const NAMES: Readonly<Record<LeagueId, string>> = {
 };
 
 /** Words of one sport for a market that others have too. */
-const MARKET_WORDS: Readonly<Record<string, Sport>> = {
-  'puck line|puck lines|puckline|pucklines': 'hockey',
-  'run line|run lines|runline|runlines': 'baseball',
-};
+const MARKET_WORDS: readonly (readonly [names: readonly string[], Sport])[] = [
+  [['puck line', 'puck lines', 'puckline', 'pucklines'], 'hockey'],
+  [['run line', 'run lines', 'runline', 'runlines'], 'baseball'],
+];
 
 /** By sport; another sport is called by its own word. */
 const SPORT_NAMES: Readonly<Record<Sport, string>> = {
@@ -142,9 +142,8 @@ function isOfOthers(words: readonly Word[], at: number): boolean {
 
 function leaguesOfWords(words: readonly Word[], { active }: Leagues): readonly LeagueId[] {
   const text = ` ${words.map((word) => word.text).join(' ')} `;
-  const isMeant = (names: string) => phrasesOf(names).some((name) => text.includes(` ${name} `));
-  const sports = Object.entries(MARKET_WORDS).flatMap(([names, sport]) =>
-    isMeant(names) ? [sport] : [],
+  const sports = MARKET_WORDS.flatMap(([names, sport]) =>
+    names.some((name) => text.includes(` ${name} `)) ? [sport] : [],
   );
   return active.filter(({ sport }) => sports.includes(sport)).map(({ leagueId }) => leagueId);
 }

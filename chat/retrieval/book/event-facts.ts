@@ -29,11 +29,16 @@ export interface EventFacts {
 const knownBy = new WeakMap<Reader, LRUCache<string, EventFacts>>();
 const KNOWN_MAX = 5000;
 
+function noneKnown(reader: Reader): LRUCache<string, EventFacts> {
+  const none = new LRUCache<string, EventFacts>({ max: KNOWN_MAX });
+  knownBy.set(reader, none);
+  return none;
+}
+
 /** The facts of an event of the book. */
 export function eventFacts(reader: Reader, entry: EventEntry): EventFacts {
   const { eventId, startTimeMs, status } = entry;
-  const known = knownBy.get(reader) ?? new LRUCache<string, EventFacts>({ max: KNOWN_MAX });
-  knownBy.set(reader, known);
+  const known = knownBy.get(reader) ?? noneKnown(reader);
   const facts = known.get(eventId);
   if (facts?.startTimeMs === startTimeMs && facts.status === status) return facts;
   const record = reader.eventRecord(eventId);

@@ -31,7 +31,7 @@ import {
   vigText,
   winnerText,
 } from '../notes/side-notes.ts';
-import { betOf, ranked, uniqueBets } from '../ranking/rank.ts';
+import { betOf, inOrder, uniqueBets } from '../ranking/rank.ts';
 import type { Retrieved } from '../retrieved.ts';
 import { onlyThat, type Run } from '../run.ts';
 import { namedFirst, oddsOfRecord } from '../selection.ts';
@@ -299,18 +299,18 @@ async function recordsOf(
   const { question, strength, limit } = run;
   const { form } = question;
   const rates = await run.rates(now.posted, filters);
-  const all = [...now.records, ...rates];
+  const all = inOrder([...now.records, ...rates], strength);
   run.candidates = all.length;
   const isForm =
     form.asksHitRates ||
     form.location !== undefined ||
     form.backToBack === true ||
     asksHits(filters);
-  const first = isForm || question.subject.opponent ? rates : [];
+  const first = isForm || question.subject.opponent ? inOrder(rates, strength) : [];
   const isWorth = (record: ChatRecord): boolean => strength(record) > 0;
   const asked = askedBets(question, event, isWorth).map((test) => all.filter(test));
   const led = [namedFirst(all, question.answerMeant), first, ...asked, all].map((each) =>
-    ranked(each, strength, limit),
+    uniqueBets(each, limit),
   );
   const best = uniqueBets(led.flat(), limit);
   const net = best.map((each) => run.book.bestAfterFees(each, filters));

@@ -1,7 +1,6 @@
 // When games begin, and which there are, in sentences.
-import { easternDay } from '#domain/eastern-day.ts';
+import { easternDay, easternMinute } from '#domain/eastern-day.ts';
 import { listText } from '#player-form/wording.ts';
-import { easternMinute } from '../../language/asked/eastern-minute.ts';
 import { clockText } from '../../language/asked/hours.ts';
 import type { EventFacts } from '../book/event-facts.ts';
 import { countText } from '../figures.ts';

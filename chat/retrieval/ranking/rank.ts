@@ -38,10 +38,21 @@ export function ranked(
   score: Score,
   limit: number,
 ): readonly ChatRecord[] {
-  const scored = records.map((record) => ({ record, score: score(record), key: keyOf(record) }));
-  scored.sort((a, b) => (a.score === b.score ? compareText(a.key, b.key) : b.score - a.score));
-  const sorted = scored.map(({ record }) => record);
-  return uniqueBets(sorted, limit);
+  return uniqueBets(inOrder(records, score), limit);
+}
+
+/** All of them, best first. */
+export function inOrder(records: readonly ChatRecord[], score: Score): readonly ChatRecord[] {
+  const scored = records.map((record) => ({ record, score: score(record), key: '' }));
+  // Few are as good as another one: keys are long.
+  const keyed = (each: (typeof scored)[number]): string => {
+    each.key ||= keyOf(each.record);
+    return each.key;
+  };
+  scored.sort((a, b) =>
+    a.score === b.score ? compareText(keyed(a), keyed(b)) : b.score - a.score,
+  );
+  return scored.map(({ record }) => record);
 }
 
 /** One record for each bet, the first; at most `limit`. */
