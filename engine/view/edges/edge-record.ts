@@ -99,8 +99,8 @@ export const FIGURES = [
   ...(['edgePct', 'ev', 'evPct', 'evPctAllIn'] as const),
 ] as const;
 
-/** Null where it is shown as such. */
-export type Figures = { readonly [name in (typeof FIGURES)[number]]: number | null };
+/** By their places in `FIGURES`; NaN where null is shown. */
+export type Figures = Readonly<Float64Array>;
 
 /** Expected profit per unit staked. */
 export function evOf(evPct: number): number {

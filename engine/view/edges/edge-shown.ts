@@ -26,7 +26,7 @@ import {
   rulesRiskOf,
   settleArbitrage,
 } from './edge-legs.ts';
-import { edgeRecord, evOf, type Figures } from './edge-record.ts';
+import { edgeRecord, evOf, FIGURES, type Figures } from './edge-record.ts';
 import { stakedLeg, withEffective } from './effective-odds.ts';
 import { requestedEdgeRecord } from './requested-edge-record.ts';
 
@@ -42,6 +42,17 @@ const UNKNOWN: Push = { prob: null, share: 1 };
 const HALF = 500;
 /** Points of these can be won by fractions: their results are no whole numbers. */
 const OF_FRACTIONS = /fantasy/;
+
+/** Places in FIGURES. */
+const MODEL_PROB = 0;
+const FAIR_ODDS = 1;
+const KELLY_FRACTION = 2;
+const MAX_STAKE = 3;
+const PROFIT_AT_MAX = 4;
+const EDGE_PCT = 5;
+const EV = 6;
+const EV_PCT = 7;
+const EV_PCT_ALL_IN = 8;
 
 const consensus = new Consensus();
 
@@ -70,10 +81,7 @@ export function shownEdge(
 }
 
 /** Filled by each look: followed profiles show thousands of edges a second. */
-const figures: Writable<Figures> = {
-  ...{ modelProb: 0, fairOdds: 0, kellyFraction: 0, maxStake: null, profitAtMax: null },
-  ...{ edgePct: 0, ev: 0, evPct: 0, evPctAllIn: null },
-};
+const figures = new Float64Array(FIGURES.length);
 
 /**
  * What differs in the records of edges on one price by who judges it, as of now and for those without
@@ -92,20 +100,21 @@ export class PriceFigures {
     this.#push = edge.type === 'ev' ? pushOn(state, edge) : NEVER;
   }
 
-  /** By their names; the probability of the model is in (0, 1). Filled again by the next look. */
+  /** The probability of the model is in (0, 1). Filled again by the next look. */
   of({ type, modelProb, percent }: JudgedView): Figures {
     const { prob, share } = this.#push;
     const isEv = type === 'ev';
-    figures.modelProb = modelProb;
-    figures.fairOdds = americanOfProbability(modelProb);
-    figures.edgePct = percent;
-    figures.evPct = percent;
-    figures.ev = isEv ? evOf(percent) : 0;
-    figures.kellyFraction = kellyOf(modelProb, this.#net);
-    figures.evPctAllIn = isEv ? allInPercent(percent, prob, share) : null;
     const most = this.#ladder && mostOfJudged(type, modelProb, this.#ladder);
-    figures.maxStake = most?.maxStake ?? null;
-    figures.profitAtMax = most?.profitAtMax ?? null;
+    figures[MODEL_PROB] = modelProb;
+    figures[FAIR_ODDS] = americanOfProbability(modelProb);
+    figures[KELLY_FRACTION] = kellyOf(modelProb, this.#net);
+    figures[MAX_STAKE] = most?.maxStake ?? Number.NaN;
+    figures[PROFIT_AT_MAX] = most?.profitAtMax ?? Number.NaN;
+    figures[EDGE_PCT] = percent;
+    figures[EV] = isEv ? evOf(percent) : 0;
+    figures[EV_PCT] = percent;
+    const allIn = isEv ? allInPercent(percent, prob, share) : null;
+    figures[EV_PCT_ALL_IN] = allIn ?? Number.NaN;
     return figures;
   }
 }

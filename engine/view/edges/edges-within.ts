@@ -1,16 +1,19 @@
 // Edges under what somebody asks: within a set of venues, by a model of his choice, at his own
 // commission. They are a view of the book, found when they are asked for, and no part of the fold:
 // an arbitrage is the best among the legs of the set, never the best of all with legs struck out.
-import { NO_NATIVE } from '#domain/native-odds.ts';
+import { must } from '#kit/assert.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import type { EventState } from '../../book/book.ts';
 import { L_BEST, L_MARKET, LINE } from '../../book/lines.ts';
 import { C_UPDATED, CLOCKS } from '../../book/offers.ts';
 import type { Edge, EdgeView, JudgedView } from '../../edges/edge.ts';
 import { arbitrageViewOf, edgeIdOf } from '../../edges/edge-facts.ts';
+import { EV, VALUE } from '../../edges/edge-table.ts';
+import { KEPT_EDGE_TYPES } from '../../edges/edge-types.ts';
 import { LegSet } from '../../edges/leg-set.ts';
 import { cannotBeArbitrage, findArbitrage } from '../../price/arbitrage.ts';
 import { netAt } from '../../price/offer-net.ts';
+import { Judged } from '../../price/value.ts';
 import type { EngineState } from '../../state.ts';
 import { LinePrices } from '../line-prices.ts';
 import { placesOn } from '../line-view.ts';
@@ -20,7 +23,7 @@ import { edgeLineOf, edgeNumbersOn, edgeOf } from './edge-view.ts';
 
 const legs = new LegSet();
 const prices = new LinePrices();
-const JUDGED = ['value', 'ev'] as const;
+const judged = new Judged();
 /** Far above the error of one multiplication, far below what is shown. */
 const MARGIN = 1e-9;
 
@@ -43,9 +46,10 @@ function lineEdgesWithin(state: EngineState, line: number, within: Within): Edge
   const found: Edge[] = [];
   if (model === null) keptWithin(state, line, within, found);
   else {
-    eachJudged(state, prices.read(state, line), within, model, (judged) => {
-      found.push(edgeOn(state, line, judgedView(state, judged), ending));
-    });
+    judgeWithin(state, prices.read(state, line), within, model, judged);
+    for (let at = 0; at < judged.count; at++) {
+      found.push(edgeOn(state, line, judgedView(state, judged, at), ending));
+    }
   }
   const set = arbitrageWithin(state, line, within);
   if (set) found.push(edgeOn(state, line, arbitrageViewOf(state.venues, set), ending));
@@ -63,36 +67,18 @@ function keptWithin(state: EngineState, line: number, within: Within, found: Edg
   }
 }
 
-/** A price that a model finds worth more than it costs; reused. */
-export interface JudgedPrice {
-  type: 'value' | 'ev';
-  /** By its number. */
-  venue: number;
-  side: number;
-  price: number;
-  /** The code of what the venue quoted. */
-  native: number;
-  updatedAt: number;
-  modelProb: number;
-  percent: number;
-}
-
-const judged: JudgedPrice = {
-  ...{ type: 'value', venue: 0, side: 0, price: 0, native: 0, updatedAt: 0, modelProb: 0 },
-  percent: 0,
-};
-
 /**
- * Every offer of the set that the model finds worth more than it costs, on the line whose prices
- * these are; palpable errors are none.
+ * Finds every offer of the set that the model finds worth more than it costs, on the line whose
+ * prices these are; palpable errors are none.
  */
-export function eachJudged(
+export function judgeWithin(
   state: EngineState,
   prices: LinePrices,
   within: Within,
   profile: ProfileModel,
-  take: (judged: JudgedPrice) => void,
+  found: Judged,
 ): void {
+  found.count = 0;
   const model = profile.on(prices);
   if (model.operators < model.minBooks) return;
   const { operators } = state.venues;
@@ -107,7 +93,7 @@ export function eachJudged(
       const modelProb = model.judging(side, operators[venue] as number);
       if (Number.isNaN(modelProb)) break;
       // A commission only makes it worse.
-      if (modelProb - cost >= -MARGIN) judge(state, prices, within, cell, side, modelProb, take);
+      if (modelProb - cost >= -MARGIN) judge(state, prices, within, cell, side, modelProb, found);
     }
   }
 }
@@ -119,32 +105,42 @@ function judge(
   cell: number,
   side: number,
   modelProb: number,
-  take: (judged: JudgedPrice) => void,
+  found: Judged,
 ): void {
-  const { market, chunk, from, implied } = line;
+  const { market, from, implied } = line;
+  const chunk = must(line.chunk, 'a line that was read');
   const at = cell * line.sides + side;
+  const place = from + at;
   const venue = line.venues[cell] as number;
   const price = line.prices[at] as number;
   const fees = within.feesIn(markets.leagueOf[market] as number);
-  const net = chunk === undefined ? 0 : netAt(offers, fees, chunk, from + at);
-  judged.venue = venue;
-  judged.side = side;
-  judged.price = price;
-  judged.native = chunk?.nativeAt(from + at) ?? NO_NATIVE;
-  judged.updatedAt = chunk?.clocks[(from + at) * CLOCKS + C_UPDATED] as number;
-  judged.modelProb = roundTo(modelProb, 8);
-  for (const type of JUDGED) {
-    const share = type === 'value' ? modelProb - (implied[at] as number) : modelProb * net - 1;
-    judged.type = type;
-    judged.percent = roundTo(100 * share, 6);
-    if (judged.percent > 0 && judged.percent <= pricing.valuePctMax) take(judged);
+  const native = chunk.nativeAt(place);
+  const updatedAt = chunk.clocks[place * CLOCKS + C_UPDATED] as number;
+  const shown = roundTo(modelProb, 8);
+  const edge = modelProb - (implied[at] as number);
+  const ev = modelProb * netAt(offers, fees, chunk, place) - 1;
+  const most = pricing.valuePctMax;
+  const [edgePct, evPct] = [roundTo(100 * edge, 6), roundTo(100 * ev, 6)];
+  if (edgePct > 0 && edgePct <= most) {
+    found.add(VALUE, venue, side, price, native, updatedAt, shown, edgePct);
+  }
+  if (evPct > 0 && evPct <= most) {
+    found.add(EV, venue, side, price, native, updatedAt, shown, evPct);
   }
 }
 
-/** It as edges have it. */
-export function judgedView({ venues }: EngineState, from: JudgedPrice): JudgedView {
-  const { type, side, price, native, updatedAt, modelProb, percent } = from;
-  return { type, venue: venues.at(from.venue), side, price, native, updatedAt, modelProb, percent };
+/** One of them as edges have it. */
+export function judgedView({ venues }: EngineState, judged: Judged, at: number): JudgedView {
+  return {
+    type: KEPT_EDGE_TYPES[judged.types[at] as number] as JudgedView['type'],
+    venue: venues.at(judged.venues[at] as number),
+    side: judged.sides[at] as number,
+    price: judged.prices[at] as number,
+    native: judged.natives[at] as number,
+    updatedAt: judged.updatedAts[at] as number,
+    modelProb: judged.modelProbs[at] as number,
+    percent: judged.percents[at] as number,
+  };
 }
 
 /** The legs of the best arbitrage among the set, good until the next is asked for; null: none. */

@@ -117,13 +117,13 @@ export class RenderedEdge {
   #writeWith(out: TextWriter, figures: Figures, ending: string): void {
     this.#texts ??= textsOf(this.#record);
     this.#texts.parts ??= partsOf(this.#texts);
-    const { beginning, before, names, end } = this.#texts.parts;
+    const { beginning, before, places, end } = this.#texts.parts;
     out.kept(beginning);
     out.text(ending);
-    for (let at = 0; at < names.length; at++) {
+    for (let at = 0; at < places.length; at++) {
       out.kept(before[at] as KeptText);
-      const figure = figures[names[at] as keyof Figures];
-      if (figure === null) out.kept(NULL);
+      const figure = figures[places[at] as number] as number;
+      if (Number.isNaN(figure)) out.kept(NULL);
       else out.number(figure);
     }
     out.kept(end);
@@ -142,7 +142,7 @@ interface Texts {
 interface TextParts {
   readonly beginning: KeptText;
   readonly before: readonly KeptText[];
-  readonly names: readonly (keyof Figures)[];
+  readonly places: readonly number[];
   readonly end: KeptText;
 }
 
@@ -216,7 +216,9 @@ function textsOf(record: StreamedEdge): Texts {
 
 /** A member of the record with these figures in place of those that it has. */
 function withFigures<T extends object>(judged: T, figures: Figures): T {
-  const own = Object.entries(figures).filter(([name]) => name in judged);
+  const own = FIGURES.map((name, at) => [name, figures[at] as number] as const)
+    .filter(([name]) => name in judged)
+    .map(([name, figure]) => [name, Number.isNaN(figure) ? null : figure]);
   return { ...judged, ...Object.fromEntries(own) };
 }
 
@@ -224,11 +226,11 @@ function withFigures<T extends object>(judged: T, figures: Figures): T {
 function partsOf({ beginning, rest }: Texts): TextParts {
   const cut = rest.split(OF_FIGURES);
   const pool = new TextPool(Math.ceil((beginning.length + rest.length) / 8) + cut.length);
-  const names = cut.filter((_, at) => at % 2 === 1) as (keyof Figures)[];
+  const names = cut.filter((_, at) => at % 2 === 1) as (typeof FIGURES)[number][];
   return {
     beginning: pool.keep(beginning),
     before: names.map((name, at) => pool.keep(`${cut[2 * at]}"${name}":`)),
-    names,
+    places: names.map((name) => FIGURES.indexOf(name)),
     end: pool.keep(cut.at(-1) ?? ''),
   };
 }

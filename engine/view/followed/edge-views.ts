@@ -22,6 +22,9 @@ interface Group {
   readonly views: ViewIndex;
 }
 
+/** Filled for each line. */
+const concerned = new Set<FollowedEdges>();
+
 export class EdgeViews {
   readonly #state: EngineState;
   readonly #byFilter = new Map<EdgeFilter, FollowedEdges>();
@@ -225,25 +228,25 @@ export class EdgeViews {
     const hasLegs = isOnLine && this.#atHand.legVenues(line).length > 0;
     // Most lines have no edge at all.
     if (changed.length + holders.size === 0 && !hasLegs && views.ofOpinions.size === 0) return;
-    const concerned = new Set(holders);
+    concerned.clear();
+    addAll(concerned, holders);
     addAll(concerned, views.ofOpinions);
     if (changed.length > 0) addAll(concerned, views.everywhere);
     for (const { edge } of changed) {
       const { view } = edge;
       if (view.type !== 'arbitrage') addAll(concerned, views.ofVenue(view.venue.bookmakerId));
     }
-    if (hasLegs) this.#addWithLegs(concerned, line, group);
+    if (hasLegs) this.#addWithLegs(line, group);
     for (const view of concerned) {
       if (market) view.refreshLine(line, market);
       else view.lineLeft(line);
     }
   }
 
-  /** Adds those with a venue for each side of the line: of one side few have any. */
-  #addWithLegs(concerned: Set<FollowedEdges>, line: number, { views }: Group): void {
+  /** Concerns those with a venue for each side of the line: of one side few have any. */
+  #addWithLegs(line: number, { views }: Group): void {
     addAll(concerned, views.arbitragesEverywhere);
-    const bySide = this.#atHand.legVenues(line).toSorted((a, b) => a.length - b.length);
-    for (const venue of bySide[0] ?? []) {
+    for (const venue of this.#atHand.legVenues(line)[0] ?? []) {
       for (const view of views.ofVenue(this.#state.venues.at(venue).bookmakerId)) {
         if (view.mayHaveArbitrage(line)) concerned.add(view);
       }

@@ -27,6 +27,9 @@ import { FoundOnRequest, type LineEdge, type WantedEdge } from './wanted-edge.ts
 /** It came to show an arbitrage of its own on a line, or ceased to. */
 type OnArbitrage = (view: FollowedEdges, line: number, isHeld: boolean) => void;
 
+/** Filled by each look at a line. */
+const edges: LineEdge[] = [];
+
 /** What views share. */
 interface Around {
   /** Those under the same profile and fees. */
@@ -193,11 +196,11 @@ export class FollowedEdges {
     return isOpen(event.status) && eventPasses(this.filter, event, this.#state.now);
   }
 
-  /** Those that pass all but, perhaps, the limit of age. */
+  /** Those that pass all but, perhaps, the limit of age; good until the next line is looked at. */
   #edgesOn(line: number, market: MarketState): readonly LineEdge[] {
     const { filter } = this;
     const state = this.#state;
-    const edges: LineEdge[] = [];
+    edges.length = 0;
     const passes = this.#passes(market.event);
     if (passes) {
       const { mayBet } = this.#withinNow;

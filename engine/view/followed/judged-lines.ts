@@ -5,9 +5,10 @@ import { isOpen } from '../../clock/event-life.ts';
 import type { Edge, EdgeLine, JudgedView } from '../../edges/edge.ts';
 import { E_TYPE, E_VENUE, EDGE, edgeSide, F_CHANGED, FIGURES } from '../../edges/edge-table.ts';
 import { type EdgeType, KEPT_EDGE_TYPES } from '../../edges/edge-types.ts';
+import { Judged } from '../../price/value.ts';
 import type { EngineState } from '../../state.ts';
 import { edgeNumbersOn, edgeOf } from '../edges/edge-view.ts';
-import { eachJudged, edgeOn, type JudgedPrice, judgedView } from '../edges/edges-within.ts';
+import { edgeOn, judgedView, judgeWithin } from '../edges/edges-within.ts';
 import { asksWithin, type EdgeFilter } from '../reader.ts';
 import { type Asked, Within } from '../within.ts';
 import type { LineAtHand } from './line-at-hand.ts';
@@ -24,6 +25,7 @@ interface KnownLine {
 
 const NONE: readonly LineEdge[] = [];
 /** Filled by each look at a line. */
+const judged = new Judged();
 const found: LineEdge[] = [];
 
 export class JudgedLines {
@@ -133,28 +135,34 @@ export class JudgedLines {
     const edges = isOpen(market.event.status)
       ? this.#edgesOn(line, isOfSame && !isAnew ? before : NONE)
       : NONE;
-    const facts = isOfSame ? known.facts : lineFacts(this.#state, line, market);
-    this.#lines[line] = edges.length > 0 ? { facts, edges } : null;
-    return before === edges ? NONE : changedBetween(before, edges);
+    if (edges !== before || !isOfSame) this.#lines[line] = this.#knownLine(line, market, edges);
+    return edges === before ? NONE : changedBetween(before, edges);
+  }
+
+  #knownLine(line: number, market: MarketState, edges: readonly LineEdge[]): KnownLine | null {
+    return edges.length > 0 ? { facts: lineFacts(this.#state, line, market), edges } : null;
   }
 
   #edgesOn(line: number, before: readonly LineEdge[]): readonly LineEdge[] {
     if (!this.#within?.isCurrent) this.#within = this.withinNow({});
     const { model } = this.#within;
     if (model === null) return this.#keptOn(line, before);
+    judgeWithin(this.#state, this.#atHand.prices(line), this.#within, model, judged);
     found.length = 0;
-    eachJudged(this.#state, this.#atHand.prices(line), this.#within, model, (judged) => {
-      const { type, venue, side } = judged;
-      const known = before.find((each) => isAbout(each, type, venue, side));
-      if (known !== undefined && isJudgedSo(known.edge, judged, this.#state)) found.push(known);
-      else {
-        const about = known?.edge ?? edgeOn(this.#state, line, judgedView(this.#state, judged), '');
-        const edge = new JudgedEdge(about, judged, this.#state);
-        found.push(this.#shared(edge, venue, this.#offers));
-      }
-    });
+    for (let at = 0; at < judged.count; at++) found.push(this.#judgedEdge(line, at, before));
     this.#noteUntil(line, model.until);
-    return found.length === 0 ? NONE : found.slice();
+    return areSame(found, before) ? before : found.slice();
+  }
+
+  /** One of those that were judged now: the one of before, where nothing that is shown differs. */
+  #judgedEdge(line: number, at: number, before: readonly LineEdge[]): LineEdge {
+    const state = this.#state;
+    const type = KEPT_EDGE_TYPES[judged.types[at] as number] as JudgedView['type'];
+    const venue = judged.venues[at] as number;
+    const known = knownAmong(before, type, venue, judged.sides[at] as number);
+    if (known !== undefined && isJudgedSo(known.edge, at, state)) return known;
+    const about = known?.edge ?? edgeOn(state, line, judgedView(state, judged, at), '');
+    return this.#shared(new JudgedEdge(about, type, at, state), venue, this.#offers);
   }
 
   #noteUntil(line: number, until: number): void {
@@ -172,7 +180,7 @@ export class JudgedLines {
       if (type === 'arbitrage' && !this.#isOfBook) continue;
       const venue = type === 'arbitrage' ? -1 : (ints[number * EDGE + E_VENUE] as number);
       const side = edgeSide(ints, number * EDGE);
-      const known = before.find((each) => isAbout(each, type, venue, side));
+      const known = knownAmong(before, type, venue, side);
       const changedSeq = figures[number * FIGURES + F_CHANGED];
       if (known?.edge.changedSeq === changedSeq) found.push(known as LineEdge);
       else found.push(this.#shared(this.#keptEdge(number), venue));
@@ -210,20 +218,20 @@ class JudgedEdge implements Edge, JudgedView {
   readonly modelProb: number;
   readonly percent: number;
 
-  /** `about`: an edge of the same price. */
-  constructor(about: Edge, judged: JudgedPrice, { seq, venues }: EngineState) {
+  /** The one at a place of `judged`; `about`: an edge of the same price. */
+  constructor(about: Edge, type: JudgedView['type'], at: number, { seq, venues }: EngineState) {
     this.edgeId = about.edgeId;
     this.line = about.line;
     this.slot = about.slot;
     this.openedSeq = seq;
-    this.type = judged.type;
-    this.venue = venues.at(judged.venue);
-    this.side = judged.side;
-    this.price = judged.price;
-    this.native = judged.native;
-    this.updatedAt = judged.updatedAt;
-    this.modelProb = judged.modelProb;
-    this.percent = judged.percent;
+    this.type = type;
+    this.venue = venues.at(judged.venues[at] as number);
+    this.side = judged.sides[at] as number;
+    this.price = judged.prices[at] as number;
+    this.native = judged.natives[at] as number;
+    this.updatedAt = judged.updatedAts[at] as number;
+    this.modelProb = judged.modelProbs[at] as number;
+    this.percent = judged.percents[at] as number;
   }
 
   get view(): JudgedView {
@@ -255,15 +263,30 @@ function changedBetween(before: readonly LineEdge[], now: readonly LineEdge[]): 
   return changed;
 }
 
-function isAbout({ venue, edge }: LineEdge, type: EdgeType, ofVenue: number, side: number) {
-  const { view } = edge;
-  if (venue !== ofVenue || view.type !== type) return false;
-  return view.type === 'arbitrage' || view.side === side;
+function areSame(one: readonly LineEdge[], other: readonly LineEdge[]): boolean {
+  return one.length === other.length && one.every((edge, at) => edge === other[at]);
 }
 
-function isJudgedSo({ view }: Edge, judged: JudgedPrice, { venues }: EngineState): boolean {
-  if (view.type === 'arbitrage' || view.venue !== venues.at(judged.venue)) return false;
-  const { price, native, updatedAt, modelProb, percent } = judged;
-  if (view.price !== price || view.updatedAt !== updatedAt || view.native !== native) return false;
-  return view.modelProb === modelProb && view.percent === percent;
+function knownAmong(
+  edges: readonly LineEdge[],
+  type: EdgeType,
+  venue: number,
+  side: number,
+): LineEdge | undefined {
+  for (const each of edges) {
+    const { view } = each.edge;
+    if (each.venue !== venue || view.type !== type) continue;
+    if (view.type === 'arbitrage' || view.side === side) return each;
+  }
+  return undefined;
+}
+
+/** Whether the one at a place of `judged` shows nothing else. */
+function isJudgedSo({ view }: Edge, at: number, { venues }: EngineState): boolean {
+  if (view.type === 'arbitrage' || view.venue !== venues.at(judged.venues[at] as number))
+    return false;
+  const { prices, natives, updatedAts, modelProbs, percents } = judged;
+  if (view.price !== prices[at] || view.native !== natives[at]) return false;
+  if (view.updatedAt !== updatedAts[at]) return false;
+  return view.modelProb === modelProbs[at] && view.percent === percents[at];
 }

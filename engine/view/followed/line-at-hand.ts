@@ -7,7 +7,7 @@ import type { EngineState } from '../../state.ts';
 import { LinePrices } from '../line-prices.ts';
 import { RenderedOffers } from './rendered-offers.ts';
 
-/** Numbers of venues, by side. */
+/** Numbers of venues, by side: that of the fewest is the first. */
 type BySide = readonly (readonly number[])[];
 
 const NO_LINE = -1;
@@ -41,7 +41,7 @@ export class LineAtHand {
   }
 
   /**
-   * Venues that may have a leg of an arbitrage, by side; of no side where there is no arbitrage even
+   * Venues that may have a leg of an arbitrage, by side, the one of the fewest first; of no side where there is no arbitrage even
    * among the best prices of all.
    */
   legVenues(line: number): BySide {
@@ -67,7 +67,7 @@ export class LineAtHand {
     let least = 0;
     for (let side = 0; side < sides; side++) least += best(side);
     const { cells, venues, implied } = this.prices(line);
-    return Array.from({ length: sides }, (_, side) => {
+    const bySide = Array.from({ length: sides }, (_, side) => {
       const found: number[] = [];
       for (let cell = 0; cell < cells; cell++) {
         // Beside the best of the other sides; of a price that may be no leg it is not a number.
@@ -76,5 +76,6 @@ export class LineAtHand {
       }
       return found;
     });
+    return bySide.sort((a, b) => a.length - b.length);
   }
 }

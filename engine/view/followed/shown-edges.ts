@@ -34,6 +34,8 @@ export interface Showing {
 }
 
 const NONE: readonly Shown[] = [];
+/** Filled for each place. */
+const now: Shown[] = [];
 
 export class ShownEdges {
   readonly #at = new Map<Place, Shown[]>();
@@ -65,12 +67,12 @@ export class ShownEdges {
   show(place: Place, wanted: readonly WantedEdge[], seq: number): void {
     const before = this.#at.get(place) ?? NONE;
     if (before.length + wanted.length === 0) return;
-    const now: Shown[] = [];
+    now.length = 0;
     for (const each of wanted) now.push(this.#showOne(each, before, seq));
     for (const shown of before) if (!now.includes(shown)) this.#close(shown, seq);
     // Mostly the same edges were judged anew: what lives long is not replaced.
     if (areSame(now, before)) return;
-    if (now.length > 0) this.#at.set(place, now);
+    if (now.length > 0) this.#at.set(place, now.slice());
     else this.#at.delete(place);
   }
 

@@ -51,16 +51,18 @@ export class TextPool {
   }
 
   keep(text: string): KeptText {
-    const utf8 = encoder.encode(text);
-    const count = Math.ceil(utf8.length / WORD_BYTES);
+    scratch.clear();
+    scratch.text(text);
+    const { length } = scratch;
+    const count = Math.ceil(length / WORD_BYTES);
     if (this.#used + count > this.#words.length) {
       this.#words = new Float64Array(Math.max(this.#wordsEach, count));
       this.#used = 0;
     }
     const from = this.#used;
-    copyWords(utf8, this.#words, from);
+    scratch.readWords(0, length, this.#words, from);
     this.#used += count;
-    return { words: this.#words, from, bytes: utf8.length };
+    return { words: this.#words, from, bytes: length };
   }
 }
 
@@ -74,15 +76,6 @@ const own = new TextPool(4096);
 /** A text of the program's own, which stays. */
 export function keptForever(text: string): KeptText {
   return own.keep(text);
-}
-
-function copyWords(utf8: Uint8Array, into: Float64Array, from: number): void {
-  const padded = new Uint8Array(Math.ceil(utf8.length / WORD_BYTES) * WORD_BYTES);
-  padded.set(utf8);
-  const view = new DataView(padded.buffer);
-  for (let at = 0; at < padded.length; at += WORD_BYTES) {
-    into[from + at / WORD_BYTES] = view.getFloat64(at, true);
-  }
 }
 
 /** Texts of numbers, each in a row: the number, its bytes, and its words. */
@@ -275,3 +268,6 @@ export class TextWriter {
     this.#view = new DataView(bytes.buffer);
   }
 }
+
+/** In which texts that are kept become bytes. */
+const scratch = new TextWriter();
