@@ -63,7 +63,7 @@ export function checkRecording(
   if (!present) console.info(`skipped: there is no recording ${path}`);
   describe.skipIf(!present)(`the recording ${name}`, () => {
     test('makes the same book in engine and oracle, and the one it was recorded from', {
-      timeout: 600_000,
+      timeout: IS_LONG ? 1_800_000 : 600_000,
     }, async () => {
       const { tally, rawChecks, models, triples, edges, legs, hash } = await check(path, rawEvery);
       const atExchanges = Object.fromEntries(legs.counts);
