@@ -1,7 +1,7 @@
 // What people ask beside a bet, or in place of one, and what the book itself answers: when a game is, which
 // games there are, how old prices are, why a pick was made, which book, which of two sides.
+
 import { resultAsked } from './asked/result-asked.ts';
-import { PatternTable } from './asked/word-starts.ts';
 import { isNegated } from './contexts.ts';
 import type { TeamNamed } from './names/teams.ts';
 import type { Word } from './words.ts';
@@ -140,8 +140,6 @@ const ASKED: readonly (readonly [Aside, RegExp])[] = [
   ],
 ];
 
-const askedTable = new PatternTable(ASKED, ([, pattern]) => pattern);
-
 function words(...rows: readonly string[]): RegExp {
   return new RegExp(rows.map((row) => `(?<![^ ])(?:${row})(?![^ ])`).join('|'));
 }
@@ -152,11 +150,10 @@ export function asidesIn(
   teams: readonly TeamNamed[],
 ): ReadonlySet<Aside> {
   const text = message.map((word) => word.text).join(' ');
-  const asked = askedTable.candidates(text).flatMap(([, [aside, pattern]]) => {
+  const asked = ASKED.filter(([, pattern]) => {
     const match = pattern.exec(text);
-    if (!match) return [];
-    const at = text.slice(0, match.index).split(' ').length - 1;
-    return isNegated(message, at) ? [] : [aside];
+    if (!match) return false;
+    return !isNegated(message, text.slice(0, match.index).split(' ').length - 1);
   });
   const [first, second, third] = teams;
   // "Chiefs or Broncos?"
@@ -165,7 +162,7 @@ export function asidesIn(
   // "Giants line?"
   const isLine = teams.some(({ to }) => /^(?:lines?|odds)$/.test(message[to]?.text ?? ''));
   return new Set<Aside>([
-    ...asked,
+    ...asked.map(([aside]) => aside),
     ...(resultAsked(message, teams) ? (['winner'] as const) : []),
     ...(isChoice ? (['side'] as const) : []),
     ...(isLine ? (['line'] as const) : []),

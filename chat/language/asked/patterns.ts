@@ -2,7 +2,6 @@
 // placeholders for the numbers. What a rule takes, no later rule and no table reads again.
 import { SMALL_NUMBERS } from '../stakes.ts';
 import type { Word } from '../words.ts';
-import { PatternTable } from './word-starts.ts';
 
 /** What a rule reads of the groups of its pattern; undefined where it is none after all. */
 export type Read<T> = (groups: readonly string[], at: Place) => T | undefined;
@@ -42,26 +41,33 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   M: '(\\p{Sc}?\\d+(?:\\.\\d+)?(?: ?k)?\\p{Sc}?)',
 };
 
+/** Rules made ready: `{X}` stands for a placeholder. */
+export function rulesOf<T>(rows: readonly Rule<T>[]): readonly CompiledRule<T>[] {
+  return rows.map(([pattern, read, keeps]) => {
+    const source = pattern.replace(
+      /(?<!\\p)\{([A-Z])\}/g,
+      (_, name: string) => PLACEHOLDERS[name] ?? '',
+    );
+    const isNumeric = NUMERIC.test(pattern.replace(OPTIONAL, ''));
+    return { pattern: new RegExp(`(?<![^ ])(?:${source})(?![^ ])`, 'gu'), isNumeric, read, keeps };
+  });
+}
+
+/** Groups that may be absent, and what cannot match without a number. */
+const OPTIONAL = /\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)[?*]/g;
+const NUMERIC = /\{[ANPWMT]\}|\\d/;
+const NUMBER = new RegExp(`\\d|even|plus money|(?<![^ ])(?:${SMALL})(?![^ ])`, 'u');
+
 export interface CompiledRule<T> {
+  /** It matches nothing where no number is. */
+  readonly isNumeric: boolean;
   readonly pattern: RegExp;
   readonly read: Read<T>;
   readonly keeps: Keeps | undefined;
 }
 
-/** Rules made ready: `{X}` stands for a placeholder. */
-export function rulesOf<T>(rows: readonly Rule<T>[]): PatternTable<CompiledRule<T>> {
-  const rules = rows.map(([pattern, read, keeps]) => {
-    const source = pattern.replace(
-      /(?<!\\p)\{([A-Z])\}/g,
-      (_, name: string) => PLACEHOLDERS[name] ?? '',
-    );
-    return { pattern: new RegExp(`(?<![^ ])(?:${source})(?![^ ])`, 'gu'), read, keeps };
-  });
-  return new PatternTable(rules, ({ pattern }) => pattern);
-}
-
 /** What rules take of the words, each as often as it finds something; first come, first served. */
-export function takeAll<T>(words: readonly Word[], rules: PatternTable<CompiledRule<T>>): Taken<T> {
+export function takeAll<T>(words: readonly Word[], rules: readonly CompiledRule<T>[]): Taken<T> {
   const parts = words.map(plainOf);
   const starts: number[] = [];
   let length = 0;
@@ -72,8 +78,9 @@ export function takeAll<T>(words: readonly Word[], rules: PatternTable<CompiledR
   let text = parts.join(' ');
   const found: { readonly from: number; readonly value: T }[] = [];
   const [places, closed] = [new Set<number>(), new Set<number>()];
-  // What is taken is blotted out: no rule begins to match by it.
-  for (const [, { pattern, read, keeps }] of rules.candidates(text)) {
+  const hasNumber = NUMBER.test(text);
+  for (const { pattern, isNumeric, read, keeps } of rules) {
+    if (isNumeric && !hasNumber) continue;
     for (const match of matchesOf(text, pattern)) {
       const [from, to] = [match.index, match.index + match[0].length];
       if (text.slice(from, to).includes(CLOSED)) continue;

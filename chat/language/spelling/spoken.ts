@@ -1,6 +1,5 @@
 // Brings a message as people type or dictate it into the words that the tables have: numbers that are
 // spoken, letters that are spelled, short forms of the phone. Everything else stays as it is written.
-import { PatternTable } from '../asked/word-starts.ts';
 
 /** Short forms, one word each. */
 const SHORT_FORMS = `
@@ -53,9 +52,6 @@ const SPELLED_MAX = 5;
 
 type Rewrite = readonly [RegExp, string | ((...found: string[]) => string)];
 
-const rewrites = (rows: readonly Rewrite[]): PatternTable<Rewrite> =>
-  new PatternTable(rows, ([pattern]) => pattern);
-
 const small = (text: string): number =>
   text
     .toLowerCase()
@@ -69,7 +65,7 @@ const word = (source: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\d])(?:${source})(?![\\p{L}\\d])`, 'giu');
 
 /** In turn, before numbers. */
-const REWRITES = rewrites([
+const REWRITES: readonly Rewrite[] = [
   [/\s\.\s/g, ' '],
   [word("(roll|bankroll|budget|bank)['’]s"), '$1 is'],
   // "n.b.a." and "n b a", "e v", "bet m g m"; "p m".
@@ -125,10 +121,10 @@ const REWRITES = rewrites([
   [word("and while (?:ur|u r|you['’]?re|you are|we['’]?re|im|i['’]?m) at it"), 'and also'],
   // A bookmaker whose name is a number.
   [word('bet[ -]?(?:three[ -]sixty[ -]five|three six five|365)'), 'bet365'],
-]);
+];
 
 /** Digits, of a text that has some. */
-const DIGITS = rewrites([
+const DIGITS: readonly Rewrite[] = [
   // Digits that stand for words: "plays 4 the nba", "bet 4 mahomes", "odds 2 win", "who 2 take".
   [
     /(?<=\p{L} )(?<!\b(?:top|best|the|give|me|only|just|next|last|leg) )4(?= (?:the|my|a|me|us|ur|this|sure|real|fun|once)(?![\p{L}\d]))/giu,
@@ -158,10 +154,10 @@ const DIGITS = rewrites([
   // Times of games.
   [word(`(\\d{1,2}) ([0-5]\\d)(?= ${GAMES})`), '$1:$2'],
   [word(`(?<=(?:the|at) )([1-9]|1[0-2])([0-5]\\d)(?= ${GAMES})`), '$1:$2'],
-]);
+];
 
 /** Numbers that are spoken, of a text that has words of them. */
-const NUMBERS = rewrites([
+const NUMBERS: readonly Rewrite[] = [
   [
     word(
       `(${UNITS}|ten|eleven|twelve) (ten|fifteen|${TENS}|forty[ -]five|twenty[ -]five)(?= ${GAMES})`,
@@ -233,7 +229,7 @@ const NUMBERS = rewrites([
   [word('(?:half an?|half|a half) hour'), '30 minutes'],
   [word('(?:an|one|1) hours? and (?:a half|30 minutes?)|hour and a half'), '90 minutes'],
   [word('forty ?niners'), '49ers'],
-]);
+];
 
 /** "Lose" said of what is not wanted, not of a team and a game. */
 const LOSES =
@@ -243,7 +239,7 @@ const LOSES =
   ' (?:tonight|today|tomorrow|this|later|now|again|outright|badly|big|straight|by|to|at|against|in|on|and|or|if|when|it|money|everything|their|his)(?!\\p{L})))';
 
 /** What is to be left out stands behind one word. */
-const OMISSIONS = rewrites([
+const OMISSIONS: readonly Rewrite[] = [
   // Two negations: nothing else will do.
   [
     word(
@@ -317,7 +313,7 @@ const OMISSIONS = rewrites([
     word('(?<!self[ -])(?!self)(\\p{L}+(?: and \\p{L}+)?) (?:excluded|(?<= and \\p{L}+ )out)'),
     'without $1',
   ],
-]);
+];
 
 const NUMBER_WORDS = new RegExp(
   `(?<!\\p{L})(?:zero|${UNITS}|${TEENS}|${TENS}|half|quarter|dozen|couple|tenner|fiver|hundred|thousand|` +
@@ -364,11 +360,8 @@ function shortFormOf(said: string): string {
   return shortForms.get(text) ?? shortForms.get(text.replace(/z$/, 's')) ?? said;
 }
 
-function rewritten(text: string, table: PatternTable<Rewrite>, from = 0): string {
-  for (const [at, [pattern, words]] of table.candidates(text, from)) {
-    const by = text.replace(pattern, words as string);
-    // Its words may be those of a later row.
-    if (by !== text) return rewritten(by, table, at + 1);
-  }
-  return text;
+function rewritten(text: string, rewrites: readonly Rewrite[]): string {
+  let by = text;
+  for (const [pattern, words] of rewrites) by = by.replace(pattern, words as string);
+  return by;
 }
