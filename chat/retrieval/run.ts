@@ -51,8 +51,7 @@ export class Run {
     this.sources = sources;
     this.question = question;
     this.limit = Math.min(limit, question.asked.limit ?? limit);
-    const isChosen = question.asked.limit !== undefined || typeof question.stake === 'object';
-    this.room = isChosen ? SIDES_MAX * this.limit : this.limit;
+    this.room = question.asked.limit === undefined ? this.limit : SIDES_MAX * this.limit;
     this.filters = filtersOf(question);
     this.#seq = sources.reader.seq;
     this.nowMs = sources.reader.now;
