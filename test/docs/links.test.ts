@@ -1,10 +1,16 @@
-// Relative links of the documents lead to files that exist, and to headings that exist in them.
+// Relative links of the documents lead to files that exist, and to headings that exist in them; files
+// of the repository that they name exist.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const LEFT_OUT = /(?:^|\/)(?:node_modules|dist|data|coverage|bench-results|\.[^/]+)$/;
 const documents = markdownIn('.');
+const ROOMS = new Set(
+  readdirSync('.', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !LEFT_OUT.test(entry.name))
+    .map(({ name }) => name),
+);
 
 describe('the documents', () => {
   test('link to files and headings that exist', () => {
@@ -14,6 +20,15 @@ describe('the documents', () => {
         .map((link) => `${path}: ${link}`),
     );
     expect(broken).toEqual([]);
+  });
+
+  test('name files and folders that exist', () => {
+    const missing = documents.flatMap((path) =>
+      pathsNamed(readFileSync(path, 'utf8'))
+        .filter((name) => !existsSync(name) && !existsSync(join(dirname(path), name)))
+        .map((name) => `${path}: ${name}`),
+    );
+    expect(missing).toEqual([]);
   });
 
   test('list every decision in the index', () => {
@@ -45,6 +60,12 @@ function linksOf(text: string): readonly string[] {
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target = '']) => target)
     .filter((target) => !/^[a-z]+:/.test(target));
+}
+
+/** Paths in code that begin with a room. */
+function pathsNamed(text: string): readonly string[] {
+  const spans = [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\/?)`/g)].map(([, span = '']) => span);
+  return spans.filter((span) => ROOMS.has(span.split('/', 1)[0] ?? ''));
 }
 
 function leadsSomewhere(from: string, link: string): boolean {

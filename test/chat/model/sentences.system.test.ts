@@ -20,7 +20,7 @@ import { builtInVenues } from '#domain/venue-catalog.ts';
 const CATALOG = catalogWords(builtInLeagues, builtInVenues);
 
 /** The answer that a sentence is said of, what it tries, and the sentence. */
-type Said = readonly [scenario: number, kind: string, sentence: string];
+type Sentence = readonly [scenario: number, kind: string, sentence: string];
 
 const HONEST_SHARE_MIN = 0.95;
 const KEPT_HONEST_SHARE_MIN = 0.85;
@@ -41,14 +41,14 @@ const grounds: readonly Grounds[] = answers.map(({ presentation, records, altern
 );
 
 /** The sentences of every file whose name begins so: a file may be added beside another. */
-function saidIn(name: string): readonly Said[] {
-  const folder = new URL('./said/', import.meta.url);
+function sentencesIn(name: string): readonly Sentence[] {
+  const folder = new URL('./sentences/', import.meta.url);
   const files = readdirSync(folder).filter((file) => file.startsWith(name));
   return files.flatMap((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')));
 }
 
-/** What is left of a sentence where a model says it alone, piece by piece as it is told. */
-function told([scenario, , sentence]: Said): boolean {
+/** Whether the guard passes a sentence that a model writes alone, piece by piece. */
+function passes([scenario, , sentence]: Sentence): boolean {
   const sentences = new Sentences();
   const pieces = [...sentences.take(sentence), sentences.flush()];
   const shown = grounds[scenario];
@@ -57,8 +57,8 @@ function told([scenario, , sentence]: Said): boolean {
 }
 
 describe('a price', () => {
-  it('is not told of a market that is not shown', () => {
-    const told = answers.flatMap(({ records }, at) => {
+  it('of a market that is not shown does not pass', () => {
+    const passed = answers.flatMap(({ records }, at) => {
       const shown = grounds[at] as Grounds;
       const labels = new Set(records.map(({ marketName }) => marketName));
       return records.flatMap((record) => {
@@ -71,7 +71,7 @@ describe('a price', () => {
           .filter((sentence) => ungrounded(sentence, shown, INSTRUCTIONS) === undefined);
       });
     });
-    expect(told).toEqual([]);
+    expect(passed).toEqual([]);
   });
 
   it('of the No of a player is no denial of what is claimed of it', () => {
@@ -88,24 +88,24 @@ describe('a price', () => {
 });
 
 describe('sentences of a model', () => {
-  it('are not told where they are hostile', () => {
-    const hostile = saidIn('hostile');
+  it('are cut where they are hostile', () => {
+    const hostile = sentencesIn('hostile');
     expect(hostile.length).toBeGreaterThanOrEqual(600);
-    expect(hostile.filter(told)).toEqual([]);
+    expect(hostile.filter(passes)).toEqual([]);
   });
 
-  it('are told where they are honest', () => {
-    const honest = saidIn('honest');
+  it('pass where they are honest', () => {
+    const honest = sentencesIn('honest');
     expect(honest.length).toBeGreaterThanOrEqual(1000);
-    const cut = honest.filter((said) => !told(said));
+    const cut = honest.filter((each) => !passes(each));
     const list = cut.map(([scenario, , sentence]) => `${scenario} ${sentence}`).join('\n');
     expect(1 - cut.length / honest.length, list).toBeGreaterThanOrEqual(HONEST_SHARE_MIN);
   });
 
-  it('are told where they are honest and were written when the guard stood', () => {
-    const kept = saidIn('kept-honest');
+  it('pass where they are honest and were written after the guard', () => {
+    const kept = sentencesIn('kept-honest');
     expect(kept).toHaveLength(210);
-    const share = kept.filter(told).length / kept.length;
+    const share = kept.filter(passes).length / kept.length;
     expect(share).toBeGreaterThanOrEqual(KEPT_HONEST_SHARE_MIN);
   });
 });
