@@ -194,6 +194,9 @@ function contextOf(reading: Reading, subject: Subject): ChatContext | 'none' | '
   if (asksHowMuch(reading)) return 'ev_bets';
   if (signs.asksForBets || reading.asksMiddles || isGoodThen(reading)) return 'best_bets';
   if (reading.asides.has('games') || reading.asides.has('age')) return 'best_bets';
+  // "Is there anything at DraftKings better than Pinnacle?"
+  const { namedIds, yardsticks } = reading.venues;
+  if (yardsticks.length > 0 && namedIds.length > 0) return 'best_bets';
   if (signs.isAboutFacts) return 'none';
   const { markets, form } = reading;
   const isScoped = signs.isAboutGame || reading.legs.risk !== undefined;

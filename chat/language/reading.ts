@@ -463,7 +463,7 @@ const middlePhrases = tableOf(
 const earliestPhrases = tableOf(
   'start first|starts first|starting first|start the earliest|starts the earliest|starts earliest|start earliest|earliest|' +
     'soonest|first to start|begin first|begins first|play first|plays first|kick off first|kicks off first|kickoff first|' +
-    'tip first|tips first|tip off first|tips off first',
+    'tip first|tips first|tip off first|tips off first|game is first|bet is first|one is first',
 );
 const pastPhrases = tableOf(`
 yesterday|yesterdays|last night|last nights|final score|close at|closed at|closing line

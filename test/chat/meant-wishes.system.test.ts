@@ -29,6 +29,7 @@ describe('a team that is named after another one', () => {
     ['what is the best price on the jazz moneyline', 'how about the heat', 'Miami Heat'],
     ['heat moneyline', 'and the jazz?', 'Utah Jazz'],
     ['who has the best price on the heat moneyline', 'what about the jazz then', 'Utah Jazz'],
+    ['jazz ml, nba', 'which book is best for the heat', 'Miami Heat'],
   ])('%s, %s: replaces it', async (first, second, team) => {
     const { presentation, context } = await told(basketball(), [first, second]);
     expect(presentation.primaryPick.outcome).toBe(team);
@@ -77,20 +78,22 @@ describe('which of the bets starts first', () => {
   made.say(made.game('kc', 'den', 2), made.moneyline(-240, 200));
   made.say(made.game('dal', 'nyg', 8), made.moneyline(110, -130, ['betway', 'home', 120]));
 
-  it.each(['which of them kicks off first?', 'ok and the earliest?', "which one's soonest"])(
-    '%s',
-    async (question) => {
-      const first = await told(made, ['nfl moneyline picks']);
-      expect(first.records[0]?.matchup).not.toMatch(/Chiefs/);
-      const content = first.answer ?? '';
-      const messages = ['nfl moneyline picks', { role: 'assistant', content } as const, question];
-      const { answer, records, context } = await told(made, messages);
-      expect(answer).toMatch(/^Kansas City Chiefs @ Denver Broncos starts first, on .+ ET: /);
-      expect(records[0]?.matchup).toBe('Kansas City Chiefs @ Denver Broncos');
-      expect(context.filters).toMatchObject({ league: 'nfl', market: 'moneyline' });
-      expect(context.notUnderstood).toBeUndefined();
-    },
-  );
+  it.each([
+    'which of them kicks off first?',
+    'which game is first?',
+    'ok and the earliest?',
+    "which one's soonest",
+  ])('%s', async (question) => {
+    const first = await told(made, ['nfl moneyline picks']);
+    expect(first.records[0]?.matchup).not.toMatch(/Chiefs/);
+    const content = first.answer ?? '';
+    const messages = ['nfl moneyline picks', { role: 'assistant', content } as const, question];
+    const { answer, records, context } = await told(made, messages);
+    expect(answer).toMatch(/^Kansas City Chiefs @ Denver Broncos starts first, on .+ ET: /);
+    expect(records[0]?.matchup).toBe('Kansas City Chiefs @ Denver Broncos');
+    expect(context.filters).toMatchObject({ league: 'nfl', market: 'moneyline' });
+    expect(context.notUnderstood).toBeUndefined();
+  });
 });
 
 describe('a book whose prices are to be beaten', () => {
@@ -98,6 +101,7 @@ describe('a book whose prices are to be beaten', () => {
     "betrivers nfl moneylines that beat draftkings' price",
     "nfl moneylines at betrivers better than pinnacle's line",
     "betrivers moneylines beating pinnacle's odds, nfl",
+    'is there anything at betrivers better than pinnacle',
   ])('%s: is no book to bet at', async (question) => {
     const made = new ChatScene();
     made.say(made.game('buf', 'mia'), made.moneyline(130, -150, ['pinnacle', 'home', 180]));

@@ -237,7 +237,15 @@ function isWinning(words: readonly Word[], to: number): boolean {
 const BEFORE_ARTICLE = wordSet('on did has have how does are is for about');
 /** Everyday words in the singular that teams are called by; underdogs and odds are no teams. */
 const SINGULAR_NAMES = wordSet('magic heat jazz thunder wild lightning avalanche kraken fire');
-const BEFORE_SINGULAR: ReadonlySet<string> = new Set(['', 'about', 'and', 'or']);
+const BEFORE_SINGULAR: ReadonlySet<string> = new Set([
+  '',
+  'about',
+  'and',
+  'or',
+  'for',
+  'on',
+  'take',
+]);
 const NO_TEAMS = wordSet('dogs odds');
 const BEHIND_SPOKEN_OF = wordSet('then instead tonight today tomorrow moneyline ml spread');
 
