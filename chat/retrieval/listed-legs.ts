@@ -154,8 +154,7 @@ function changeTexts({ run, lines, before, legs, at, isDrop, most }: Change): re
 /** That limits of the question that began the parlay are not known any more. */
 function cutTexts({ leaguesOfCut }: Change['run']['question']): readonly string[] {
   if (leaguesOfCut === undefined) return [];
-  const kept =
-    leaguesOfCut.length > 0 ? 'only its leagues and days are kept' : 'its limits are not kept';
+  const kept = leaguesOfCut.length > 0 ? 'only its leagues are kept' : 'its limits are not kept';
   return [`The question that began this parlay is no longer among the messages: ${kept}.`];
 }
 
