@@ -3,24 +3,38 @@ import type { ChatRecord } from '#contract/records/chat-records.ts';
 import { must } from '#kit/assert.ts';
 import type { Question } from '../language/question.ts';
 import { asksSide, isOfOneTeam } from '../retrieval/asked-bet.ts';
-import { countText, percentText } from '../retrieval/figures.ts';
-import { startText } from '../retrieval/notes/game-notes.ts';
-import { agedOf } from '../retrieval/ranking/doubt.ts';
+import { countText, oddsText, percentText } from '../retrieval/figures.ts';
+import { easternText, startText } from '../retrieval/notes/game-notes.ts';
+import { agedOf, isBegun } from '../retrieval/ranking/doubt.ts';
 import { gainPct, SHOWN_PCT } from '../retrieval/ranking/gain.ts';
 import type { Retrieved } from '../retrieval/retrieved.ts';
+import { betText, byStart, oddsOfRecord } from '../retrieval/selection.ts';
 
 const SECONDS_SHOWN_MAX = 120;
 
 /** What is asked beside a bet, of the game and the records that were found. */
 export function asideSentences(found: Retrieved): readonly string[] {
-  const { question, resolution, records, nowMs, isFallback } = found;
+  const { question, resolution, records, legs, nowMs, isFallback } = found;
   const { asides } = question;
   const event = isFallback ? undefined : resolution?.event;
   return [
+    ...(asides.has('first') && !isFallback
+      ? firstTexts(legs > 0 ? records.slice(0, legs) : records, nowMs)
+      : []),
     ...(asides.has('start') && event ? [`${startText(event, nowMs)}.`] : []),
     ...(asides.has('age') ? [ageText(records, nowMs)] : []),
     ...(asides.has('why') ? [whyText(found)] : []),
   ];
+}
+
+/** Which of the bets is of the game that starts before the others. */
+function firstTexts(records: readonly ChatRecord[], nowMs: number): readonly string[] {
+  const [first] = byStart(records);
+  if (!first) return [];
+  const verb = isBegun(first, nowMs) ? 'began' : 'starts';
+  const when = `${verb} first, on ${easternText(Date.parse(first.startTime))}`;
+  const price = `${betText(first)} ${oddsText(oddsOfRecord(first))}`;
+  return [`${first.matchup} ${when}: ${price}.`];
 }
 
 /** How long ago the prices of the records were confirmed. */

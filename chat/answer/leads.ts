@@ -7,8 +7,9 @@ import { asksSide, asksVerdict, isAgainst } from '../retrieval/asked-bet.ts';
 import { countText, moneyText, percentText } from '../retrieval/figures.ts';
 import { startText } from '../retrieval/notes/game-notes.ts';
 import { type LegRecord, parlayOfRecords } from '../retrieval/parlay-legs.ts';
-import { gainPct, isGoodBet, SHOWN_PCT } from '../retrieval/ranking/gain.ts';
+import { gainPct, isGoodBet, oddsAfterFee, SHOWN_PCT } from '../retrieval/ranking/gain.ts';
 import type { Retrieved } from '../retrieval/retrieved.ts';
+import { betText, oddsOfRecord } from '../retrieval/selection.ts';
 import { hasStake } from '../retrieval/stakes.ts';
 import { asideSentences } from './asides.ts';
 
@@ -41,6 +42,7 @@ export function leadsOf(found: Retrieved, helpText?: string): readonly string[] 
       : []),
     ...question.meanings,
     ...absentSentences(found),
+    ...(isStakeFirst(found) ? payoutSentences(found) : []),
     ...asideSentences(found),
     ...(found.isFallback ? [] : found.leads),
     ...(language === undefined ? [] : [`Asked in ${language}; answers are in English.`]),
@@ -98,11 +100,26 @@ function absentSentences(found: Retrieved): readonly string[] {
   return [
     // Which games there are says it already.
     ...(dropped.length > 0 && !(question.asides.has('games') && dropped.join() === 'day')
-      ? [nothingText(dropped.map(named), question)]
+      ? [noneOfPlayerText(found) ?? nothingText(dropped.map(named), question)]
       : []),
     ...(isOtherDay ? [otherDayText(found)] : []),
     ...(isOther ? ['No bet on the side of the team that you named fits.'] : []),
   ];
+}
+
+/** That a player has no price on the market that is asked for, and what follows; undefined where it is of others. */
+function noneOfPlayerText(found: Retrieved): string | undefined {
+  const { dropped, filters, question, records } = found;
+  const isOfMarket = dropped.every((word) => word === 'market' || word === 'side');
+  const isHis = filters.playerIds !== undefined && records.every((each) => each.playerId);
+  const names = new Set(
+    question.subject.players.flatMap(({ players }) => players.map((each) => each.playerName)),
+  );
+  const [name] = names;
+  const what = marketNames(found);
+  if (!isOfMarket || !isHis || !name || names.size > 1 || what.length === 0) return undefined;
+  if (!dropped.includes('market')) return undefined;
+  return `${name} has no price on ${listText(what)} now: these are bets on other figures of the same player.`;
 }
 
 /** "Nothing that fits starts in the next 2 hours." */
@@ -206,7 +223,22 @@ export function asksStarts({ wanted: { days, limits } }: Question): boolean {
 
 /** What is said behind the pick: that a fee is taken, and what a stake comes to. */
 export function behindPick(found: Retrieved, odds: number): readonly string[] {
-  return [...(found.isFallback ? [] : found.asides), ...stakeSentences(found, odds)];
+  const stakes = isStakeFirst(found) ? [] : stakeSentences(found, odds);
+  return [...(found.isFallback ? [] : found.asides), ...stakes];
+}
+
+/** "What would $50 on the better one win": of a single bet what it pays is the answer. */
+function isStakeFirst({ question, records: [first], isFallback }: Retrieved): boolean {
+  const { context, asked } = question;
+  const isSingle = context !== 'parlay' && context !== 'arbitrage' && context !== 'line_movement';
+  return isSingle && !isFallback && asked.edit === 'payout' && first !== undefined;
+}
+
+function payoutSentences(found: Retrieved): readonly string[] {
+  const [first] = found.records;
+  if (!first || !('bookmakerName' in first)) return [];
+  const on = ` on ${betText(first)} at ${first.bookmakerName}`;
+  return stakeSentences(found, oddsOfRecord(first), on);
 }
 
 /** "What does $25 win?" of a parlay that was answered: what it pays is the answer. */
@@ -215,12 +247,23 @@ export function asksPayout({ context, listedLegs, asked: { edit, stake } }: Ques
   return context === 'parlay' && listedLegs !== undefined && isOfStake;
 }
 
-function stakeSentences({ question }: Retrieved, odds: number): readonly string[] {
+function stakeSentences(
+  { question, records: [first] }: Retrieved,
+  odds: number,
+  on = '',
+): readonly string[] {
   const { stake, edit } = question.asked;
-  const isOne = question.context !== 'arbitrage';
-  if (stake === undefined || question.needsCare || !isOne) return [];
-  const wins = odds > 0 ? (stake * odds) / 100 : (stake * 100) / -odds;
+  const { context, needsCare, catalog } = question;
+  if (stake === undefined || needsCare || context === 'arbitrage') return [];
+  const isOfBook = context !== 'parlay' && first !== undefined && 'bookmakerId' in first;
+  const venue = isOfBook ? catalog.venues.catalog.get(first.bookmakerId) : undefined;
+  const net = isOfBook ? oddsAfterFee(venue, first.leagueId, odds) : undefined;
+  const paid = net ?? odds;
+  const wins = paid > 0 ? (stake * paid) / 100 : (stake * 100) / -paid;
   const back = moneyText(stake + wins, '$');
   const what = edit === 'payout' ? 'would win' : 'wins';
-  return [`A stake of ${moneyText(stake, '$')} ${what} ${moneyText(wins, '$')} and pays ${back}.`];
+  const fee = net === undefined ? '' : ` after the fee of ${venue?.bookmakerName}`;
+  return [
+    `A stake of ${moneyText(stake, '$')}${on} ${what} ${moneyText(wins, '$')}${fee} and pays ${back}.`,
+  ];
 }

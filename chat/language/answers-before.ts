@@ -1,5 +1,7 @@
 // Answers that the messages of a request hold: the chat keeps none, so an edit of one begins with its text.
 import type { ChatContext, ChatRequest } from '#contract/routes/chat-request.ts';
+import type { Leagues } from '#domain/catalog/league-catalog.ts';
+import type { LeagueId } from '#domain/league.ts';
 import type { Reading } from './reading.ts';
 
 /** The line above the legs of a parlay in an answer; each of them has a line that begins with `LEG_BULLET`. */
@@ -43,4 +45,18 @@ export function legsEdited(
   const legs = lines.slice(0, end < 0 ? undefined : end);
   const texts = legs.map((line) => line.slice(LEG_BULLET.length));
   return texts.length > 1 ? texts.slice(0, LISTED_LEGS_MAX) : undefined;
+}
+
+const HEADLINE = /-Leg Parlay in (.+?) at [+-]\d/;
+
+/** The leagues that the last parlay of an answer was bounded by, as its headline names them; none where it was by none. */
+export function listedLeagues(
+  { messages }: Pick<ChatRequest, 'messages'>,
+  leagues: Leagues,
+): readonly LeagueId[] {
+  const last = messages.findLast(
+    ({ role, content }) => role === 'assistant' && content.includes(`${LEGS_HEADING}\n`),
+  );
+  const names = new Set(HEADLINE.exec(last?.content ?? '')?.[1]?.split(/, | and /) ?? []);
+  return leagues.active.flatMap(({ leagueId, name }) => (names.has(name) ? [leagueId] : []));
 }

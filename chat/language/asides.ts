@@ -10,7 +10,7 @@ import type { Word } from './words.ts';
  * `start`: when a game begins. `games`: which games there are. `age`: how old prices are. `why`: why the pick of
  * before was made. `book`: which book has the best price. `side`: which of two teams to take. `winner`: which of
  * them wins. `line`: what the prices of a game are, whatever is worth a bet. `verdict`: whether a bet is a good one.
- * `vig`: how much the bookmakers' margin on it is.
+ * `vig`: how much the bookmakers' margin on it is. `first`: which of the games starts before the others.
  */
 export type Aside =
   | 'start'
@@ -23,7 +23,8 @@ export type Aside =
   | 'winner'
   | 'line'
   | 'verdict'
-  | 'vig';
+  | 'vig'
+  | 'first';
 
 const PRICED = '(?:odds|prices?|lines?|numbers?|data|quotes?)';
 const PRICES = `(?:${PRICED}|these|those|they|this|that|it)`;

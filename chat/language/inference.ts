@@ -3,6 +3,7 @@
 
 import type { ChatContext } from '#contract/routes/chat-request.ts';
 import { asksFavourite, DRAWN } from './backed.ts';
+import { tableOf } from './contexts.ts';
 import { EVERYDAY_WORDS } from './everyday-words.ts';
 import { isDropping } from './inherit.ts';
 import type { Reading } from './reading.ts';
@@ -32,7 +33,7 @@ const WISH_WORDS_MIN = 2;
 
 /** "Why that one?", "how old are these odds?": a question about the answer before. */
 function isAboutAnswer({ asides }: Reading): boolean {
-  return asides.has('why') || asides.has('age');
+  return asides.has('why') || asides.has('age') || asides.has('first');
 }
 
 /** "Why?": a question about the answer before, and nothing that bounds another one. */
@@ -191,8 +192,11 @@ function contextOf(reading: Reading, subject: Subject): ChatContext | 'none' | '
   if (subject.hasUnknown && isPrice && !asksForMany(reading)) return 'event_best_available_bet';
   if (isTimedGame(reading)) return 'event_best_available_bet';
   if (asksHowMuch(reading)) return 'ev_bets';
-  if (signs.asksForBets || reading.asksMiddles) return 'best_bets';
+  if (signs.asksForBets || reading.asksMiddles || isGoodThen(reading)) return 'best_bets';
   if (reading.asides.has('games') || reading.asides.has('age')) return 'best_bets';
+  // "Is there anything at DraftKings better than Pinnacle?"
+  const { namedIds, yardsticks } = reading.venues;
+  if (yardsticks.length > 0 && namedIds.length > 0) return 'best_bets';
   if (signs.isAboutFacts) return 'none';
   const { markets, form } = reading;
   const isScoped = signs.isAboutGame || reading.legs.risk !== undefined;
@@ -209,6 +213,17 @@ function contextOf(reading: Reading, subject: Subject): ChatContext | 'none' | '
 function asksHowMuch({ stake, words }: Reading): boolean {
   const isAsked = words.some(({ text }, at) => text === 'how' && words[at + 1]?.text === 'much');
   return typeof stake === 'object' && isAsked;
+}
+
+const GOOD = tableOf(
+  'whats good|what good|what is good|whats hot|what hot|anything good|something good|any good ones|anything worth|whats worth|what worth|what is worth|' +
+    'something worth|what looks good|anything decent|anything fun|whats decent|what decent|what should i be on|anything juicy|' +
+    'anything i should|what do you have|what do you got|what you got|anything solid|anything nice',
+);
+
+/** "What's good this afternoon": the best bets of the window. */
+function isGoodThen({ days, words }: Reading): boolean {
+  return days !== undefined && GOOD.findIn(words).length > 0;
 }
 
 /** Limits, sides and books of a league are a wish for bets, whatever else is not said. */
@@ -282,12 +297,13 @@ function isTimedGame({ words, leagues, asked, legs, days }: Reading): boolean {
 
 /** "the Zebras game", "Foo vs Bar", "that game": a game is meant, and nobody knows which. */
 function isUnknownGame(reading: Reading): boolean {
-  const { words, signs, references } = reading;
+  const { words, signs, references, venues } = reading;
   const { teams, withoutTeams } = reading;
   const known = new Set([...teams, ...withoutTeams].flatMap(placesOf));
   if (signs.isAboutFacts && !signs.asksForBets) return false;
   const isNamed = words.some(({ text }, at) => {
-    if (text === 'vs' || text === 'versus') return at > 0 && words[at + 1]?.kind === 'word';
+    if (text === 'vs' || text === 'versus')
+      return at > 0 && words[at + 1]?.kind === 'word' && !venues.places.has(at + 1);
     if (!GAME_NOUNS.has(text)) return false;
     const before = words[at - 1];
     if (known.has(at - 1)) return false;

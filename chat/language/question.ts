@@ -6,7 +6,7 @@ import type { ChatContext, ChatMessage, ChatRequest } from '#contract/routes/cha
 import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { type GivenFilters, givenFilters } from '../retrieval/given-filters.ts';
-import { answerBefore, legsEdited } from './answers-before.ts';
+import { answerBefore, legsEdited, listedLeagues } from './answers-before.ts';
 import type { LimitsAsked } from './asked/limits.ts';
 import {
   areOfTeams,
@@ -88,6 +88,11 @@ export interface Question
   readonly answerMeant: string | undefined;
   /** The legs of the last parlay that an answer lists, where the message edits it; else undefined. */
   readonly listedLegs: readonly string[] | undefined;
+  /**
+   * Of a parlay whose first question the messages do not hold any more the leagues that its answer names; undefined
+   * of others.
+   */
+  readonly leaguesOfCut: readonly LeagueId[] | undefined;
   /** The question of the parlay before, where other books are asked for its legs. */
   readonly before: Question | undefined;
   /** The clock of the book when it was asked, epoch milliseconds. */
@@ -170,12 +175,21 @@ export function questionOf(
     meanings: latest.meanings,
     answerMeant: isOfAnsweredBet(latest, subject) ? answerBefore(request) : undefined,
     listedLegs: context === 'parlay' ? listedLegs : undefined,
+    leaguesOfCut:
+      listedLegs && !readings.some(beginsParlay)
+        ? listedLeagues(request, catalog.leagues.catalog)
+        : undefined,
     before: isOtherBooks(latest, context) ? questionBefore(request, known) : undefined,
     nowMs: known.nowMs,
     isSameGameParlay: latest.signs.isSameGameParlay,
     isOfGame: latest.words.some(({ text }) => OF_GAME.has(text)),
     isAboutPast: latest.isAboutPast && !latest.form.asksHitRates,
   };
+}
+
+/** Whether a message asks for a parlay, and edits none. */
+function beginsParlay({ signs, legs, asked }: Reading): boolean {
+  return asked.edit === undefined && (signs.specific.has('parlay') || legs.legs !== undefined);
 }
 
 /** The question that the messages before the latest of the user ask; undefined where they ask none. */

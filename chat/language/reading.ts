@@ -147,7 +147,12 @@ export function readMessage(message: string, known: KnownNames): Reading {
   const ofLeague = leagueLegEdit(words, leagues.each);
   const asked = ofLeague ? { ...bounds, ...ofLeague.asked } : bounds;
   const hasSubject = new Set([...named, ...leagues.places]);
-  const { others: otherNamed, isDoubtful } = otherTeams(words, allTeams, hasSubject);
+  const again = repeated(all, hasSubject);
+  const { others: otherNamed, isDoubtful } = otherTeams(
+    words,
+    allTeams,
+    new Set([...hasSubject, ...again]),
+  );
   const teams = allTeams.filter((each) => !otherNamed.has(each));
   const said = dateNamed(words, known.nowMs);
   const date = said === 'unread' ? undefined : said;
@@ -168,7 +173,7 @@ export function readMessage(message: string, known: KnownNames): Reading {
       ...hasSubject,
       ...strangers,
       ...nicknamePlaces(all, players),
-      ...repeated(all, hasSubject),
+      ...again,
       ...(date ? placesOf(date) : []),
     ]),
     numbers: numbersRead({ markets, legs, form, stake }),
@@ -178,18 +183,27 @@ export function readMessage(message: string, known: KnownNames): Reading {
   const hours = asked.startAtMin === undefined ? hoursAsked(words, sports) : undefined;
   const injured = players.length > 0 ? injuryPhrases.findIn(all) : [];
   const middles = middlePhrases.findIn(all).filter(({ from }) => !isNegated(all, from));
-  for (const at of [...injured, ...middles].flatMap(placesOf)) accounts.places.add(at);
+  const earliest = earliestPhrases.findIn(all);
+  for (const at of [...injured, ...middles, ...earliest].flatMap(placesOf)) accounts.places.add(at);
   const priceAt = teamsOnly.length > 0 ? judgedPriceAt(words) : -1;
   if (priceAt >= 0) accounts.places.add(priceAt);
   // Of other languages, and of somebody's story, single words are not accounted for.
   const open = care.isNeeded || language ? [] : openPhrases(all, accounts);
   const asides = new Set(asidesIn(all, teams));
   if (comparesBooks(words, venues)) asides.add('compare');
+  if (earliest.length > 0) asides.add('first');
   const isKnown = new Set([...hasSubject, ...strangers, ...besideBooks(words, venues.places)]);
+  const wholeNames = [...otherNamed].map(([{ to }, start]) => textOf(words, start, to));
+  const isOpen = (at: number): boolean => open.some(({ from, to }) => from <= at && at < to);
+  const openNames = [...otherNamed]
+    .filter(([{ to }, from]) => placesOf({ from, to }).some(isOpen))
+    .map(([{ to }, from]) => textOf(words, from, to));
+  const ofOthers = new Set([...otherNamed].flatMap(([{ to }, from]) => placesOf({ from, to })));
+  const openElse = open.filter((each) => !placesOf(each).every((at) => ofOthers.has(at)));
   const unknown = [
-    ...[...otherNamed].map(({ from, to }) => textOf(words, from, to)),
+    ...wholeNames,
     ...unknownNames(words, isKnown),
-    ...open
+    ...openElse
       .filter((each) => !each.isUnserved && standsLikeName(all, each, isKnown))
       .map((each) => each.text),
   ];
@@ -232,7 +246,8 @@ export function readMessage(message: string, known: KnownNames): Reading {
     isLive: (isLive(words) || (asides.has('games') && isOfNow(all))) && asked.isPregame !== true,
     asked,
     notUnderstood: [
-      ...open.map((each) => each.text),
+      ...openElse.map((each) => each.text),
+      ...openNames,
       ...venues.yardsticks.map(({ from, to }) => textOf(words, from - 1, to)),
     ],
     isOnly: isOnly(words, venues.isOnly),
@@ -444,6 +459,11 @@ const injuryPhrases = tableOf(
 );
 const middlePhrases = tableOf(
   'middles|middling|middle bet|middle bets|middle opportunity|middle opportunities|any middle|a middle',
+);
+const earliestPhrases = tableOf(
+  'start first|starts first|starting first|start the earliest|starts the earliest|starts earliest|start earliest|earliest|' +
+    'soonest|first to start|begin first|begins first|play first|plays first|kick off first|kicks off first|kickoff first|' +
+    'tip first|tips first|tip off first|tips off first|game is first|bet is first|one is first',
 );
 const pastPhrases = tableOf(`
 yesterday|yesterdays|last night|last nights|final score|close at|closed at|closing line

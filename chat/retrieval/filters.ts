@@ -138,6 +138,7 @@ export function broadenedFilters(filters: Filters, question: Question): readonly
       tries.push({ filters: filtersOf(loosened(question, filters, group)), dropped: group });
     }
     const rest = filtersOf(loosened(question, filters, dropped));
+    if (dropped.includes('player')) tries.push(...ofPlayer(question, filters, dropped));
     const isOpen = rest.leagues.length === 0 && wanted.markets.length > 0;
     // "The best home run": where there is none, of the sport that has them.
     const leagues = isOpen ? leaguesOfMarkets(question) : rest.leagues;
@@ -150,6 +151,25 @@ export function broadenedFilters(filters: Filters, question: Question): readonly
   }
   if (tries.length > 0 || given.leagues.length > 0 || wanted.leagues.length === 0) return tries;
   return [{ filters: { ...filters, leagues: [] }, dropped: ['league'] }];
+}
+
+/** A player's other bets, on the side that is asked for, then on any; of his game no bet on another player. */
+function ofPlayer(
+  question: Question,
+  filters: Filters,
+  all: readonly string[],
+): readonly Broadened[] {
+  const dropped = all.filter((word) => word !== 'player' && word !== 'team');
+  const own = filtersOf(loosened(question, filters, dropped));
+  const isOfGame = question.context === 'event_best_available_bet';
+  const game = { ...filtersOf(loosened(question, filters, all)), withoutProps: true };
+  return [
+    ...(dropped.length > 0 ? [{ filters: own, dropped }] : []),
+    ...(own.side === undefined
+      ? []
+      : [{ filters: { ...own, side: undefined }, dropped: [...dropped, 'side'] }]),
+    ...(isOfGame ? [{ filters: game, dropped: all }] : []),
+  ];
 }
 
 /** Leagues that have a market that is asked for; none where every one has. */

@@ -1,5 +1,6 @@
 // Edits of a parlay that an answer of before lists: the legs that are not named stay what they were, at the
 // prices of now. What else had to change is said.
+import { easternDay } from '#domain/eastern-day.ts';
 import { listText } from '#player-form/wording.ts';
 import { eventFacts } from './book/event-facts.ts';
 import { oddsText } from './figures.ts';
@@ -63,7 +64,7 @@ export function editedLegs(
   const known = before.filter((each) => each !== undefined);
   const isOther = (each: LegRecord): boolean =>
     !games.has(each.eventId) && !known.some((leg) => isOfSameName(leg, each));
-  const spare = needsNone ? [] : others().filter(isOther);
+  const spare = needsNone ? [] : onDaysOf(run, known, others().filter(isOther));
   const legs = before.slice(0, most).flatMap((each, place): readonly LegRecord[] => {
     if (place === at && isDrop) return [];
     const isKept = each !== undefined && !(place === at && edit === 'swap_leg');
@@ -73,8 +74,25 @@ export function editedLegs(
   const room = Math.max(0, run.limit - legs.length);
   if (added > 0) legs.push(...spare.splice(0, Math.min(added, room)));
   if (legs.length < LEGS_MIN) return undefined;
+  if (added > 0 && legs.length < lines.length + added)
+    run.leads.push(`More than ${legs.length} legs do not fit here.`);
   run.leads.push(...changeTexts({ run, lines, before, legs, at, isDrop, most }));
   return { legs, spare };
+}
+
+/** Of a parlay whose first question is cut off those on the days of its legs before the others. */
+function onDaysOf(
+  { question }: Run,
+  legs: readonly LegRecord[],
+  others: readonly LegRecord[],
+): LegRecord[] {
+  if (question.leaguesOfCut === undefined) return [...others];
+  const dayOf = ({ startTime }: LegRecord): string => easternDay(Date.parse(startTime));
+  const days = new Set(legs.map(dayOf));
+  return [
+    ...others.filter((each) => days.has(dayOf(each))),
+    ...others.filter((each) => !days.has(dayOf(each))),
+  ];
 }
 
 interface Change {
@@ -128,8 +146,16 @@ function changeTexts({ run, lines, before, legs, at, isDrop, most }: Change): re
           `Not quoted any more, and replaced: ${namesOf(gone)}${instead.length > 0 ? ` by ${named(instead)}` : ''}.`,
         ]
       : []),
+    ...(came.length > 0 ? cutTexts(run.question) : []),
     ...movedTexts(lines, legs),
   ];
+}
+
+/** That limits of the question that began the parlay are not known any more. */
+function cutTexts({ leaguesOfCut }: Change['run']['question']): readonly string[] {
+  if (leaguesOfCut === undefined) return [];
+  const kept = leaguesOfCut.length > 0 ? 'only its leagues are kept' : 'its limits are not kept';
+  return [`The question that began this parlay is no longer among the messages: ${kept}.`];
 }
 
 /** A leg that comes in: of totals and draws with the game, which their names do not tell. */

@@ -53,3 +53,17 @@ export function namedFirst<R extends ChatRecord>(
   const first = Math.min(...placed.map(({ place }) => place));
   return placed.flatMap(({ record, place }) => (place === first ? [record] : []));
 }
+
+/** The earliest start first; of one start as they were. */
+export function byStart<R extends ChatRecord>(records: readonly R[]): readonly R[] {
+  return [...records].sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime));
+}
+
+/** "Which of those starts first": of records those that an answer named, the earliest first; all where it named none. */
+export function earliestOf<R extends ChatRecord>(
+  records: readonly R[],
+  answer: string | undefined,
+): readonly R[] {
+  const named = records.filter((each) => answer?.includes(betText(each)));
+  return byStart(named.length > 0 ? named : records);
+}

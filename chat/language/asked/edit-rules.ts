@@ -41,6 +41,9 @@ const INSTEAD = '(?:instead of|in place of|in for|rather than)';
 const SHOT = '(?: (?:shots?|legs?|odds|picks?|price|one|prices))?';
 
 const END = '(?=(?: [?!.,])*$)';
+/** Of books or bets that were compared the one that pays more. */
+const CHOSEN =
+  '(?:the )?(?:better|best|higher|top)(?: paying)? (?:one|book|price|of the two|of them)';
 /** More, without a word for what they are, is an amount. */
 const LEGS_MAX = 15;
 /** Less, without a word for what it is, is a count or a line. */
@@ -177,9 +180,10 @@ export const EDITS: readonly Rule<Condition>[] = [
     ([m]) => paid(m),
   ],
   [
-    `(?:how much|whats?)(?: \\p{L}+){0,4}? {M}(?: ${MONEY})?(?: on (?:it|this|that))? (?:win|pays?|return|returns|get|make|bring|payout)(?: back)?(?: me| us)?`,
+    `(?:how much|whats?)(?: \\p{L}+){0,4}? {M}(?: ${MONEY})?(?: on (?:it|this|that|${CHOSEN}))? (?:win|pays?|return|returns|get|make|bring|payout)(?: back)?(?: me| us)?`,
     ([m]) => paid(m),
   ],
+  [`{M}(?: ${MONEY})? (?:on|at|with) ${CHOSEN}(?: (?:then|please|pls))*${END}`, ([m]) => paid(m)],
   [
     `(?:how much|whats?)(?: \\p{L}+){0,3}? (?:get|win|make|return|pay|pays)(?: back)? (?:for|on|with|from|off) {M}(?: ${MONEY})?${END}`,
     ([m]) => paid(m),

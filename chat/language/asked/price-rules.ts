@@ -5,7 +5,7 @@ import { OR_MORE } from './pieces.ts';
 
 const WORSE = '(?:worse|juicier|heavier|shorter|steeper|less|lower)';
 const NONE =
-  '(?:no|not|nothing|never|none|no one|nobody|anything|dont show me anything|dont want anything)(?: (?:of them|anything|prices?|odds|bets?|legs?|picks?|plays?|sides?|ones?))?';
+  '(?:no|not|nothing|never|none|no one|nobody|anything|dont show me anything|dont want anything)(?: (?:of them|anything|prices?|odds|bets?|legs?|picks?|plays?|sides?|ones?|favorites?|favourites?|favs?|faves?|chalk|underdogs?|dogs?))?';
 /** "To", "up to", "thru": what joins the ends of a range. */
 const TO =
   '(?:(?: (?:up|all the way|out|down|anywhere|anything))*(?: (?:and|to|-|through|thru|till|until))+)';

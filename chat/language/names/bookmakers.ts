@@ -122,7 +122,9 @@ export function venuesNamed(
   names: ReadonlySet<number> = new Set(),
 ): VenuesNamed {
   const all = withSlips(words, names, phrases).filter((each) => isVenue(words, each));
-  const measures = all.filter((each) => isYardstick(words, all, each));
+  const measures = all.filter(
+    (each) => isYardstick(words, all, each) || (names.size === 0 && isBeaten(words, each)),
+  );
   const found = all.filter((each) => !measures.includes(each));
   const kept = found.filter(({ from }) => !isNegated(words, from));
   const named = chosen(kept);
@@ -181,6 +183,23 @@ function isYardstick(
   if (!value.some(({ bookmakerId }) => SHARP.has(bookmakerId))) return false;
   const before = words.slice(Math.max(0, from - 1 - EDGE_REACH), from - 1);
   return before.some(({ text }) => EDGE_WORDS.has(text)) && !all.some(({ to }) => to === from - 1);
+}
+
+const BEATING = wordSet('beat beats beating');
+const BETTER = wordSet('better longer higher bigger');
+const OWNED_PRICES = wordSet('number numbers line lines price prices odds');
+
+/** "Bovada bets that beat Pinnacle's number", "better than Pinnacle": of no game, what prices are to be better than. */
+function isBeaten(words: readonly Word[], { value, from, to }: Found<readonly Venue[]>): boolean {
+  const text = (at: number): string => words[at]?.text ?? '';
+  const isSharp = value.some(({ bookmakerId }) => SHARP.has(bookmakerId));
+  const hasPrice = OWNED_PRICES.has(text(to));
+  if (BEATING.has(text(from - 1))) return hasPrice || isSharp;
+  if (AGAINST.has(text(from - 1))) return hasPrice && isSharp;
+  const before = [text(from - 2), text(from - 3)];
+  return (
+    text(from - 1) === 'than' && (hasPrice || isSharp) && before.some((each) => BETTER.has(each))
+  );
 }
 
 function isLike(text: string | undefined): boolean {

@@ -234,11 +234,29 @@ function isWinning(words: readonly Word[], to: number): boolean {
 }
 
 /** "on the kings", "did the kings": an article before a plural that is asked about. */
-const BEFORE_ARTICLE = wordSet('on did has have how does are is for');
+const BEFORE_ARTICLE = wordSet('on did has have how does are is for about');
+/** Everyday words in the singular that teams are called by; underdogs and odds are no teams. */
+const SINGULAR_NAMES = wordSet('magic heat jazz thunder wild lightning avalanche kraken fire');
+const BEFORE_SINGULAR: ReadonlySet<string> = new Set([
+  '',
+  'about',
+  'and',
+  'or',
+  'for',
+  'on',
+  'take',
+]);
+const NO_TEAMS = wordSet('dogs odds');
+const BEHIND_SPOKEN_OF = wordSet('then instead tonight today tomorrow moneyline ml spread');
 
 function isSpokenOf(words: readonly Word[], at: number): boolean {
-  if (words[at - 1]?.text !== 'the' || !words[at]?.text.endsWith('s')) return false;
-  return BEFORE_ARTICLE.has(words[at - 2]?.text ?? '');
+  const [before = '', the, text = ''] = [-2, -1, 0].map((way) => words[at + way]?.text);
+  if (the !== 'the' || NO_TEAMS.has(text)) return false;
+  if (text.endsWith('s')) return BEFORE_ARTICLE.has(before);
+  // "What about the magic", but "what about the heat index".
+  const next = words[at + 1];
+  const isWhole = next === undefined || next.kind === 'mark' || BEHIND_SPOKEN_OF.has(next.text);
+  return isWhole && SINGULAR_NAMES.has(text) && BEFORE_SINGULAR.has(before);
 }
 
 /** The place of a club, and no school's name. */

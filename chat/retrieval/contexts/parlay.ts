@@ -50,10 +50,11 @@ export function parlay(run: Run): Retrieved | Refusal {
  */
 function editOfListed(run: Run, filters: Filters): Retrieved | undefined {
   const { question } = run;
-  const { listedLegs: lines } = question;
+  const { listedLegs: lines, leaguesOfCut } = question;
   if (!lines) return undefined;
   const [last] = question.legEdits.slice(-1);
-  const wanted = { ...filters, leagues: last?.leagues.length ? last.leagues : filters.leagues };
+  const bounds = filters.leagues.length > 0 ? filters.leagues : (leaguesOfCut ?? []);
+  const wanted = { ...filters, leagues: last?.leagues.length ? last.leagues : bounds };
   const bare: Question = { ...question, legEdits: [], legs: { ...question.legs, legs: run.limit } };
   const others = (): readonly LegRecord[] => legsOf(run, wanted, bare).records;
   const open: Filters = {
@@ -68,8 +69,7 @@ function editOfListed(run: Run, filters: Filters): Retrieved | undefined {
     return undefined;
   }
   const { legs, spare } = edited;
-  const leagues =
-    filters.leagues.length === 0 ? [] : [...new Set(legs.map(({ leagueId }) => leagueId))];
+  const leagues = bounds.length === 0 ? [] : [...new Set(legs.map(({ leagueId }) => leagueId))];
   return run.found([...legs, ...spare].slice(0, Math.max(run.limit, legs.length)), {
     legs: legs.length,
     filters: { ...filters, leagues },

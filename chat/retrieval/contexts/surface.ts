@@ -11,7 +11,7 @@ import { isGoodBet } from '../ranking/gain.ts';
 import { uniqueBets, uniqueLines } from '../ranking/rank.ts';
 import type { Retrieved } from '../retrieved.ts';
 import { nothing, onlyThat, type Run } from '../run.ts';
-import { namedFirst } from '../selection.ts';
+import { earliestOf, namedFirst } from '../selection.ts';
 import { allStaked, hasStake } from '../stakes.ts';
 
 const MIDDLE_EVENTS_MAX = 24;
@@ -46,7 +46,8 @@ function shown(run: Run, records: readonly ChatRecord[]): readonly ChatRecord[] 
   const { venues } = run.sources.reader;
   const ordered = [...records.filter((each) => hasStake(each, question, venues)), ...records];
   const isFew = question.asked.limit !== undefined;
-  return isFew ? uniqueLines(ordered, limit) : uniqueBets(ordered, limit);
+  const listed = isFew ? uniqueLines(ordered, limit) : uniqueBets(ordered, limit);
+  return question.asides.has('first') ? earliestOf(listed, question.answerMeant) : listed;
 }
 
 /** What the book says now: records, and props whose games are still to be asked for. */
