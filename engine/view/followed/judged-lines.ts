@@ -12,7 +12,7 @@ import { edgeOn, judgedView, judgeWithin } from '../edges/edges-within.ts';
 import { asksWithin, type EdgeFilter } from '../reader.ts';
 import { type Asked, Within } from '../within.ts';
 import type { LineAtHand } from './line-at-hand.ts';
-import { areFactsOf, type LineFacts, lineFacts } from './line-facts.ts';
+import { areFactsOf, type LineFacts } from './line-facts.ts';
 import type { RenderedOffers } from './rendered-offers.ts';
 import type { SharedArbitrages } from './shared-arbitrages.ts';
 import { LineEdge } from './wanted-edge.ts';
@@ -135,12 +135,10 @@ export class JudgedLines {
     const edges = isOpen(market.event.status)
       ? this.#edgesOn(line, isOfSame && !isAnew ? before : NONE)
       : NONE;
-    if (edges !== before || !isOfSame) this.#lines[line] = this.#knownLine(line, market, edges);
+    if (edges === before && isOfSame) return NONE;
+    const facts = isOfSame ? known.facts : this.#atHand.facts(line, market);
+    this.#lines[line] = edges.length > 0 ? { facts, edges } : null;
     return edges === before ? NONE : changedBetween(before, edges);
-  }
-
-  #knownLine(line: number, market: MarketState, edges: readonly LineEdge[]): KnownLine | null {
-    return edges.length > 0 ? { facts: lineFacts(this.#state, line, market), edges } : null;
   }
 
   #edgesOn(line: number, before: readonly LineEdge[]): readonly LineEdge[] {
@@ -166,8 +164,8 @@ export class JudgedLines {
   }
 
   #noteUntil(line: number, until: number): void {
-    if (until === Number.POSITIVE_INFINITY) this.#untils.delete(line);
-    else this.#untils.set(line, until);
+    if (until !== Number.POSITIVE_INFINITY) this.#untils.set(line, until);
+    else if (this.#untils.size > 0) this.#untils.delete(line);
     this.#nextAt = Math.min(this.#nextAt, until);
   }
 

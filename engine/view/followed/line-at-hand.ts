@@ -1,10 +1,12 @@
-// The line that views are looking at, read once for all of them: its prices, and whose may be legs of
-// an arbitrage on it. Few are among the best, and few sets have one for each side.
+// The line that views are looking at, read once for all of them: its prices, what edges show of it, and
+// whose may be legs of an arbitrage on it. Few are among the best, and few sets have one for each side.
 import { probabilityOfPrice } from '#domain/odds.ts';
+import type { MarketState } from '../../book/book.ts';
 import { L_BEST, L_MARKET, LINE } from '../../book/lines.ts';
 import { cannotBeArbitrage, MARGIN } from '../../price/arbitrage.ts';
 import type { EngineState } from '../../state.ts';
 import { LinePrices } from '../line-prices.ts';
+import { type LineFacts, lineFacts } from './line-facts.ts';
 import { RenderedOffers } from './rendered-offers.ts';
 
 /** Numbers of venues, by side: that of the fewest is the first. */
@@ -19,6 +21,8 @@ export class LineAtHand {
   readonly #state: EngineState;
   readonly #prices = new LinePrices();
   #pricesOf = NO_LINE;
+  #facts: LineFacts | undefined;
+  #factsOf = NO_LINE;
   #legVenues = NO_LEGS;
   #legVenuesOf = NO_LINE;
 
@@ -30,6 +34,7 @@ export class LineAtHand {
   /** Must be called when the book has moved on. */
   forget(): void {
     this.#pricesOf = NO_LINE;
+    this.#factsOf = NO_LINE;
     this.#legVenuesOf = NO_LINE;
   }
 
@@ -40,9 +45,17 @@ export class LineAtHand {
     return this.#prices;
   }
 
+  /** What edges show of a line of this market. */
+  facts(line: number, market: MarketState): LineFacts {
+    if (this.#factsOf !== line) this.#facts = undefined;
+    this.#factsOf = line;
+    this.#facts ??= lineFacts(this.#state, line, market);
+    return this.#facts;
+  }
+
   /**
-   * Venues that may have a leg of an arbitrage, by side, the one of the fewest first; of no side where there is no arbitrage even
-   * among the best prices of all.
+   * Venues that may have a leg of an arbitrage, by side, the one of the fewest first; of no side where
+   * there is no arbitrage even among the best prices of all.
    */
   legVenues(line: number): BySide {
     if (this.#legVenuesOf !== line) this.#legVenues = this.#foundLegVenues(line);
