@@ -10,6 +10,8 @@ const SHORT_CHARS = 64;
 const LONG_CHARS = 64 * 1024;
 /** Room for nearly all deltas; what a longer one took is given back. */
 const ROOM_BYTES = 256 * 1024;
+/** Room for nearly all texts that are kept. */
+const KEPT_BYTES = 4096;
 const ZERO = 0x30;
 /** Larger numbers are none of 32 bits. */
 const DIGITS_MAX = 0x7fff_ffff;
@@ -120,9 +122,17 @@ export class KeptNumbers {
 }
 
 export class TextWriter {
-  #bytes = new Uint8Array(ROOM_BYTES);
-  #view = new DataView(this.#bytes.buffer);
+  readonly #roomBytes: number;
+  #bytes: Uint8Array<ArrayBuffer>;
+  #view: DataView;
   #length = 0;
+
+  /** `roomBytes`: what is held from one text to the next. */
+  constructor(roomBytes = ROOM_BYTES) {
+    this.#roomBytes = roomBytes;
+    this.#bytes = new Uint8Array(roomBytes);
+    this.#view = new DataView(this.#bytes.buffer);
+  }
 
   /** Bytes written. */
   get length(): number {
@@ -131,7 +141,7 @@ export class TextWriter {
 
   clear(): void {
     this.#length = 0;
-    if (this.#bytes.length > ROOM_BYTES) this.#use(new Uint8Array(ROOM_BYTES));
+    if (this.#bytes.length > this.#roomBytes) this.#use(new Uint8Array(this.#roomBytes));
   }
 
   kept({ words, from, bytes }: KeptText): void {
@@ -270,4 +280,4 @@ export class TextWriter {
 }
 
 /** In which texts that are kept become bytes. */
-const scratch = new TextWriter();
+const scratch = new TextWriter(KEPT_BYTES);
