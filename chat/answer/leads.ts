@@ -176,9 +176,8 @@ function lossSentences({ records, question, legs }: Retrieved): readonly string[
 
 /** That a bankroll was read, and nothing that is shown has a stake of it. */
 function noStakeSentences({ question, records, isFallback }: Retrieved): readonly string[] {
-  const { stake, needsCare, context } = question;
-  const isStaked = context !== 'parlay' && context !== 'arbitrage' && context !== 'line_movement';
-  if (typeof stake !== 'object' || needsCare || isFallback || !isStaked) return [];
+  const { stake, needsCare } = question;
+  if (typeof stake !== 'object' || needsCare || isFallback || !isOfSingleBets(question)) return [];
   const venues = question.catalog.venues.catalog;
   if (records.some((each) => hasStake(each, question, venues))) return [];
   const roll = moneyText(stake.bankroll, stake.currency);
@@ -229,9 +228,13 @@ export function behindPick(found: Retrieved, odds: number): readonly string[] {
 
 /** "What would $50 on the better one win": of a single bet what it pays is the answer. */
 function isStakeFirst({ question, records: [first], isFallback }: Retrieved): boolean {
-  const { context, asked } = question;
-  const isSingle = context !== 'parlay' && context !== 'arbitrage' && context !== 'line_movement';
-  return isSingle && !isFallback && asked.edit === 'payout' && first !== undefined;
+  const isPayout = question.asked.edit === 'payout' && first !== undefined;
+  return isPayout && !isFallback && isOfSingleBets(question);
+}
+
+/** Whether each record of the answer is a bet of its own. */
+function isOfSingleBets({ context }: Question): boolean {
+  return context !== 'parlay' && context !== 'arbitrage' && context !== 'line_movement';
 }
 
 function payoutSentences(found: Retrieved): readonly string[] {

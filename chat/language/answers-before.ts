@@ -7,12 +7,20 @@ import type { Reading } from './reading.ts';
 /** The line above the legs of a parlay in an answer; each of them has a line that begins with `LEG_BULLET`. */
 export const LEGS_HEADING = 'The legs:';
 export const LEG_BULLET = '- ';
+const ABOVE_LEGS = `${LEGS_HEADING}\n`;
 const LISTED_LEGS_MAX = 10;
 
 /** What was answered before the latest message; undefined where the request does not hold it. */
 export function answerBefore({ messages }: ChatRequest): string | undefined {
   const before = messages.at(-2);
   return before?.role === 'assistant' ? before.content : undefined;
+}
+
+/** The last answer that lists the legs of a parlay; undefined where the request holds none. */
+function lastListing({ messages }: ChatRequest): string | undefined {
+  return messages.findLast(
+    ({ role, content }) => role === 'assistant' && content.includes(ABOVE_LEGS),
+  )?.content;
 }
 
 /**
@@ -24,10 +32,8 @@ export function legsEdited(
   request: ChatRequest,
   held: ChatContext | undefined,
 ): readonly string[] | undefined {
-  const { messages } = request;
-  const above = `${LEGS_HEADING}\n`;
   const isOfLeg = (edit === 'drop_leg' || edit === 'swap_leg') && leg !== undefined;
-  const isLast = answerBefore(request)?.includes(above) === true;
+  const isLast = answerBefore(request)?.includes(ABOVE_LEGS) === true;
   const isOfParlay = isLast || held === undefined || held === 'parlay';
   const isOfWhole = edit === 'add_legs' || edit === 'set_legs' || edit === 'payout';
   const isStake = edit === undefined && stake !== undefined;
@@ -36,10 +42,7 @@ export function legsEdited(
   const isOther =
     venues.namedIds.length > 0 || [...signs.specific].some((each) => each !== 'parlay');
   if (!isEdit || isOther) return undefined;
-  const last = messages.findLast(
-    ({ role, content }) => role === 'assistant' && content.includes(above),
-  );
-  const [, list = ''] = last?.content.split(above) ?? [];
+  const [, list = ''] = lastListing(request)?.split(ABOVE_LEGS) ?? [];
   const lines = list.split('\n');
   const end = lines.findIndex((line) => !line.startsWith(LEG_BULLET));
   const legs = lines.slice(0, end < 0 ? undefined : end);
@@ -50,13 +53,7 @@ export function legsEdited(
 const HEADLINE = /-Leg Parlay in (.+?) at [+-]\d/;
 
 /** The leagues that the last parlay of an answer was bounded by, as its headline names them; none where it was by none. */
-export function listedLeagues(
-  { messages }: Pick<ChatRequest, 'messages'>,
-  leagues: Leagues,
-): readonly LeagueId[] {
-  const last = messages.findLast(
-    ({ role, content }) => role === 'assistant' && content.includes(`${LEGS_HEADING}\n`),
-  );
-  const names = new Set(HEADLINE.exec(last?.content ?? '')?.[1]?.split(/, | and /) ?? []);
+export function listedLeagues(request: ChatRequest, leagues: Leagues): readonly LeagueId[] {
+  const names = new Set(HEADLINE.exec(lastListing(request) ?? '')?.[1]?.split(/, | and /) ?? []);
   return leagues.active.flatMap(({ leagueId, name }) => (names.has(name) ? [leagueId] : []));
 }

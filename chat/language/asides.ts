@@ -8,9 +8,10 @@ import type { Word } from './words.ts';
 
 /**
  * `start`: when a game begins. `games`: which games there are. `age`: how old prices are. `why`: why the pick of
- * before was made. `book`: which book has the best price. `side`: which of two teams to take. `winner`: which of
- * them wins. `line`: what the prices of a game are, whatever is worth a bet. `verdict`: whether a bet is a good one.
- * `vig`: how much the bookmakers' margin on it is. `first`: which of the games starts before the others.
+ * before was made. `book`: which book has the best price. `compare`: which of the books that are named pays more on
+ * a game. `side`: which of two teams to take. `winner`: which of them wins. `line`: what the prices of a game are,
+ * whatever is worth a bet. `verdict`: whether a bet is a good one. `vig`: how much the bookmakers' margin on it is.
+ * `first`: which of the games starts before the others.
  */
 export type Aside =
   | 'start'

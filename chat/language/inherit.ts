@@ -13,7 +13,7 @@ export interface LegEdit {
   readonly edit: Extract<Edit, 'add_legs' | 'drop_leg' | 'swap_leg'>;
   /** Which leg, from 1; -1 the last, or `LONGEST`, `SAFEST`, `WORST`; how many are added. */
   readonly count: number;
-  /** Of which leagues the leg is that is meant; empty where it is told otherwise. */
+  /** Of which leagues the leg is that is meant; empty where it is named otherwise. */
   readonly of: readonly LeagueId[];
   /** Of which leagues those are that are added or swapped in; empty where any will do. */
   readonly leagues: readonly LeagueId[];

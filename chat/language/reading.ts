@@ -193,15 +193,14 @@ export function readMessage(message: string, known: KnownNames): Reading {
   if (comparesBooks(words, venues)) asides.add('compare');
   if (earliest.length > 0) asides.add('first');
   const isKnown = new Set([...hasSubject, ...strangers, ...besideBooks(words, venues.places)]);
-  const wholeNames = [...otherNamed].map(([{ to }, start]) => textOf(words, start, to));
+  const wholeNames = [...otherNamed].map(([{ to }, from]) => ({ from, to }));
+  const nameOf = ({ from, to }: Pick<TeamNamed, 'from' | 'to'>): string => textOf(words, from, to);
   const isOpen = (at: number): boolean => open.some(({ from, to }) => from <= at && at < to);
-  const openNames = [...otherNamed]
-    .filter(([{ to }, from]) => placesOf({ from, to }).some(isOpen))
-    .map(([{ to }, from]) => textOf(words, from, to));
-  const ofOthers = new Set([...otherNamed].flatMap(([{ to }, from]) => placesOf({ from, to })));
+  const openNames = wholeNames.filter((each) => placesOf(each).some(isOpen)).map(nameOf);
+  const ofOthers = new Set(wholeNames.flatMap(placesOf));
   const openElse = open.filter((each) => !placesOf(each).every((at) => ofOthers.has(at)));
   const unknown = [
-    ...wholeNames,
+    ...wholeNames.map(nameOf),
     ...unknownNames(words, isKnown),
     ...openElse
       .filter((each) => !each.isUnserved && standsLikeName(all, each, isKnown))

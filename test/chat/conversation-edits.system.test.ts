@@ -8,7 +8,7 @@ const book = new SimulatedBook(7);
 book.trade(2);
 const ask = chatApp(book.engine.reader);
 
-async function told(messages: readonly (string | Answered)[]) {
+async function answerTo(messages: readonly (string | Answered)[]) {
   const { data } = await ask(messages, { scope: 'large' });
   const { legs = [], odds } = data.presentation.primaryPick;
   return {
@@ -26,36 +26,36 @@ describe('a parlay that the last answer lists', () => {
     'payout on $40?',
     'make it $40',
   ])('%s: is paid for these legs', async (question) => {
-    const first = await told(['two leg parlay of nhl favorites']);
-    const asked = await told([first.answer, 'ok cool', first.answer, question]);
+    const first = await answerTo(['two leg parlay of nhl favorites']);
+    const asked = await answerTo([first.answer, 'ok cool', first.answer, question]);
     expect(asked.legs).toEqual(first.legs);
     expect(asked.odds).toBe(first.odds);
     expect(asked.answer.content).toMatch(/^A stake of \$40 w/);
   });
 
   it('says which prices have moved since', async () => {
-    const first = await told(['3 leg parlay']);
+    const first = await answerTo(['3 leg parlay']);
     const [line = ''] = /: [+-]\d+ at/.exec(first.answer.content) ?? [];
     const content = first.answer.content.replace(line, ': +999 at');
-    const paid = await told([{ role: 'assistant', content }, 'what does 10 bucks win']);
+    const paid = await answerTo([{ role: 'assistant', content }, 'what does 10 bucks win']);
     expect(paid.answer.content).toMatch(/^Prices have moved since: .+ from \+999 to [+-]\d+\./);
   });
 
   it('loses the leg of a league, or is left as it is where it has none', async () => {
-    const first = await told(['4 leg parlay']);
+    const first = await answerTo(['4 leg parlay']);
     const out = first.leagues.indexOf('nfl');
     expect(out).toBeGreaterThanOrEqual(0);
-    const dropped = await told(['4 leg parlay', first.answer, 'get rid of the nfl leg']);
+    const dropped = await answerTo(['4 leg parlay', first.answer, 'get rid of the nfl leg']);
     expect(dropped.legs).toEqual(first.legs.filter((_, at) => at !== out));
-    const none = await told(['4 leg parlay', first.answer, 'kick the epl one out']);
+    const none = await answerTo(['4 leg parlay', first.answer, 'kick the epl one out']);
     expect(none.answer.content).toMatch(/^The parlay has no EPL leg, so none is dropped\./);
     expect(none.legs).toEqual(first.legs);
   });
 
   it('has one leg changed for one of another league, the weakest where none is of the league', async () => {
-    const first = await told(['3 leg parlay tonight']);
+    const first = await answerTo(['3 leg parlay tonight']);
     const change = 'swap the epl pick, or whatever is worst, for a hockey game';
-    const changed = await told(['3 leg parlay tonight', first.answer, change]);
+    const changed = await answerTo(['3 leg parlay tonight', first.answer, change]);
     expect(changed.answer.content).toMatch(
       /^The parlay has no EPL leg\. Leg \d, .+, is replaced by /,
     );
@@ -63,7 +63,7 @@ describe('a parlay that the last answer lists', () => {
     const came = changed.legs.findIndex((leg) => !first.legs.includes(leg));
     expect(changed.leagues[came]).toBe('nhl');
     expect(changed.data.context.filters.toDay).toBe(changed.data.context.filters.fromDay);
-    const worst = await told([
+    const worst = await answerTo([
       '3 leg parlay',
       first.answer,
       'use an nba game instead of the weakest leg',
@@ -72,14 +72,14 @@ describe('a parlay that the last answer lists', () => {
   });
 
   it('is cut to fewer legs, and a leg that is swapped is no other game of the same team', async () => {
-    const first = await told(['5 leg nfl parlay of favorites']);
-    const cut = await told([first.answer, 'cut it to 3 legs']);
+    const first = await answerTo(['5 leg nfl parlay of favorites']);
+    const cut = await answerTo([first.answer, 'cut it to 3 legs']);
     expect(cut.legs).toEqual(first.legs.slice(0, 3));
     expect(cut.answer.content).toMatch(/^Out: /);
     const names = (legs: readonly string[]): readonly string[] =>
       legs.map((leg) => leg.split(', ')[0] ?? '');
     for (const leg of [1, 2, 3, 4, 5]) {
-      const swapped = await told([first.answer, `swap leg ${leg}`]);
+      const swapped = await answerTo([first.answer, `swap leg ${leg}`]);
       expect(new Set(names(swapped.legs)).size).toBe(5);
       expect(names(first.legs)).not.toContain(names(swapped.legs)[leg - 1]);
     }

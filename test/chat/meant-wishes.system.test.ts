@@ -8,7 +8,7 @@ import { ChatScene, storeWith, THREE_GAMES, TWELVE_GAMES } from './chat-scene.ts
 import { TABLE_NAMES } from './prompts/table.ts';
 import { SimulatedBook } from './simulated-book.ts';
 
-async function told(made: ChatScene, messages: readonly (string | Answered)[]) {
+async function answerTo(made: ChatScene, messages: readonly (string | Answered)[]) {
   const { data, status } = await chatApp(made.reader)(messages);
   expect(status).toBe(200);
   return data;
@@ -31,7 +31,7 @@ describe('a team that is named after another one', () => {
     ['who has the best price on the heat moneyline', 'what about the jazz then', 'Utah Jazz'],
     ['jazz ml, nba', 'which book is best for the heat', 'Miami Heat'],
   ])('%s, %s: replaces it', async (first, second, team) => {
-    const { presentation, context } = await told(basketball(), [first, second]);
+    const { presentation, context } = await answerTo(basketball(), [first, second]);
     expect(presentation.primaryPick.outcome).toBe(team);
     expect(context.filters).toMatchObject({ market: 'moneyline', teams: [team] });
   });
@@ -51,7 +51,7 @@ describe('a stake on the better of two books', () => {
     'what does 40 bucks on the better one win me',
   ])('%s: is paid at it', async (question) => {
     const first = 'fanduel or betmgm for the heat moneyline';
-    const { answer, presentation } = await told(basketball(), [first, question]);
+    const { answer, presentation } = await answerTo(basketball(), [first, question]);
     expect(presentation.primaryPick.bookmakerName).toBe('FanDuel');
     expect(answer).toMatch(
       /^A stake of \$40 on Miami Heat \(Moneyline\) at FanDuel would win \$52\.80 and pays \$92\.80\./,
@@ -64,7 +64,7 @@ describe('a stake on the better of two books', () => {
       ...made.moneyline(-140, 125, ['fanduel', 'away', 126], ['betfair_ex_uk', 'away', 160]),
     ]);
     const messages = ['best price for the heat moneyline', '$100 on the better one'];
-    const { answer, presentation } = await told(made, messages);
+    const { answer, presentation } = await answerTo(made, messages);
     expect(presentation.primaryPick.odds).toBe(160);
     const [, wins = ''] = /would win \$([\d.]+) after the fee of Betfair/.exec(answer ?? '') ?? [];
     expect(Number(wins)).toBeGreaterThan(126);
@@ -84,11 +84,11 @@ describe('which of the bets starts first', () => {
     'ok and the earliest?',
     "which one's soonest",
   ])('%s', async (question) => {
-    const first = await told(made, ['nfl moneyline picks']);
+    const first = await answerTo(made, ['nfl moneyline picks']);
     expect(first.records[0]?.matchup).not.toMatch(/Chiefs/);
     const content = first.answer ?? '';
     const messages = ['nfl moneyline picks', { role: 'assistant', content } as const, question];
-    const { answer, records, context } = await told(made, messages);
+    const { answer, records, context } = await answerTo(made, messages);
     expect(answer).toMatch(/^Kansas City Chiefs @ Denver Broncos starts first, on .+ ET: /);
     expect(records[0]?.matchup).toBe('Kansas City Chiefs @ Denver Broncos');
     expect(context.filters).toMatchObject({ league: 'nfl', market: 'moneyline' });
@@ -105,7 +105,7 @@ describe('a book whose prices are to be beaten', () => {
   ])('%s: is no book to bet at', async (question) => {
     const made = new ChatScene();
     made.say(made.game('buf', 'mia'), made.moneyline(130, -150, ['pinnacle', 'home', 180]));
-    const { answer, records, context } = await told(made, [question]);
+    const { answer, records, context } = await answerTo(made, [question]);
     expect(context.filters.bookmakers).toEqual(['betrivers']);
     for (const each of records) expect(each).toMatchObject({ bookmakerId: 'betrivers' });
     expect(answer).toMatch(/^Not understood, and not used: .+ not against \w+ alone\./);
@@ -137,7 +137,7 @@ it.each(["what's worth it tonight", 'anything decent this afternoon', 'what look
   async (question) => {
     const made = new ChatScene();
     made.say(made.game('buf', 'mia'), made.moneyline(130, -150));
-    const { context } = await told(made, [question]);
+    const { context } = await answerTo(made, [question]);
     expect(context.resolvedContext).toBe('best_bets');
     expect(context.filters).toHaveProperty('fromDay');
   },
@@ -176,7 +176,7 @@ describe('a nickname behind the place of another team', () => {
   ])('%s: is unknown as a whole', async (question, name) => {
     const made = new ChatScene();
     made.say(made.game('buf', 'mia'), made.moneyline(130, -150));
-    const { answer, context } = await told(made, [question]);
+    const { answer, context } = await answerTo(made, [question]);
     expect(answer?.startsWith(`Nobody and nothing called “${name}” has a price here now`)).toBe(
       true,
     );
@@ -218,10 +218,10 @@ it('a parlay of which the first question is there keeps its limits', async () =>
       quote('betway', 'home', -118, made.scene.now),
     ]);
   made.say(made.game('lal', 'bos', 0, 'nba'), made.moneyline(-110, 100, ['betway', 'home', 140]));
-  const first = await told(made, ['2 leg nfl parlay']);
+  const first = await answerTo(made, ['2 leg nfl parlay']);
   const content = first.answer ?? '';
   const messages = ['2 leg nfl parlay', { role: 'assistant', content } as const, 'make it 3 legs'];
-  const { presentation, answer } = await told(made, messages);
+  const { presentation, answer } = await answerTo(made, messages);
   const leagues = presentation.primaryPick.legs?.map(({ matchup }) => /Celtics/.test(matchup));
   expect(leagues).toEqual([false, false, false]);
   expect(answer).not.toMatch(/no longer among/);

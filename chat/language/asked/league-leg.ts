@@ -1,4 +1,4 @@
-// "Take out the MLB one and use an NBA game": a leg of a parlay that is told by its league, and the league of the
+// "Take out the MLB one and use an NBA game": a leg of a parlay that is named by its league, and the league of the
 // one that comes in its place.
 import type { LeagueId } from '#domain/league.ts';
 import type { LeagueNamed } from '../names/leagues.ts';

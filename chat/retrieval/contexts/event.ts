@@ -123,15 +123,15 @@ function besideEach(
   all: readonly ChatRecord[],
   ids: readonly string[],
 ): readonly ChatRecord[] {
-  const told = MAIN_LINES.flatMap((market) => {
+  const lines = MAIN_LINES.flatMap((market) => {
     const first = all.find(isLineOf(market, run.question));
     const other = first && all.find((each) => isOtherSide(each, first));
     return [first, other].flatMap(
       (bet) => (bet && addComparison(run, bet, all, ids)?.records) ?? [],
     );
   });
-  const bets = new Set(told.map(betOf));
-  return [...told, ...records.filter((each) => !bets.has(betOf(each)))].slice(0, run.limit);
+  const bets = new Set(lines.map(betOf));
+  return [...lines, ...records.filter((each) => !bets.has(betOf(each)))].slice(0, run.limit);
 }
 
 /** The first bet at the books that pay the most on it. */

@@ -99,7 +99,18 @@ export const FIGURES = [
   ...(['edgePct', 'ev', 'evPct', 'evPctAllIn'] as const),
 ] as const;
 
-/** By their places in `FIGURES`; NaN where null is shown. */
+/** Their places. */
+export const MODEL_PROB = 0;
+export const FAIR_ODDS = 1;
+export const KELLY_FRACTION = 2;
+export const MAX_STAKE = 3;
+export const PROFIT_AT_MAX = 4;
+export const EDGE_PCT = 5;
+export const EV = 6;
+export const EV_PCT = 7;
+export const EV_PCT_ALL_IN = 8;
+
+/** By their places; NaN where null is shown. */
 export type Figures = Readonly<Float64Array>;
 
 /** Expected profit per unit staked. */

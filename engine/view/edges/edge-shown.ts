@@ -26,7 +26,21 @@ import {
   rulesRiskOf,
   settleArbitrage,
 } from './edge-legs.ts';
-import { edgeRecord, evOf, FIGURES, type Figures } from './edge-record.ts';
+import {
+  EDGE_PCT,
+  EV,
+  EV_PCT,
+  EV_PCT_ALL_IN,
+  edgeRecord,
+  evOf,
+  FAIR_ODDS,
+  FIGURES,
+  type Figures,
+  KELLY_FRACTION,
+  MAX_STAKE,
+  MODEL_PROB,
+  PROFIT_AT_MAX,
+} from './edge-record.ts';
 import { stakedLeg, withEffective } from './effective-odds.ts';
 import { requestedEdgeRecord } from './requested-edge-record.ts';
 
@@ -42,17 +56,6 @@ const UNKNOWN: Push = { prob: null, share: 1 };
 const HALF = 500;
 /** Points of these can be won by fractions: their results are no whole numbers. */
 const OF_FRACTIONS = /fantasy/;
-
-/** Places in FIGURES. */
-const MODEL_PROB = 0;
-const FAIR_ODDS = 1;
-const KELLY_FRACTION = 2;
-const MAX_STAKE = 3;
-const PROFIT_AT_MAX = 4;
-const EDGE_PCT = 5;
-const EV = 6;
-const EV_PCT = 7;
-const EV_PCT_ALL_IN = 8;
 
 const consensus = new Consensus();
 
