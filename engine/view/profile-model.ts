@@ -22,10 +22,14 @@ const opinion = new Int32Array(SIDES_MAX * HOT);
 const opinionImplied = new Float64Array(SIDES_MAX);
 const opinionFairs = new Float64Array(SIDES_MAX);
 
+/** What there is of the opinion of each operator: the round it was taken in, whose it is, its weight. */
+const O_ROUND = 0;
+const O_VENUE = 1;
+const O_WEIGHT = 2;
+const OPINION = 3;
+
 /** The opinions on one line under a profile; filled again by the next look. */
 export class LineModel {
-  /** Of whose opinions they are: equal sums of others must not look the same. */
-  #mark = 0;
   /** Operators with an opinion. */
   operators = 0;
   minBooks = MIN_BOOKS;
@@ -35,11 +39,10 @@ export class LineModel {
   readonly #sums = new Float64Array(SIDES_MAX);
   /** By side: no opinion is more. */
   readonly #most = new Float64Array(SIDES_MAX);
-  /** By operator: the round of its last opinion; whose that is, its weight and probabilities. */
+  /** Of this line, so that opinions on others are not taken for those on it. */
   #round = 0;
-  #rounds = new Float64Array(0);
-  #venues = new Int32Array(0);
-  #weights = new Int32Array(0);
+  /** By operator: its opinion, and by side the probabilities in it. */
+  #opinions = new Int32Array(0);
   #fairs = new Float64Array(0);
 
   /** Begins a line of a catalogue with so many operators. */
@@ -48,21 +51,22 @@ export class LineModel {
     this.minBooks = minBooks;
     this.leavesOneOut = leavesOneOut;
     this.#weight = 0;
-    this.#mark = 0;
     this.#sums.fill(0);
     this.#most.fill(0);
-    this.#round += 1;
-    if (this.#rounds.length >= operatorCount) return;
+    this.#round = (this.#round + 1) | 0;
+    if (this.#opinions.length >= operatorCount * OPINION && this.#round > 0) return;
     const room = 2 * operatorCount;
-    this.#rounds = new Float64Array(room);
-    this.#venues = new Int32Array(room);
-    this.#weights = new Int32Array(room);
+    this.#round = 1;
+    this.#opinions = new Int32Array(room * OPINION);
     this.#fairs = new Float64Array(room * SIDES_MAX);
   }
 
   /** The venue that has the opinion of its operator; -1 where none has. */
   venueOf(operator: number): number {
-    return this.#rounds[operator] === this.#round ? (this.#venues[operator] as number) : -1;
+    const own = operator * OPINION;
+    return this.#opinions[own + O_ROUND] === this.#round
+      ? (this.#opinions[own + O_VENUE] as number)
+      : -1;
   }
 
   /** Takes the opinion of a venue, which is at a place of `fairs`, for that of its operator. */
@@ -74,17 +78,23 @@ export class LineModel {
     at: number,
     sides: number,
   ): void {
-    if (this.venueOf(operator) >= 0) this.#add(operator, -1, sides);
+    if (this.venueOf(operator) >= 0) this.#takeOut(operator, sides);
     else this.operators += 1;
-    this.#rounds[operator] = this.#round;
-    this.#venues[operator] = venue;
-    this.#weights[operator] = weight;
+    const opinions = this.#opinions;
+    const own = operator * OPINION;
+    opinions[own + O_ROUND] = this.#round;
+    opinions[own + O_VENUE] = venue;
+    opinions[own + O_WEIGHT] = weight;
+    this.#weight += weight;
+    const kept = this.#fairs;
+    const sums = this.#sums;
+    const most = this.#most;
     for (let side = 0; side < sides; side++) {
       const fair = fairs[at + side] as number;
-      this.#fairs[operator * SIDES_MAX + side] = fair;
-      if (fair > (this.#most[side] as number)) this.#most[side] = fair;
+      kept[operator * SIDES_MAX + side] = fair;
+      sums[side] = (sums[side] as number) + weight * fair;
+      if (fair > (most[side] as number)) most[side] = fair;
     }
-    this.#add(operator, 1, sides);
   }
 
   /** The probability of a side by all opinions; NaN where too few have one. */
@@ -97,7 +107,7 @@ export class LineModel {
   judging(side: number, operator: number): number {
     if (!this.leavesOneOut || this.venueOf(operator) < 0) return this.probability(side);
     if (this.operators - 1 < this.minBooks) return Number.NaN;
-    const weight = this.#weights[operator] as number;
+    const weight = this.#weightOf(operator);
     const own = weight * (this.#fairs[operator * SIDES_MAX + side] as number);
     return ((this.#sums[side] as number) - own) / (this.#weight - weight) / ONE;
   }
@@ -107,6 +117,17 @@ export class LineModel {
     if (this.operators < this.minBooks) return '';
     const rules = `${this.minBooks} ${this.leavesOneOut}`;
     return `${rules} ${this.operators} ${this.#weight} ${this.#mark} ${this.#sums.join()}`;
+  }
+
+  /** Of whose opinions they are: equal sums of others must not look the same. */
+  get #mark(): number {
+    let mark = 0;
+    for (let operator = 0; operator * OPINION < this.#opinions.length; operator++) {
+      if (this.venueOf(operator) < 0) continue;
+      const first = (this.#fairs[operator * SIDES_MAX] as number) | 0;
+      mark = (mark + Math.imul(this.#weightOf(operator) + 2 * operator + 1, first)) | 0;
+    }
+    return mark;
   }
 
   /** No judgement of the side is more probable: means of opinions. */
@@ -120,14 +141,16 @@ export class LineModel {
     return isLeftOut ? this.operators - 1 : this.operators;
   }
 
-  #add(operator: number, times: 1 | -1, sides: number): void {
-    const weight = times * (this.#weights[operator] as number);
-    this.#weight += weight;
-    const first = (this.#fairs[operator * SIDES_MAX] as number) | 0;
-    this.#mark = (this.#mark + Math.imul(weight + times * (2 * operator + 1), first)) | 0;
+  #weightOf(operator: number): number {
+    return this.#opinions[operator * OPINION + O_WEIGHT] as number;
+  }
+
+  #takeOut(operator: number, sides: number): void {
+    const weight = this.#weightOf(operator);
+    this.#weight -= weight;
     for (let side = 0; side < sides; side++) {
       const fair = this.#fairs[operator * SIDES_MAX + side] as number;
-      this.#sums[side] = (this.#sums[side] as number) + weight * fair;
+      this.#sums[side] = (this.#sums[side] as number) - weight * fair;
     }
   }
 }
@@ -183,19 +206,20 @@ export class ProfileModel {
   #takeBook(prices: LinePrices, rules: LineRules): void {
     const { operatorCount, operators, weights: sharpness } = this.#state.venues;
     const model = this.#model;
-    const { cells, sides } = prices;
+    const { cells, sides, isWhole, venues } = prices;
+    const { weights, holdMax } = rules;
     model.begin(operatorCount, rules);
     let fairs: Float64Array | undefined;
     for (let cell = 0; cell < cells; cell++) {
-      const venue = prices.venues[cell] as number;
-      const weight = rules.weights[venue] as number;
-      if (weight === 0 || prices.isWhole[cell] === 0) continue;
-      if (rules.holdMax !== Infinity && holdOf(prices, cell) > rules.holdMax) continue;
+      const venue = venues[cell] as number;
+      const weight = weights[venue] as number;
+      if (weight === 0 || isWhole[cell] === 0) continue;
+      if (holdMax !== Infinity && holdOf(prices, cell) > holdMax) continue;
       const operator = operators[venue] as number;
       const known = model.venueOf(operator);
       if (known >= 0) {
         // One opinion per operator: its heaviest venue's, then its sharpest, then the first by id.
-        const more = weight - (rules.weights[known] as number);
+        const more = weight - (weights[known] as number);
         const sharper = (sharpness[venue] as number) - (sharpness[known] as number);
         if (more < 0 || (more === 0 && sharper <= 0)) continue;
       }

@@ -59,12 +59,13 @@ const OF_FRACTIONS = /fantasy/;
 
 const consensus = new Consensus();
 
-/** An edge as it is served; `fees`: the rates of the one who asks. */
+/** An edge as it is served; `fees`: the rates of the one who asks, `push`: of its line. */
 export function shownEdge(
   state: EngineState,
   edge: Edge,
   fees?: OwnFees,
   legs = edgeLegs(state, edge, fees),
+  push?: Push,
 ): EdgeRecord {
   const record = edgeRecord(edge);
   const { value, ev, arbitrage } = record;
@@ -73,7 +74,7 @@ export function shownEdge(
   if (value && first) stake('value', value, first, venueOf(first));
   if (ev && first) {
     const judged: Writable<typeof ev> = ev;
-    const { prob, share } = pushOn(state, edge);
+    const { prob, share } = push ?? pushOn(state, edge);
     stake('ev', judged, first, venueOf(first));
     judged.pushProb = prob;
     judged.evPctAllIn = allInPercent(ev.evPct, prob, share);
@@ -86,21 +87,25 @@ export function shownEdge(
 /** Filled by each look: followed profiles show thousands of edges a second. */
 const figures = new Float64Array(FIGURES.length);
 
-/**
- * What differs in the records of edges on one price by who judges it, as of now and for those without
- * rates of their own.
- */
+/** What the records of edges on one price show, whoever judges it, and how they differ by who does. */
 export class PriceFigures {
-  readonly #net: number;
+  readonly #state: EngineState;
+  readonly #legs: readonly EdgeLeg[];
   readonly #ladder: Ladder | null;
   readonly #push: Push;
 
-  /** Of the price of an edge that is a judged one. */
-  constructor(state: EngineState, edge: Edge) {
-    const [leg] = edgeLegs(state, edge);
-    this.#net = leg?.net ?? Number.NaN;
+  /** Of the price of an edge that is a judged one; `fees`: the rates of the one who asks. */
+  constructor(state: EngineState, edge: Edge, fees?: OwnFees) {
+    this.#state = state;
+    this.#legs = edgeLegs(state, edge, fees);
+    const [leg] = this.#legs;
     this.#ladder = leg === undefined ? null : ladderOfJudged(leg);
     this.#push = edge.type === 'ev' ? pushOn(state, edge) : NEVER;
+  }
+
+  /** The record of an edge on it. */
+  record(edge: Edge): EdgeRecord {
+    return shownEdge(this.#state, edge, undefined, this.#legs, this.#push);
   }
 
   /** The probability of the model is in (0, 1). Filled again by the next look. */
@@ -110,7 +115,7 @@ export class PriceFigures {
     const most = this.#ladder && mostOfJudged(type, modelProb, this.#ladder);
     figures[MODEL_PROB] = modelProb;
     figures[FAIR_ODDS] = americanOfProbability(modelProb);
-    figures[KELLY_FRACTION] = kellyOf(modelProb, this.#net);
+    figures[KELLY_FRACTION] = kellyOf(modelProb, this.#legs[0]?.net ?? Number.NaN);
     figures[MAX_STAKE] = most?.maxStake ?? Number.NaN;
     figures[PROFIT_AT_MAX] = most?.profitAtMax ?? Number.NaN;
     figures[EDGE_PCT] = percent;

@@ -5,6 +5,7 @@ import { must } from '#kit/assert.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import type { EventState } from '../../book/book.ts';
 import { L_BEST, L_MARKET, LINE } from '../../book/lines.ts';
+import { SIDES_MAX } from '../../book/market-table.ts';
 import { C_UPDATED, CLOCKS } from '../../book/offers.ts';
 import type { Edge, EdgeView, JudgedView } from '../../edges/edge.ts';
 import { arbitrageViewOf, edgeIdOf } from '../../edges/edge-facts.ts';
@@ -26,6 +27,8 @@ const prices = new LinePrices();
 const judged = new Judged();
 /** Far above the error of one multiplication, far below what is shown. */
 const MARGIN = 1e-9;
+/** By side: no price that costs more is worth it. */
+const mostCosts = new Float64Array(SIDES_MAX);
 
 /** The kept types of edges of an open event under what is asked, in no order. */
 export function edgesWithin(state: EngineState, event: EventState, within: Within): Edge[] {
@@ -83,13 +86,14 @@ export function judgeWithin(
   if (model.operators < model.minBooks) return;
   const { operators } = state.venues;
   const { cells, sides, implied } = prices;
+  for (let side = 0; side < sides; side++) mostCosts[side] = model.most(side) + MARGIN;
   for (let cell = 0; cell < cells; cell++) {
     const venue = prices.venues[cell] as number;
     if (within.mayBet[venue] === 0) continue;
     for (let side = 0; side < sides; side++) {
       const cost = implied[cell * sides + side] as number;
       // No price of a probability that is not a number, either.
-      if (!(cost <= model.most(side) + MARGIN)) continue;
+      if (!(cost <= (mostCosts[side] as number))) continue;
       const modelProb = model.judging(side, operators[venue] as number);
       if (Number.isNaN(modelProb)) break;
       // A commission only makes it worse.

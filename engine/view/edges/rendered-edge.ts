@@ -108,11 +108,6 @@ export class RenderedEdge {
     out.text(rest);
   }
 
-  /** Its text is made anew where it is written once more. */
-  forgetText(): void {
-    this.#texts = undefined;
-  }
-
   /** Writes its record with other figures. */
   #writeWith(out: TextWriter, figures: Figures, ending: string): void {
     this.#texts ??= textsOf(this.#record);

@@ -9,28 +9,34 @@ import { Watch } from '../../watch.ts';
 import type { Scope } from '../changes/line-walk.ts';
 import { OwnModelLines } from '../models/own-model-lines.ts';
 import type { EdgeFilter, OfferFilter } from '../reader.ts';
+import { EdgesByLine } from './edges-by-line.ts';
 import { FollowedEdges } from './followed-edges.ts';
 import { FollowedModels } from './followed-models.ts';
-import { JudgedLines } from './judged-lines.ts';
+import { JudgedLines, type SharedUnderFees } from './judged-lines.ts';
+import { JudgedOffers } from './judged-offer.ts';
 import { LineAtHand } from './line-at-hand.ts';
 import { SharedArbitrages } from './shared-arbitrages.ts';
 import { ViewIndex } from './view-index.ts';
 
 /** Views under the same profile and fees. */
 interface Group {
+  readonly number: number;
   readonly lines: JudgedLines;
   readonly views: ViewIndex;
 }
 
-/** Filled for each line. */
-const concerned = new Set<FollowedEdges>();
+/** Filled for each line, each view once: so many of them are of that line. */
+const concerned: FollowedEdges[] = [];
+let concernedCount = 0;
+let round = 0;
+const NONE: ReadonlySet<FollowedEdges> = new Set();
 
 export class EdgeViews {
   readonly #state: EngineState;
   readonly #byFilter = new Map<EdgeFilter, FollowedEdges>();
   readonly #groups = new Set<Group>();
-  /** By the fees that they are found after. */
-  readonly #arbitrages = new Map<string, SharedArbitrages>();
+  readonly #byLine = new EdgesByLine();
+  readonly #byFees = new Map<string, SharedUnderFees>();
   readonly #atHand: LineAtHand;
   /** Of profiles beside which prices are followed. */
   readonly #models: FollowedModels;
@@ -140,6 +146,7 @@ export class EdgeViews {
     if (watch === null || seq === since) return;
     this.#seq = seq;
     this.#atHand.forget();
+    for (const { offers } of this.#byFees.values()) offers.forgetRendered();
     if (since < removedLines.completeSince) this.#startOver();
     else {
       this.#passLines(watch, since);
@@ -163,24 +170,48 @@ export class EdgeViews {
   #groupOf(filter: EdgeFilter): Group {
     for (const known of this.#groups) if (known.lines.isFor(filter)) return known;
     const views = new ViewIndex();
-    const key = feesKeyOf(filter);
-    const arbitrages = this.#arbitrages.get(key) ?? new SharedArbitrages(this.#state, filter.fees);
-    this.#arbitrages.set(key, arbitrages);
-    const lines = new JudgedLines(this.#state, this.#atHand, arbitrages, filter, views.areAbout);
-    const group = { views, lines };
+    const shared = this.#sharedUnder(filter);
+    const number = this.#freeNumber();
+    const about = views.areAbout;
+    const at = { byLine: this.#byLine, number };
+    const lines = new JudgedLines(this.#state, this.#atHand, shared, filter, about, at);
+    const group = { number, views, lines };
     this.#groups.add(group);
     return group;
   }
 
+  #freeNumber(): number {
+    const taken = new Set([...this.#groups].map(({ number }) => number));
+    let free = 0;
+    while (taken.has(free)) free += 1;
+    return free;
+  }
+
+  #sharedUnder(filter: EdgeFilter): SharedUnderFees {
+    const key = feesKeyOf(filter);
+    const known = this.#byFees.get(key);
+    if (known !== undefined) return known;
+    const shared = {
+      arbitrages: new SharedArbitrages(this.#state, filter.fees),
+      offers: new JudgedOffers(this.#state, filter.fees),
+    };
+    this.#byFees.set(key, shared);
+    return shared;
+  }
+
   #end(group: Group): void {
     this.#groups.delete(group);
-    const { arbitrages, asked } = group.lines;
-    const isShared = [...this.#groups].some(({ lines }) => lines.arbitrages === arbitrages);
-    if (!isShared) this.#arbitrages.delete(feesKeyOf(asked));
+    group.lines.clear();
+    const { shared, asked } = group.lines;
+    const isUsed = [...this.#groups].some(({ lines }) => lines.shared === shared);
+    if (!isUsed) this.#byFees.delete(feesKeyOf(asked));
   }
 
   #startOver(): void {
-    for (const arbitrages of this.#arbitrages.values()) arbitrages.clear();
+    for (const { arbitrages, offers } of this.#byFees.values()) {
+      arbitrages.clear();
+      offers.clear();
+    }
     for (const { lines } of this.#groups) lines.clear();
     for (const view of this.#byFilter.values()) view.begin();
   }
@@ -201,8 +232,12 @@ export class EdgeViews {
       const market = lines.markets[line];
       if (market) markets.add(market);
       const hasOtherTerms = watch.terms.has(line);
-      for (const arbitrages of this.#arbitrages.values()) arbitrages.changed(line, hasOtherTerms);
-      for (const group of this.#groups) this.#passLine(line, market, group, hasOtherTerms);
+      let isHeld = false;
+      for (const { arbitrages, offers } of this.#byFees.values()) {
+        isHeld = arbitrages.changed(line, hasOtherTerms) || isHeld;
+        offers.changed(line);
+      }
+      for (const group of this.#groups) this.#passLine(line, market, group, hasOtherTerms, isHeld);
     }
     for (const { market } of removedLines.since(since)) markets.add(market);
     for (const { views } of this.#groups) {
@@ -213,31 +248,36 @@ export class EdgeViews {
 
   /**
    * To those of which an edge on the line opened, changed or is gone, and to those that may have an
-   * arbitrage on it, or show one.
+   * arbitrage on it, or show one. `isHeld`: whether any may show one.
    */
   #passLine(
     line: number,
     market: MarketState | null | undefined,
     group: Group,
     hasOtherTerms = false,
+    isHeld = true,
   ): void {
     const { lines, views } = group;
     const changed = lines.judge(line, market, hasOtherTerms);
-    const holders = views.holdersOn(line);
+    const holders = isHeld ? views.holdersOn(line) : NONE;
     const isOnLine = market && isOpen(market.event.status);
     const hasLegs = isOnLine && this.#atHand.legVenues(line).length > 0;
     // Most lines have no edge at all.
     if (changed.length + holders.size === 0 && !hasLegs && views.ofOpinions.size === 0) return;
-    concerned.clear();
-    addAll(concerned, holders);
-    addAll(concerned, views.ofOpinions);
-    if (changed.length > 0) addAll(concerned, views.everywhere);
-    for (const { edge } of changed) {
-      const { view } = edge;
-      if (view.type !== 'arbitrage') addAll(concerned, views.ofVenue(view.venue.bookmakerId));
+    round += 1;
+    concernedCount = 0;
+    concernAll(holders);
+    concernAll(views.ofOpinions);
+    if (changed.length > 0) concernAll(views.everywhere);
+    if (views.hasVenues) {
+      for (const { edge } of changed) {
+        const { view } = edge;
+        if (view.type !== 'arbitrage') concernAll(views.ofVenue(view.venue.bookmakerId));
+      }
     }
     if (hasLegs) this.#addWithLegs(line, group);
-    for (const view of concerned) {
+    for (let at = 0; at < concernedCount; at++) {
+      const view = concerned[at] as FollowedEdges;
       if (market) view.refreshLine(line, market);
       else view.lineLeft(line);
     }
@@ -245,10 +285,11 @@ export class EdgeViews {
 
   /** Concerns those with a venue for each side of the line: of one side few have any. */
   #addWithLegs(line: number, { views }: Group): void {
-    addAll(concerned, views.arbitragesEverywhere);
+    concernAll(views.arbitragesEverywhere);
+    if (!views.hasVenues) return;
     for (const venue of this.#atHand.legVenues(line)[0] ?? []) {
       for (const view of views.ofVenue(this.#state.venues.at(venue).bookmakerId)) {
-        if (view.mayHaveArbitrage(line)) concerned.add(view);
+        if (view.mayHaveArbitrage(line)) concern(view);
       }
     }
   }
@@ -286,6 +327,12 @@ function feesKeyOf({ fees }: Pick<EdgeFilter, 'fees'>): string {
   return fees?.key ?? '';
 }
 
-function addAll<T>(to: Set<T>, items: ReadonlySet<T>): void {
-  for (const item of items) to.add(item);
+function concernAll(views: ReadonlySet<FollowedEdges>): void {
+  for (const view of views) concern(view);
+}
+
+function concern(view: FollowedEdges): void {
+  if (view.concernedIn === round) return;
+  view.concernedIn = round;
+  concerned[concernedCount++] = view;
 }

@@ -22,13 +22,13 @@ import { closeReasonOf } from './close-reason.ts';
 import type { JudgedLines } from './judged-lines.ts';
 import type { LineAtHand } from './line-at-hand.ts';
 import { type Place, type Showing, ShownEdges } from './shown-edges.ts';
-import { FoundOnRequest, type LineEdge, type WantedEdge } from './wanted-edge.ts';
+import { type EdgeOnLine, FoundOnRequest, type WantedEdge } from './wanted-edge.ts';
 
 /** It came to show an arbitrage of its own on a line, or ceased to. */
 type OnArbitrage = (view: FollowedEdges, line: number, isHeld: boolean) => void;
 
 /** Filled by each look at a line. */
-const edges: LineEdge[] = [];
+const edges: EdgeOnLine[] = [];
 
 /** What views share. */
 interface Around {
@@ -47,6 +47,8 @@ export class FollowedEdges {
   readonly showsRequested: boolean;
   /** Whether arbitrages are those of a set, or after other fees, than the fold's. */
   readonly findsArbitrages: boolean;
+  /** The last line that concerned it, by its number among all that were passed to views. */
+  concernedIn = 0;
   /** Lines on which it shows an arbitrage of its own. */
   readonly arbitrageLines = new Set<number>();
   /** Whether those that are found on request stand in place of those of lines. */
@@ -85,7 +87,8 @@ export class FollowedEdges {
       filter.types.has('arbitrage') && asksWithin(filter) && !this.#replacesArbitrages;
     this.#showing = {
       ending: idEnding(endingOf(filter)),
-      render: (edge) => (this.#isAged ? edge.dated : edge.rendered).in(filter.oddsFormat),
+      render: (edge) =>
+        this.#isAged ? edge.datedIn(filter.oddsFormat) : edge.renderedIn(filter.oddsFormat),
       closeReason: ({ market, legs }) => closeReasonOf(state, filter, market, legs),
     };
     this.shown = new ShownEdges(state.seq, this.#showing);
@@ -197,15 +200,17 @@ export class FollowedEdges {
   }
 
   /** Those that pass all but, perhaps, the limit of age; good until the next line is looked at. */
-  #edgesOn(line: number, market: MarketState): readonly LineEdge[] {
+  #edgesOn(line: number, market: MarketState): readonly EdgeOnLine[] {
     const { filter } = this;
     const state = this.#state;
-    edges.length = 0;
+    if (edges.length > 0) edges.length = 0;
     const passes = this.#passes(market.event);
     if (passes) {
       const { mayBet } = this.#withinNow;
-      for (const each of this.#lines.on(line, market)) {
-        if (each.venue >= 0 && mayBet[each.venue] === 0) continue;
+      const onLine = this.#lines.on(line, market);
+      for (let at = 0; at < onLine.length; at++) {
+        const each = onLine[at] as EdgeOnLine;
+        if (each.venueNumber >= 0 && mayBet[each.venueNumber] === 0) continue;
         if (this.#mayShow(each) && booksPass(state, filter, each.edge)) edges.push(each);
       }
     }
@@ -215,13 +220,13 @@ export class FollowedEdges {
     return edges;
   }
 
-  #arbitrageOn(line: number, market: MarketState): LineEdge | undefined {
+  #arbitrageOn(line: number, market: MarketState): EdgeOnLine | undefined {
     if (!this.mayHaveArbitrage(line)) return undefined;
-    const found = this.#lines.arbitrages.bestOn(line, market, this.#withinNow);
+    const found = this.#lines.shared.arbitrages.bestOn(line, market, this.#withinNow);
     return found !== undefined && this.#mayShow(found) ? found : undefined;
   }
 
-  #mayShow({ edge }: LineEdge): boolean {
+  #mayShow({ edge }: EdgeOnLine): boolean {
     if (this.#replacesArbitrages && edge.type === 'arbitrage') return false;
     return edgePasses(this.filter, edge) && delaysPass(this.#state, this.filter, edge);
   }

@@ -7,7 +7,6 @@ import { cannotBeArbitrage, MARGIN } from '../../price/arbitrage.ts';
 import type { EngineState } from '../../state.ts';
 import { LinePrices } from '../line-prices.ts';
 import { type LineFacts, lineFacts } from './line-facts.ts';
-import { RenderedOffers } from './rendered-offers.ts';
 
 /** Numbers of venues, by side: that of the fewest is the first. */
 type BySide = readonly (readonly number[])[];
@@ -16,8 +15,6 @@ const NO_LINE = -1;
 const NO_LEGS: BySide = [];
 
 export class LineAtHand {
-  /** What is told of prices, for all profiles. */
-  readonly offers: RenderedOffers;
   readonly #state: EngineState;
   readonly #prices = new LinePrices();
   #pricesOf = NO_LINE;
@@ -28,7 +25,6 @@ export class LineAtHand {
 
   constructor(state: EngineState) {
     this.#state = state;
-    this.offers = new RenderedOffers(state);
   }
 
   /** Must be called when the book has moved on. */

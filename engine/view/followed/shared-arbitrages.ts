@@ -58,7 +58,7 @@ export class SharedArbitrages {
   /** The arbitrage of these legs, as all whose set has them share it. */
   #of(line: number, market: MarketState, legs: LegSet): LineEdge {
     const state = this.#state;
-    const { found, before } = this.#on(line, market);
+    const { facts, found, before } = this.#on(line, market);
     const isOfLegs = ({ edge }: LineEdge): boolean => isOf(edge, legs, state);
     const known = found.find(isOfLegs);
     if (known !== undefined) return known;
@@ -68,6 +68,7 @@ export class SharedArbitrages {
         state,
         edgeOn(state, line, arbitrageViewOf(state.venues, legs), ''),
         -1,
+        facts,
         this.fees,
       );
     found.push(edge);
@@ -77,13 +78,15 @@ export class SharedArbitrages {
   /**
    * Must be called when a line changed, before any is asked for: what is not found again is gone.
    * `hasOtherTerms`: what bets on it are charged, or how long they wait, so that none stays as it was.
+   * Returns false where nobody shows any.
    */
-  changed(line: number, hasOtherTerms: boolean): void {
+  changed(line: number, hasOtherTerms: boolean): boolean {
     const known = this.#lines.get(line);
-    if (known === undefined) return;
+    if (known === undefined) return false;
     const { facts, found } = known;
     if (found.length === 0 || hasOtherTerms) this.#lines.delete(line);
     else this.#lines.set(line, { facts, found: [], before: found });
+    return found.length > 0;
   }
 
   /** Forgets all lines. */

@@ -67,7 +67,7 @@ export class ShownEdges {
   show(place: Place, wanted: readonly WantedEdge[], seq: number): void {
     const before = this.#at.get(place) ?? NONE;
     if (before.length + wanted.length === 0) return;
-    now.length = 0;
+    if (now.length > 0) now.length = 0;
     for (const each of wanted) now.push(this.#showOne(each, before, seq));
     for (const shown of before) if (!now.includes(shown)) this.#close(shown, seq);
     // Mostly the same edges were judged anew: what lives long is not replaced.
@@ -77,7 +77,7 @@ export class ShownEdges {
   }
 
   #showOne(wanted: WantedEdge, before: readonly Shown[], seq: number): Shown {
-    const known = before.find((each) => each.wanted.edgeId === wanted.edgeId);
+    const known = shownAs(wanted, before);
     if (known?.wanted.isSame(wanted)) return known;
     const shown = known ?? {
       ...{ wanted, openedSeq: seq, changedSeq: 0, older: null, newer: null },
@@ -119,6 +119,13 @@ export class ShownEdges {
     }
     return changes;
   }
+}
+
+/** The same edge as it was shown before. */
+function shownAs(wanted: WantedEdge, before: readonly Shown[]): Shown | undefined {
+  const { edgeId } = wanted;
+  for (const each of before) if (each.wanted.edgeId === edgeId) return each;
+  return undefined;
 }
 
 function areSame(one: readonly Shown[], other: readonly Shown[]): boolean {

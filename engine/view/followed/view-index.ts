@@ -43,6 +43,11 @@ export class ViewIndex {
     return scopes.has('') || scopes.has(head.leagueId) || scopes.has(head.eventId);
   };
 
+  /** Whether any has a set of venues. */
+  get hasVenues(): boolean {
+    return this.#byVenue.size > 0;
+  }
+
   /** Those with edges that stand on lines, at this venue among others. */
   ofVenue(bookmakerId: string): ReadonlySet<FollowedEdges> {
     return this.#byVenue.get(bookmakerId) ?? NONE;

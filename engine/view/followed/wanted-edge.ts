@@ -1,5 +1,6 @@
 // An edge as views come to show it: many views may share one, which stays the same object as long as
 // nothing that is shown of it changes.
+import { AMERICAN, type OddsFormat } from '#domain/odds-format.ts';
 import type { MarketState } from '../../book/book.ts';
 import type { Edge } from '../../edges/edge.ts';
 import type { FoundEdge } from '../../edges/finders/finder.ts';
@@ -11,7 +12,7 @@ import { requestedEdgeRecord } from '../edges/requested-edge-record.ts';
 import type { EdgeFilter, OwnFees } from '../reader.ts';
 import type { EdgeRecord } from '../records.ts';
 import { foundLegPlaces, type LegPlace, legPlaces } from './close-reason.ts';
-import type { RenderedOffers } from './rendered-offers.ts';
+import type { LineFacts } from './line-facts.ts';
 
 export interface WantedEdge {
   /** Without what ids end in under what a view asks. */
@@ -20,44 +21,34 @@ export interface WantedEdge {
   readonly legs: readonly LegPlace[];
   /** When its least recently confirmed leg was, epoch milliseconds; minus infinity: one left. */
   readonly confirmedSince: number;
-  /** As it is streamed; made when it is first asked for, while it stands or as it leaves. */
-  readonly rendered: RenderedEdge;
+  /** As it is streamed, in a format; made when it is first asked for, while it stands or as it leaves. */
+  renderedIn(format?: OddsFormat): RenderedEdge;
   /** The same with when its legs were confirmed, for views that limit their age. */
-  readonly dated: RenderedEdge;
+  datedIn(format?: OddsFormat): RenderedEdge;
   /** Whether nothing that is shown differs. */
   isSame(other: WantedEdge): boolean;
 }
 
-/** An edge on a line. */
-export class LineEdge implements WantedEdge {
-  readonly edge: Edge;
-  /** The number of its venue; -1 of an arbitrage. */
-  readonly venue: number;
-  readonly #state: EngineState;
-  readonly #fees: OwnFees | undefined;
-  readonly #offers: RenderedOffers | undefined;
-  #rendered: RenderedEdge | undefined;
-  /** Of a position: confirmations change no edge. */
-  #dated: RenderedEdge | undefined;
-  #datedSeq = -1;
+/** Made once for those who share the edge. */
+interface Kept {
+  /** Confirmations change no edge: those with their times are of a position. */
+  readonly seq: number;
+  readonly rendered: RenderedEdge;
+}
 
-  /**
-   * `fees`: the rates of those who share it; `offers`: what is shown of its price, where it differs
-   * from what others show of the price in the model alone.
-   */
-  constructor(
-    state: EngineState,
-    edge: Edge,
-    venue: number,
-    fees: OwnFees | undefined,
-    offers?: RenderedOffers,
-  ) {
-    this.#state = state;
-    this.edge = edge;
-    this.venue = venue;
-    this.#fees = fees;
-    this.#offers = offers;
-  }
+/** An edge on a line. */
+export abstract class EdgeOnLine implements WantedEdge {
+  abstract readonly edge: Edge;
+  /** The number of its venue; -1 of an arbitrage. */
+  abstract readonly venueNumber: number;
+  /** What it shows of its line. */
+  abstract readonly facts: LineFacts;
+  #inFormat: RenderedEdge | undefined;
+  #dated: Kept | undefined;
+
+  /** As it is streamed, with American odds. */
+  protected abstract get rendered(): RenderedEdge;
+  protected abstract get state(): EngineState;
 
   get edgeId(): string {
     return this.edge.edgeId;
@@ -72,30 +63,58 @@ export class LineEdge implements WantedEdge {
   }
 
   get confirmedSince(): number {
-    return confirmedSince(this.#state, this.edge);
+    return confirmedSince(this.state, this.edge);
   }
 
-  get rendered(): RenderedEdge {
-    this.#rendered ??=
-      this.#offers?.rendered(this.edge, this.venue) ??
-      renderedAs(this.market.event, shownEdge(this.#state, this.edge, this.#fees));
-    return this.#rendered;
+  renderedIn(format: OddsFormat = AMERICAN): RenderedEdge {
+    if (format === AMERICAN) return this.rendered;
+    this.#inFormat ??= this.rendered;
+    return this.#inFormat.in(format);
   }
 
-  get dated(): RenderedEdge {
-    const { seq } = this.#state;
-    if (this.#dated !== undefined && this.#datedSeq === seq) return this.#dated;
-    const { record, calculatedAtMs } = this.rendered;
-    this.#dated = new RenderedEdge(
-      withConfirmations(this.#state, this.edge, record),
-      calculatedAtMs,
-    );
-    this.#datedSeq = seq;
-    return this.#dated;
+  datedIn(format?: OddsFormat): RenderedEdge {
+    const { seq } = this.state;
+    if (this.#dated?.seq !== seq) {
+      const { record, calculatedAtMs } = this.rendered;
+      const dated = withConfirmations(this.state, this.edge, record);
+      this.#dated = { seq, rendered: new RenderedEdge(dated, calculatedAtMs) };
+    }
+    return this.#dated.rendered.in(format);
   }
 
   isSame(other: WantedEdge): boolean {
     return other === this;
+  }
+}
+
+/** One that stands as the fold keeps it, or an arbitrage of a set. */
+export class LineEdge extends EdgeOnLine {
+  readonly edge: Edge;
+  readonly venueNumber: number;
+  readonly facts: LineFacts;
+  protected readonly state: EngineState;
+  readonly #fees: OwnFees | undefined;
+  #rendered: RenderedEdge | undefined;
+
+  /** `fees`: the rates of those who share it. */
+  constructor(
+    state: EngineState,
+    edge: Edge,
+    venueNumber: number,
+    facts: LineFacts,
+    fees?: OwnFees,
+  ) {
+    super();
+    this.facts = facts;
+    this.state = state;
+    this.edge = edge;
+    this.venueNumber = venueNumber;
+    this.#fees = fees;
+  }
+
+  protected get rendered(): RenderedEdge {
+    this.#rendered ??= renderedAs(this.market.event, shownEdge(this.state, this.edge, this.#fees));
+    return this.#rendered;
   }
 }
 
@@ -121,13 +140,13 @@ export class FoundOnRequest implements WantedEdge {
     this.#record = foundUnder(found, filter, record);
   }
 
-  get rendered(): RenderedEdge {
+  renderedIn(format?: OddsFormat): RenderedEdge {
     this.#rendered ??= renderedAs(this.market.event, this.#record);
-    return this.#rendered;
+    return this.#rendered.in(format);
   }
 
-  get dated(): RenderedEdge {
-    return this.rendered;
+  datedIn(format?: OddsFormat): RenderedEdge {
+    return this.renderedIn(format);
   }
 
   isSame(other: WantedEdge): boolean {
