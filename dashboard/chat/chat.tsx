@@ -6,7 +6,7 @@ import { session } from '../live/session.ts';
 import { startText } from '../view/time-text.ts';
 import { CHARACTERS_MAX, conversationWith, type Turn } from './conversation.ts';
 import { PickCard } from './pick-card.tsx';
-import { type ChatAnswer, gameOf } from './presentation.ts';
+import { type ChatAnswer, gameOf, hasPicks, suggestionsIn } from './presentation.ts';
 
 const EXAMPLES = [
   'Best EV bets in the NFL',
@@ -34,8 +34,8 @@ export function Chat() {
   return (
     <section class="screen chat" aria-label="Chat">
       <div class="chat-turns" tabindex="0" role="log" aria-label="Answers">
-        <For each={conversation.turns()} fallback={<Examples onAsk={(text) => ask(text)} />}>
-          {(turn) => <OneTurn turn={turn} />}
+        <For each={conversation.turns()} fallback={<Examples onAsk={ask} />}>
+          {(turn) => <OneTurn turn={turn} onAsk={ask} />}
         </For>
       </div>
       <form
@@ -86,7 +86,7 @@ function Examples(props: { readonly onAsk: (text: string) => void }) {
   );
 }
 
-function OneTurn(props: { readonly turn: Turn }) {
+function OneTurn(props: { readonly turn: Turn; readonly onAsk: (text: string) => void }) {
   const { turn } = props;
   let element!: HTMLElement;
   // The newest is the last that does so.
@@ -115,11 +115,30 @@ function OneTurn(props: { readonly turn: Turn }) {
         }
       >
         <Match when={turn.problem()}>
-          <p role="alert">{turn.problem()}</p>
+          <Problem text={turn.problem()} onAsk={props.onAsk} />
         </Match>
         <Match when={turn.answer()}>{(answer) => <Answer answer={answer()} />}</Match>
       </Switch>
     </article>
+  );
+}
+
+/** Why there is no answer; what could be asked instead is asked with a click. */
+function Problem(props: { readonly text: string; readonly onAsk: (text: string) => void }) {
+  const parts = () => suggestionsIn(props.text);
+  return (
+    <>
+      <p role="alert">{parts().before}</p>
+      <div class="suggestions">
+        <For each={parts().questions}>
+          {(text) => (
+            <button type="button" onClick={() => props.onAsk(text)}>
+              {text}
+            </button>
+          )}
+        </For>
+      </div>
+    </>
   );
 }
 
@@ -133,7 +152,9 @@ function Answer(props: { readonly answer: ChatAnswer }) {
       <Show when={game()?.matchup}>
         <p class="soft">
           {game()?.matchup}
-          <Show when={game()?.startTime}>{(startTime) => ` · ${startText(startTime())}`}</Show>
+          <Show when={game()?.startTime}>
+            {(startTime) => ` · ${startText(startTime())}, your time`}
+          </Show>
         </p>
       </Show>
       <Show when={shown().primaryPick}>{(pick) => <PickCard pick={pick()} rank="primary" />}</Show>
@@ -144,7 +165,13 @@ function Answer(props: { readonly answer: ChatAnswer }) {
         <For each={shown().cards ?? []}>{(card) => <PickCard pick={card} rank="card" />}</For>
       </div>
       <Show when={props.answer.answer ?? props.answer.analysis?.summary}>
-        {(text) => <p class="prose soft">{text()}</p>}
+        {(text) => (
+          // Beside picks the words repeat what these show.
+          <details open={!hasPicks(props.answer)}>
+            <summary class="soft">The answer in words</summary>
+            <p class="prose soft">{text()}</p>
+          </details>
+        )}
       </Show>
     </>
   );

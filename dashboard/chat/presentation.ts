@@ -2,6 +2,9 @@
 // nothing but this is.
 import { z } from 'zod/mini';
 
+/** What a refusal begins its suggestions with. */
+const SUGGESTED = 'Questions that work:';
+
 const words = z.optional(z.nullable(z.string()));
 const isTrue = z.optional(z.nullable(z.boolean()));
 
@@ -64,4 +67,19 @@ export function answerOf(data: unknown): ChatAnswer | undefined {
 /** The game of the answer: the featured pick's, else the first card's. */
 export function gameOf({ presentation }: ChatAnswer): Pick['event'] {
   return presentation.primaryPick?.event ?? presentation.cards?.[0]?.event;
+}
+
+export function hasPicks({ presentation }: ChatAnswer): boolean {
+  return Boolean(presentation.primaryPick) || (presentation.cards ?? []).length > 0;
+}
+
+/** A refusal, and apart from it the questions that it names as ones that work. */
+export function suggestionsIn(text: string): { before: string; questions: readonly string[] } {
+  const at = text.indexOf(SUGGESTED);
+  if (at < 0) return { before: text, questions: [] };
+  const quoted = text.slice(at).matchAll(/"([^"]+)"/g);
+  return {
+    before: text.slice(0, at).trim(),
+    questions: Array.from(quoted, ([, text]) => `${text}`),
+  };
 }

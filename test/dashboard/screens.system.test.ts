@@ -300,6 +300,20 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
     await page.context().close();
   });
 
+  test('a question that a refusal suggests is asked with a click', async () => {
+    const { page } = await open('/?screen=chat');
+    await page.getByLabel('Question').fill('what is vig');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+    const suggested = page.locator('.suggestions button');
+    expect(await suggested.count()).toBe(3);
+    const text = await suggested.first().textContent();
+    await suggested.first().click();
+    await page.locator('.turn').nth(1).locator('.question').waitFor();
+    expect(await page.locator('.turn .question').nth(1).textContent()).toBe(text);
+    await page.context().close();
+  });
+
   test('the chat renders the presentation in its order, and only that', async () => {
     const { page } = await open('/?screen=chat');
     const body = CHAT_STREAM;
@@ -309,6 +323,9 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
     await page.getByLabel('Question').fill('best bets in the nfl');
     await page.keyboard.press('Enter');
     await page.waitForSelector('.turn .headline');
+    // Beside picks the words stay folded until somebody wants them.
+    expect(await page.getByText('The prose').isVisible()).toBe(false);
+    await page.getByText('The answer in words').click();
     const shown = (await page.locator('.turn').allInnerTexts()).join('\n');
     const order = [
       'A headline',
