@@ -74,7 +74,7 @@ export class BookQuery {
   /** Everything that can be bet on one game. */
   game(event: EventFacts, filters: Filters): ReadNow {
     this.events = Math.max(this.events, 1);
-    const looks = this.#reader.openEdges(['arbitrage', 'ev', 'value'], event);
+    const looks = this.#reader.openEdges(['arbitrage', 'ev', 'value'], event.eventId);
     const edges = looks
       .filter((look) => edgePasses(look, filters))
       .filter((look) => this.#isOfSides(look, event, { ...filters, location: undefined }))
@@ -97,7 +97,7 @@ export class BookQuery {
     const { bookmakerIds, sourceType } = filters;
     const { now } = this.#reader;
     const edges = this.#reader
-      .openEdges(['ev'], event)
+      .openEdges(['ev'], event.eventId)
       .filter((look) => edgePasses(look, filters))
       .map((look) => edgeCandidate(event, look, now));
     const types = [...event.catalog.leagues.markets(event.leagueId).byType.keys()];
@@ -214,15 +214,13 @@ export class BookQuery {
 
   /** Edges of all games that pass, but for one. */
   edges(filters: Filters, types: readonly ChatEdgeType[], except?: string): readonly Candidate[] {
-    const events = this.#withEdges(filters, except);
-    const leagueId = onlyOf(filters.leagues);
     const candidates: Candidate[] = [];
-    for (const look of this.#reader.openEdges(types, { leagueId })) {
-      const event = events.get(look.eventId);
-      if (!event || !edgePasses(look, filters)) continue;
-      const candidate = edgeCandidate(event, look, this.#reader.now);
-      if (isOnSide(candidate, filters) && this.#isOfSides(look, event, filters))
-        candidates.push(candidate);
+    for (const event of this.#withEdges(filters, except)) {
+      for (const look of this.#reader.openEdges(types, event.eventId)) {
+        if (!edgePasses(look, filters) || !this.#isOfSides(look, event, filters)) continue;
+        const candidate = edgeCandidate(event, look, this.#reader.now);
+        if (isOnSide(candidate, filters)) candidates.push(candidate);
+      }
     }
     return candidates;
   }
@@ -261,16 +259,16 @@ export class BookQuery {
     return found;
   }
 
-  #withEdges(filters: Filters, except: string | undefined): ReadonlyMap<string, EventFacts> {
+  #withEdges(filters: Filters, except: string | undefined): readonly EventFacts[] {
     const passes = eventPasses(filters);
-    const events = new Map<string, EventFacts>();
+    const events: EventFacts[] = [];
     let passed = 0;
     for (const entry of this.entriesOf(filters.leagues)) {
       if (!passes(entry)) continue;
       passed += 1;
       if (!entry.hasEdges || entry.eventId === except) continue;
       const event = eventFacts(this.#reader, entry);
-      if (hasTeam(event, filters)) events.set(entry.eventId, event);
+      if (hasTeam(event, filters)) events.push(event);
     }
     this.events = Math.max(this.events, passed);
     return events;
@@ -289,6 +287,7 @@ export class BookQuery {
 
   /** "home teams only", "underdogs": whether a selection is of the team that is meant. */
   #isOfSides(look: Side, event: EventFacts, { location, favour }: Filters): boolean {
+    if (location === undefined && favour === undefined) return true;
     const name = look.team ?? look.outcome;
     if (location !== undefined && name !== event[location].name) return false;
     return favour === undefined || name === this.#favoured(event)?.[favour];
