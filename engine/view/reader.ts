@@ -181,7 +181,7 @@ export interface EdgeBrief {
   readonly books: number;
   /** When the price was confirmed last, of several legs the oldest, epoch milliseconds. */
   readonly confirmedAtMs: number;
-  /** As `edgesRecord` shows it. */
+  /** As `edgesRecord` shows it; of a judged price without its stakes and pushes. */
   record(): EdgeRecord;
 }
 

@@ -248,6 +248,12 @@ function expectOffers(record: LineRecord, cells: number): void {
   expect(new Set(record.offers.map((offer) => offer.bookmakerId)).size).toBeLessThanOrEqual(cells);
 }
 
+/** What a look leaves out of a judged price. */
+const STAKE_FIGURES = [
+  ...(['netDecimal', 'kellyFraction', 'breakEvenProb', 'maxStake', 'profitAtMax'] as const),
+  ...(['pushProb', 'evPctAllIn'] as const),
+] as const;
+
 /** What a look at an edge should say, from its record. */
 function lookText(eventId: string, calculatedAt: string, edge: EdgeRecord): string {
   const { type, market, playerId, outcome, arbitrage, ev, value } = edge;
@@ -257,8 +263,14 @@ function lookText(eventId: string, calculatedAt: string, edge: EdgeRecord): stri
   const ids = venues.map((venue) => venue?.bookmakerId);
   return JSON.stringify([
     ...[eventId, calculatedAt, type, market, playerId, outcome],
-    ...[percent, judged?.odds, ids, edge],
+    ...[percent, judged?.odds, ids, withoutStakes(edge)],
   ]);
+}
+
+function withoutStakes({ ev, value, ...edge }: EdgeRecord): unknown {
+  const judged = { ...ev, ...value };
+  for (const figure of STAKE_FIGURES) delete judged[figure];
+  return { ...edge, ...(ev && { ev: judged }), ...(value && { value: judged }) };
 }
 
 function lookedText(look: EdgeBrief): string {

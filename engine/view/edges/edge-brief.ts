@@ -26,7 +26,7 @@ import type { EdgeBrief } from '../reader.ts';
 import type { EdgeRecord } from '../records.ts';
 import { instant, selectionLabels } from '../selection.ts';
 import { outcomeOf } from './edge-record.ts';
-import { shownEdge } from './edge-shown.ts';
+import { edgeWithoutStakes } from './edge-shown.ts';
 import { edgeLineOf, edgeNumbersOf, edgeOf } from './edge-view.ts';
 
 /** Filled by each look. */
@@ -145,7 +145,7 @@ class TableBrief implements EdgeBrief {
   }
 
   record(): EdgeRecord {
-    return shownEdge(this.#state, edgeOf(this.#state, this.#edge));
+    return edgeWithoutStakes(this.#state, edgeOf(this.#state, this.#edge));
   }
 
   get #side(): number {
