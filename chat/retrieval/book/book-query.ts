@@ -17,7 +17,6 @@ import {
   pricePasses,
 } from '../filters.ts';
 import { oddsAfterFee, payoutOf } from '../ranking/gain.ts';
-import { betOf } from '../ranking/rank.ts';
 import { oddsOfRecord } from '../selection.ts';
 import { type Candidate, madeOf } from './candidates.ts';
 import { ownLinesOf } from './compared.ts';
@@ -171,13 +170,19 @@ export class BookQuery {
         (bookmakerIds?.has(id) ?? true) &&
         (sourceType === undefined || this.#reader.venues.get(id)?.sourceType === sourceType),
     );
+    const { market, team, playerId, point, outcome } = record;
+    const isOfBet = (look: PriceBrief): boolean =>
+      look.marketType === market &&
+      look.team === team &&
+      look.playerId === playerId &&
+      look.point === point &&
+      look.outcome === outcome;
     const looks = names
       .slice(0, COMPARED_MAX)
       .flatMap((id) =>
         this.#looks(event, { ...filters, marketTypes, bookmakerIds: new Set([id]) }, true),
       );
-    const all = madeOf(this.#pricesOf(event, looks, filters));
-    return all.filter((each) => betOf(each) === betOf(record));
+    return madeOf(this.#pricesOf(event, looks.filter(isOfBet), filters));
   }
 
   /** Ids of the books that quote the bet of a record, the one that pays the most after its fee first. */
