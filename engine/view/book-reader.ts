@@ -20,7 +20,7 @@ import type { FoundEdge } from '../edges/finders/finder.ts';
 import { findsEdges, replacesArbitrages, requestedEdges } from '../edges/requested-edges.ts';
 import type { EngineState } from '../state.ts';
 import { bestOutcomes } from './best-outcomes.ts';
-import { edgeBriefs, edgeBriefsOf } from './edges/edge-brief.ts';
+import { edgeBriefs } from './edges/edge-brief.ts';
 import { booksPass, edgePasses, eventPasses, isConfirmed } from './edges/edge-filter.ts';
 import { delaysPass } from './edges/edge-legs.ts';
 import { edgeIn } from './edges/edge-odds.ts';
@@ -273,10 +273,8 @@ export class BookReader implements Reader {
     return priceBriefs(this.#state, this.#event(eventId), filter);
   }
 
-  openEdges(types: readonly EdgeBrief['type'][], among: AmongEdges = {}): readonly EdgeBrief[] {
-    const { eventId, leagueId } = among;
-    if (eventId === undefined) return edgeBriefs(this.#state, types, leagueId);
-    return edgeBriefsOf(this.#state, types, this.#event(eventId));
+  openEdges(types: readonly EdgeBrief['type'][], eventId: string): readonly EdgeBrief[] {
+    return edgeBriefs(this.#state, types, this.#event(eventId));
   }
 
   sourceCounts(source: string): SourceCounts {

@@ -181,7 +181,7 @@ export interface EdgeBrief {
   readonly books: number;
   /** When the price was confirmed last, of several legs the oldest, epoch milliseconds. */
   readonly confirmedAtMs: number;
-  /** As `edgesRecord` shows it. */
+  /** As `edgesRecord` shows it; of a judged price without its stakes and pushes. */
   record(): EdgeRecord;
 }
 
@@ -292,10 +292,10 @@ export interface Reader {
   /** Cheap beside `oddsRecord`: nothing is said of the offers that are not the best. */
   bestPrices(eventId: string, filter: PriceFilter): readonly PriceBrief[];
   /**
-   * Edges of these types that stand in the book, of one event, of a league or all, in no order;
-   * cheap where few of their records are wanted.
+   * Edges of these types that stand in the book, of one event, in no order; cheap where few of their
+   * records are wanted.
    */
-  openEdges(types: readonly EdgeBrief['type'][], among?: AmongEdges): readonly EdgeBrief[];
+  openEdges(types: readonly EdgeBrief['type'][], eventId: string): readonly EdgeBrief[];
   /** What a source's groups came to, by source name. */
   sourceCounts(source: string): SourceCounts;
   /** Every source that quoted a venue, the one that was heard last first; ties by name. */

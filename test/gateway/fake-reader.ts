@@ -10,7 +10,6 @@ import { BUILT_IN_PROFILES, type Profile } from '#domain/profile.ts';
 import type { Venue } from '#domain/venue.ts';
 import { builtInVenues, type Venues, venueById } from '#domain/venue-catalog.ts';
 import type {
-  AmongEdges,
   EdgeBrief,
   EdgeFilter,
   EventEntry,
@@ -239,34 +238,27 @@ export class FakeReader implements Reader {
     });
   }
 
-  openEdges(types: readonly EdgeBrief['type'][], among: AmongEdges = {}): readonly EdgeBrief[] {
+  openEdges(types: readonly EdgeBrief['type'][], eventId: string): readonly EdgeBrief[] {
     this.#read();
-    const { eventId: event, leagueId: league } = among;
-    const events = [...this.#events.values()].filter(
-      ({ eventId, leagueId }) =>
-        (event ?? eventId) === eventId && (league ?? leagueId) === leagueId,
-    );
-    const looks = events.flatMap(({ eventId, edges }) =>
-      edges.map((edge): EdgeBrief => {
-        const { type, arbitrage, ev, value, market: marketType, playerId, outcome } = edge;
-        const legs = arbitrage?.books ?? [must(ev ?? value, 'a judged edge')];
-        return {
-          ...{ eventId, calculatedAt: NOW, marketType, playerId, outcome },
-          ...{
-            startTimeMs: Date.parse(this.get(eventId).startTime),
-            books: 1,
-            booksMost: 1,
-            confirmedAtMs: Date.parse(NOW),
-          },
-          modelProb: (ev ?? value)?.modelProb,
-          type: type as EdgeBrief['type'],
-          percent: arbitrage?.profitPct ?? ev?.evPct ?? value?.edgePct ?? 0,
-          venues: legs.map(({ bookmakerId }) => must(venueById(bookmakerId), bookmakerId)),
-          odds: (ev ?? value)?.odds,
-          record: () => edge,
-        };
-      }),
-    );
+    const looks = this.get(eventId).edges.map((edge): EdgeBrief => {
+      const { type, arbitrage, ev, value, market: marketType, playerId, outcome } = edge;
+      const legs = arbitrage?.books ?? [must(ev ?? value, 'a judged edge')];
+      return {
+        ...{ eventId, calculatedAt: NOW, marketType, playerId, outcome },
+        ...{
+          startTimeMs: Date.parse(this.get(eventId).startTime),
+          books: 1,
+          booksMost: 1,
+          confirmedAtMs: Date.parse(NOW),
+        },
+        modelProb: (ev ?? value)?.modelProb,
+        type: type as EdgeBrief['type'],
+        percent: arbitrage?.profitPct ?? ev?.evPct ?? value?.edgePct ?? 0,
+        venues: legs.map(({ bookmakerId }) => must(venueById(bookmakerId), bookmakerId)),
+        odds: (ev ?? value)?.odds,
+        record: () => edge,
+      };
+    });
     return looks.filter(({ type }) => types.includes(type));
   }
 

@@ -9,9 +9,7 @@ import { PERCENTS } from './percent-rules.ts';
 import { PRICES } from './price-rules.ts';
 import { TIMES } from './time-rules.ts';
 
-const prices = rulesOf(PRICES);
-const inTurn = rulesOf([...EDITS, ...TIMES, ...COUNTS, ...PERCENTS, ...STAKES]);
-const all = [...prices, ...inTurn];
+const all = rulesOf([...PRICES, ...EDITS, ...TIMES, ...COUNTS, ...PERCENTS, ...STAKES]);
 
 /** What one message asks, and with which of its words. */
 export interface ConditionsAsked extends Pick<Taken<Condition>, 'places' | 'closed'> {

@@ -2,6 +2,7 @@
 // placeholders for the numbers. What a rule takes, no later rule and no table reads again.
 import { SMALL_NUMBERS } from '../stakes.ts';
 import type { Word } from '../words.ts';
+import { ANY, beginningOf, beginningsOf } from './beginnings.ts';
 
 /** What a rule reads of the groups of its pattern; undefined where it is none after all. */
 export type Read<T> = (groups: readonly string[], at: Place) => T | undefined;
@@ -42,32 +43,44 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
 };
 
 /** Rules made ready: `{X}` stands for a placeholder. */
-export function rulesOf<T>(rows: readonly Rule<T>[]): readonly CompiledRule<T>[] {
-  return rows.map(([pattern, read, keeps]) => {
+export function rulesOf<T>(rows: readonly Rule<T>[]): RuleTable<T> {
+  const byBeginning = new Map<string, number[]>();
+  const rules = rows.map(([pattern, read, keeps], at) => {
     const source = pattern.replace(
       /(?<!\\p)\{([A-Z])\}/g,
       (_, name: string) => PLACEHOLDERS[name] ?? '',
     );
-    const isNumeric = NUMERIC.test(pattern.replace(OPTIONAL, ''));
-    return { pattern: new RegExp(`(?<![^ ])(?:${source})(?![^ ])`, 'gu'), isNumeric, read, keeps };
+    for (const beginning of beginningsOf(source)) {
+      const known = byBeginning.get(beginning);
+      if (known) known.push(at);
+      else byBeginning.set(beginning, [at]);
+    }
+    return { pattern: new RegExp(`(?<![^ ])(?:${source})(?![^ ])`, 'gu'), read, keeps };
   });
+  return { rules, byBeginning };
 }
 
-/** Groups that may be absent, and what cannot match without a number. */
-const OPTIONAL = /\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)[?*]/g;
-const NUMERIC = /\{[ANPWMT]\}|\\d/;
-const NUMBER = new RegExp(`\\d|even|plus money|(?<![^ ])(?:${SMALL})(?![^ ])`, 'u');
-
-export interface CompiledRule<T> {
-  /** It matches nothing where no number is. */
-  readonly isNumeric: boolean;
+interface CompiledRule<T> {
   readonly pattern: RegExp;
   readonly read: Read<T>;
   readonly keeps: Keeps | undefined;
 }
 
+export interface RuleTable<T> {
+  readonly rules: readonly CompiledRule<T>[];
+  /** Places of the rules by what they can begin with: most match nothing in most messages. */
+  readonly byBeginning: ReadonlyMap<string, readonly number[]>;
+}
+
+/** The rules that may match, in their order. */
+function rulesFor<T>(text: string, { rules, byBeginning }: RuleTable<T>): CompiledRule<T>[] {
+  const beginnings = [ANY, ...text.split(' ').map(beginningOf)];
+  const places = new Set(beginnings.flatMap((each) => byBeginning.get(each) ?? []));
+  return [...places].sort((a, b) => a - b).map((at) => rules[at] as CompiledRule<T>);
+}
+
 /** What rules take of the words, each as often as it finds something; first come, first served. */
-export function takeAll<T>(words: readonly Word[], rules: readonly CompiledRule<T>[]): Taken<T> {
+export function takeAll<T>(words: readonly Word[], rules: RuleTable<T>): Taken<T> {
   const parts = words.map(plainOf);
   const starts: number[] = [];
   let length = 0;
@@ -78,9 +91,7 @@ export function takeAll<T>(words: readonly Word[], rules: readonly CompiledRule<
   let text = parts.join(' ');
   const found: { readonly from: number; readonly value: T }[] = [];
   const [places, closed] = [new Set<number>(), new Set<number>()];
-  const hasNumber = NUMBER.test(text);
-  for (const { pattern, isNumeric, read, keeps } of rules) {
-    if (isNumeric && !hasNumber) continue;
+  for (const { pattern, read, keeps } of rulesFor(text, rules)) {
     for (const match of matchesOf(text, pattern)) {
       const [from, to] = [match.index, match.index + match[0].length];
       if (text.slice(from, to).includes(CLOSED)) continue;

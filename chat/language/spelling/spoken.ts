@@ -65,7 +65,7 @@ const word = (source: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\d])(?:${source})(?![\\p{L}\\d])`, 'giu');
 
 /** In turn, before numbers. */
-const REWRITES: readonly Rewrite[] = [
+const rewriteForms = rewriterOf([
   [/\s\.\s/g, ' '],
   [word("(roll|bankroll|budget|bank)['’]s"), '$1 is'],
   // "n.b.a." and "n b a", "e v", "bet m g m"; "p m".
@@ -121,10 +121,10 @@ const REWRITES: readonly Rewrite[] = [
   [word("and while (?:ur|u r|you['’]?re|you are|we['’]?re|im|i['’]?m) at it"), 'and also'],
   // A bookmaker whose name is a number.
   [word('bet[ -]?(?:three[ -]sixty[ -]five|three six five|365)'), 'bet365'],
-];
+]);
 
 /** Digits, of a text that has some. */
-const DIGITS: readonly Rewrite[] = [
+const rewriteDigits = rewriterOf([
   // Digits that stand for words: "plays 4 the nba", "bet 4 mahomes", "odds 2 win", "who 2 take".
   [
     /(?<=\p{L} )(?<!\b(?:top|best|the|give|me|only|just|next|last|leg) )4(?= (?:the|my|a|me|us|ur|this|sure|real|fun|once)(?![\p{L}\d]))/giu,
@@ -154,10 +154,10 @@ const DIGITS: readonly Rewrite[] = [
   // Times of games.
   [word(`(\\d{1,2}) ([0-5]\\d)(?= ${GAMES})`), '$1:$2'],
   [word(`(?<=(?:the|at) )([1-9]|1[0-2])([0-5]\\d)(?= ${GAMES})`), '$1:$2'],
-];
+]);
 
 /** Numbers that are spoken, of a text that has words of them. */
-const NUMBERS: readonly Rewrite[] = [
+const rewriteNumbers = rewriterOf([
   [
     word(
       `(${UNITS}|ten|eleven|twelve) (ten|fifteen|${TENS}|forty[ -]five|twenty[ -]five)(?= ${GAMES})`,
@@ -229,7 +229,7 @@ const NUMBERS: readonly Rewrite[] = [
   [word('(?:half an?|half|a half) hour'), '30 minutes'],
   [word('(?:an|one|1) hours? and (?:a half|30 minutes?)|hour and a half'), '90 minutes'],
   [word('forty ?niners'), '49ers'],
-];
+]);
 
 /** "Lose" said of what is not wanted, not of a team and a game. */
 const LOSES =
@@ -239,7 +239,7 @@ const LOSES =
   ' (?:tonight|today|tomorrow|this|later|now|again|outright|badly|big|straight|by|to|at|against|in|on|and|or|if|when|it|money|everything|their|his)(?!\\p{L})))';
 
 /** What is to be left out stands behind one word. */
-const OMISSIONS: readonly Rewrite[] = [
+const rewriteOmissions = rewriterOf([
   // Two negations: nothing else will do.
   [
     word(
@@ -313,7 +313,7 @@ const OMISSIONS: readonly Rewrite[] = [
     word('(?<!self[ -])(?!self)(\\p{L}+(?: and \\p{L}+)?) (?:excluded|(?<= and \\p{L}+ )out)'),
     'without $1',
   ],
-];
+]);
 
 const NUMBER_WORDS = new RegExp(
   `(?<!\\p{L})(?:zero|${UNITS}|${TEENS}|${TENS}|half|quarter|dozen|couple|tenner|fiver|hundred|thousand|` +
@@ -334,10 +334,9 @@ export function spokenText(
   mend: (text: string) => string = (text) => text,
 ): string {
   let text = mend(message.replace(SHORT, shortFormOf));
-  text = rewritten(text, REWRITES);
-  if (/\d/.test(text)) text = rewritten(text, DIGITS);
-  if (NUMBER_WORDS.test(text)) text = rewritten(text, NUMBERS);
-  return rewritten(text, OMISSIONS);
+  text = rewriteDigits(rewriteForms(text));
+  if (NUMBER_WORDS.test(text)) text = rewriteNumbers(text);
+  return rewriteOmissions(text);
 }
 
 /** "a n b a" is "a nba": of a row of letters those that are one word, the longest first. */
@@ -360,8 +359,13 @@ function shortFormOf(said: string): string {
   return shortForms.get(text) ?? shortForms.get(text.replace(/z$/, 's')) ?? said;
 }
 
-function rewritten(text: string, rewrites: readonly Rewrite[]): string {
-  let by = text;
-  for (const [pattern, words] of rewrites) by = by.replace(pattern, words as string);
-  return by;
+/** Rewrites by all rows in turn where any of them matches: most texts match none, and need not try each. */
+function rewriterOf(rows: readonly Rewrite[]): (text: string) => string {
+  const any = new RegExp(rows.map(([{ source }]) => source).join('|'), 'iu');
+  return (text) => {
+    if (!any.test(text)) return text;
+    let by = text;
+    for (const [pattern, words] of rows) by = by.replace(pattern, words as string);
+    return by;
+  };
 }

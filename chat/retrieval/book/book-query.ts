@@ -17,7 +17,6 @@ import {
   pricePasses,
 } from '../filters.ts';
 import { oddsAfterFee, payoutOf } from '../ranking/gain.ts';
-import { betOf } from '../ranking/rank.ts';
 import { oddsOfRecord } from '../selection.ts';
 import { type Candidate, madeOf } from './candidates.ts';
 import { ownLinesOf } from './compared.ts';
@@ -74,7 +73,7 @@ export class BookQuery {
   /** Everything that can be bet on one game. */
   game(event: EventFacts, filters: Filters): ReadNow {
     this.events = Math.max(this.events, 1);
-    const looks = this.#reader.openEdges(['arbitrage', 'ev', 'value'], event);
+    const looks = this.#reader.openEdges(['arbitrage', 'ev', 'value'], event.eventId);
     const edges = looks
       .filter((look) => edgePasses(look, filters))
       .filter((look) => this.#isOfSides(look, event, { ...filters, location: undefined }))
@@ -97,7 +96,7 @@ export class BookQuery {
     const { bookmakerIds, sourceType } = filters;
     const { now } = this.#reader;
     const edges = this.#reader
-      .openEdges(['ev'], event)
+      .openEdges(['ev'], event.eventId)
       .filter((look) => edgePasses(look, filters))
       .map((look) => edgeCandidate(event, look, now));
     const types = [...event.catalog.leagues.markets(event.leagueId).byType.keys()];
@@ -171,13 +170,19 @@ export class BookQuery {
         (bookmakerIds?.has(id) ?? true) &&
         (sourceType === undefined || this.#reader.venues.get(id)?.sourceType === sourceType),
     );
+    const { market, team, playerId, point, outcome } = record;
+    const isOfBet = (look: PriceBrief): boolean =>
+      look.marketType === market &&
+      look.team === team &&
+      look.playerId === playerId &&
+      look.point === point &&
+      look.outcome === outcome;
     const looks = names
       .slice(0, COMPARED_MAX)
       .flatMap((id) =>
         this.#looks(event, { ...filters, marketTypes, bookmakerIds: new Set([id]) }, true),
       );
-    const all = madeOf(this.#pricesOf(event, looks, filters));
-    return all.filter((each) => betOf(each) === betOf(record));
+    return madeOf(this.#pricesOf(event, looks.filter(isOfBet), filters));
   }
 
   /** Ids of the books that quote the bet of a record, the one that pays the most after its fee first. */
@@ -214,15 +219,13 @@ export class BookQuery {
 
   /** Edges of all games that pass, but for one. */
   edges(filters: Filters, types: readonly ChatEdgeType[], except?: string): readonly Candidate[] {
-    const events = this.#withEdges(filters, except);
-    const leagueId = onlyOf(filters.leagues);
     const candidates: Candidate[] = [];
-    for (const look of this.#reader.openEdges(types, { leagueId })) {
-      const event = events.get(look.eventId);
-      if (!event || !edgePasses(look, filters)) continue;
-      const candidate = edgeCandidate(event, look, this.#reader.now);
-      if (isOnSide(candidate, filters) && this.#isOfSides(look, event, filters))
-        candidates.push(candidate);
+    for (const event of this.#withEdges(filters, except)) {
+      for (const look of this.#reader.openEdges(types, event.eventId)) {
+        if (!edgePasses(look, filters) || !this.#isOfSides(look, event, filters)) continue;
+        const candidate = edgeCandidate(event, look, this.#reader.now);
+        if (isOnSide(candidate, filters)) candidates.push(candidate);
+      }
     }
     return candidates;
   }
@@ -261,16 +264,16 @@ export class BookQuery {
     return found;
   }
 
-  #withEdges(filters: Filters, except: string | undefined): ReadonlyMap<string, EventFacts> {
+  #withEdges(filters: Filters, except: string | undefined): readonly EventFacts[] {
     const passes = eventPasses(filters);
-    const events = new Map<string, EventFacts>();
+    const events: EventFacts[] = [];
     let passed = 0;
     for (const entry of this.entriesOf(filters.leagues)) {
       if (!passes(entry)) continue;
       passed += 1;
       if (!entry.hasEdges || entry.eventId === except) continue;
       const event = eventFacts(this.#reader, entry);
-      if (hasTeam(event, filters)) events.set(entry.eventId, event);
+      if (hasTeam(event, filters)) events.push(event);
     }
     this.events = Math.max(this.events, passed);
     return events;
@@ -289,6 +292,7 @@ export class BookQuery {
 
   /** "home teams only", "underdogs": whether a selection is of the team that is meant. */
   #isOfSides(look: Side, event: EventFacts, { location, favour }: Filters): boolean {
+    if (location === undefined && favour === undefined) return true;
     const name = look.team ?? look.outcome;
     if (location !== undefined && name !== event[location].name) return false;
     return favour === undefined || name === this.#favoured(event)?.[favour];

@@ -3,7 +3,6 @@
 import type { ChatRecord } from '#contract/records/chat-records.ts';
 import { filtersVenues, venuePasses } from '#engine/view/line-record.ts';
 import type { EdgeBrief } from '#engine/view/reader.ts';
-import type { JudgedRecord } from '#engine/view/records.ts';
 import { must } from '#kit/assert.ts';
 import {
   agePasses,
@@ -93,14 +92,8 @@ function recordOf(event: EventFacts, brief: EdgeBrief): ChatRecord {
   const { calculatedAt, confirmedAtMs, books } = brief;
   const dates = { calculatedAt, confirmedAtMs };
   const bet = { ...dates, market, outcome, point, team, playerId, playerName };
-  if (ev) {
-    const { pushProb: _, evPctAllIn: __, ...judged } = withoutStakes(ev);
-    return Object.assign(recordHead('ev_bet', event, bet), { edgeId, books }, judged);
-  }
-  if (value) {
-    const judged = withoutStakes(value);
-    return Object.assign(recordHead('value_bet', event, bet), { edgeId, books }, judged);
-  }
+  if (ev) return Object.assign(recordHead('ev_bet', event, bet), { edgeId, books }, ev);
+  if (value) return Object.assign(recordHead('value_bet', event, bet), { edgeId, books }, value);
   const { venueType } = edge;
   const { profitAtMax: _, books: all, ...arbitrage } = must(edge.arbitrage, 'an arbitrage');
   const legs = all.map(({ rules: _, refundShare: __, size: ___, ...leg }) => leg);
@@ -109,11 +102,4 @@ function recordOf(event: EventFacts, brief: EdgeBrief): ChatRecord {
     { edgeId, venueType },
     { ...arbitrage, books: legs },
   );
-}
-
-/** What an answer rests on: stakes are computed where a bankroll is named. */
-function withoutStakes<J extends JudgedRecord>(record: J) {
-  const { netDecimal: _, kellyFraction: __, breakEvenProb: ___, ...rest } = record;
-  const { maxStake: ____, profitAtMax: _____, ...judged } = rest;
-  return judged;
 }

@@ -1,5 +1,4 @@
 // An open edge as one briefs through many of them: what it is, without its record being made.
-import type { LeagueId } from '#domain/league.ts';
 import { americanOfPrice } from '#domain/odds.ts';
 import type { Venue } from '#domain/venue.ts';
 import type { EventState, MarketState } from '../../book/book.ts';
@@ -27,7 +26,7 @@ import type { EdgeBrief } from '../reader.ts';
 import type { EdgeRecord } from '../records.ts';
 import { instant, selectionLabels } from '../selection.ts';
 import { outcomeOf } from './edge-record.ts';
-import { shownEdge } from './edge-shown.ts';
+import { edgeWithoutStakes } from './edge-shown.ts';
 import { edgeLineOf, edgeNumbersOf, edgeOf } from './edge-view.ts';
 
 /** Filled by each look. */
@@ -35,25 +34,8 @@ const consensus = new Consensus();
 
 type Types = readonly EdgeBrief['type'][];
 
-/**
- * The open edges of the book of these types, of one league or all, in no order; good until the book
- * moves on.
- */
-export function edgeBriefs(state: EngineState, types: Types, leagueId?: LeagueId): EdgeBrief[] {
-  const briefs: EdgeBrief[] = [];
-  const { changes } = state.edges;
-  const asked = askedTypes(types);
-  for (let edge = changes.newest; edge >= 0; edge = changes.olderThan(edge)) {
-    if (!isAsked(state, asked, edge)) continue;
-    const { head, status } = marketOf(state, edge).event;
-    if (leagueId !== undefined && head.leagueId !== leagueId) continue;
-    if (isOpen(status)) briefs.push(new TableBrief(state, edge));
-  }
-  return briefs;
-}
-
-/** Those of one event. */
-export function edgeBriefsOf(state: EngineState, types: Types, event: EventState): EdgeBrief[] {
+/** The open edges of an event of these types, in no order; good until the book moves on. */
+export function edgeBriefs(state: EngineState, types: Types, event: EventState): EdgeBrief[] {
   if (!isOpen(event.status)) return [];
   const asked = askedTypes(types);
   return edgeNumbersOf(state, event)
@@ -70,10 +52,6 @@ function isAsked(state: EngineState, asked: number, edge: number): boolean {
   return ((asked >> (state.edges.ints[edge * EDGE + E_TYPE] as number)) & 1) === 1;
 }
 
-function marketOf(state: EngineState, edge: number): MarketState {
-  return state.lines.markets[state.edges.ints[edge * EDGE + E_LINE] as number] as MarketState;
-}
-
 class TableBrief implements EdgeBrief {
   readonly #state: EngineState;
   readonly #edge: number;
@@ -82,7 +60,7 @@ class TableBrief implements EdgeBrief {
   constructor(state: EngineState, edge: number) {
     this.#state = state;
     this.#edge = edge;
-    this.#market = marketOf(state, edge);
+    this.#market = state.lines.markets[this.#int(E_LINE)] as MarketState;
   }
 
   get event(): EventState {
@@ -167,7 +145,7 @@ class TableBrief implements EdgeBrief {
   }
 
   record(): EdgeRecord {
-    return shownEdge(this.#state, edgeOf(this.#state, this.#edge));
+    return edgeWithoutStakes(this.#state, edgeOf(this.#state, this.#edge));
   }
 
   get #side(): number {

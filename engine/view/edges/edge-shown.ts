@@ -2,7 +2,7 @@
 // each leg pays net of commission, Kelly's share, and what pushes are worth. The latter moves with
 // other lines of the market, which is no update of the edge.
 import { americanOfProbability } from '#domain/odds.ts';
-import type { Venue } from '#domain/venue.ts';
+import { isExchange, type Venue } from '#domain/venue.ts';
 import { roundTo } from '#kit/exact-math.ts';
 import { confirmedAtOn } from '../../book/cells.ts';
 import { L_POINT, LINE } from '../../book/lines.ts';
@@ -82,6 +82,17 @@ export function shownEdge(
   if (arbitrage) settleArbitrage(arbitrage, edge, legs);
   const rulesRisk = rulesRiskOf(edge);
   return rulesRisk.length === 0 ? record : Object.assign(record, { rulesRisk });
+}
+
+/** The same of a judged price without what a stake on it is worth. */
+export function edgeWithoutStakes(state: EngineState, edge: Edge): EdgeRecord {
+  const { view } = edge;
+  if (view.type === 'arbitrage') return shownEdge(state, edge);
+  const record = edgeRecord(edge);
+  const [leg] = isExchange(view.venue) ? edgeLegs(state, edge) : [];
+  const judged = record.ev ?? record.value;
+  if (judged && leg) copyDelay(judged, leg);
+  return record;
 }
 
 /** Filled by each look: followed profiles show thousands of edges a second. */

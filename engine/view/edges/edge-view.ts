@@ -60,7 +60,7 @@ export function edgeNumbersOf(state: EngineState, event: EventState): number[] {
   if (event.edgeCount === 0) return found;
   for (const market of event.markets.values()) {
     for (const line of market.lines) {
-      for (const edge of edgeNumbersOn(state, line)) found.push(edge);
+      addEdgesOn(state, line, found);
     }
   }
   return found;
@@ -69,9 +69,13 @@ export function edgeNumbersOf(state: EngineState, event: EventState): number[] {
 /** The open edges on a line by their numbers. */
 export function edgeNumbersOn(state: EngineState, line: number): number[] {
   const found: number[] = [];
-  let edge = state.lines.ints[line * LINE + L_EDGES] as number;
-  for (; edge >= 0; edge = state.edges.ints[edge * EDGE + E_NEXT] as number) found.push(edge);
+  addEdgesOn(state, line, found);
   return found;
+}
+
+function addEdgesOn(state: EngineState, line: number, to: number[]): void {
+  let edge = state.lines.ints[line * LINE + L_EDGES] as number;
+  for (; edge >= 0; edge = state.edges.ints[edge * EDGE + E_NEXT] as number) to.push(edge);
 }
 
 function viewOf({ edges, venues }: EngineState, edge: number): EdgeView {
