@@ -3,7 +3,7 @@
 import { listText } from '#player-form/wording.ts';
 import type { Question } from '../language/question.ts';
 import { daysText, isWithin } from '../language/windows.ts';
-import { asksSide, asksVerdict, isAgainst } from '../retrieval/asked-bet.ts';
+import { asksVerdict, comparesSides, isAgainst } from '../retrieval/asked-bet.ts';
 import { countText, moneyText, percentText } from '../retrieval/figures.ts';
 import { startText } from '../retrieval/notes/game-notes.ts';
 import { type LegRecord, parlayOfRecords } from '../retrieval/parlay-legs.ts';
@@ -154,13 +154,13 @@ function otherDayText({ question, resolution, nowMs }: Retrieved): string {
 }
 
 /** Said at the first loss, in the words of the figures. */
-const NO_GAIN = 'No good bet: by these figures the best that fits gains nothing on average.';
+const NO_GAIN = 'No good bet: by these figures the pick gains nothing on average.';
 
 /** That the first pick costs more than it is expected to return. */
 function lossSentences({ records, question, legs }: Retrieved): readonly string[] {
   const venues = question.catalog.venues.catalog;
   const [first] = records;
-  if (!first || asksSide(question) || asksVerdict(question)) return [];
+  if (!first || comparesSides(question) || asksVerdict(question)) return [];
   const isParlay = question.context === 'parlay';
   const pct = isParlay
     ? 100 * parlayOfRecords(records.slice(0, legs) as LegRecord[], venues).ev
@@ -168,7 +168,7 @@ function lossSentences({ records, question, legs }: Retrieved): readonly string[
   if (pct === undefined) return [];
   if (isParlay ? pct > 0 : isGoodBet(first, venues)) return [];
   if (pct > -SHOWN_PCT) return [NO_GAIN];
-  const what = isParlay ? 'the parlay' : 'the best that fits';
+  const what = isParlay ? 'the parlay' : 'the pick';
   return [
     `No good bet: by these figures ${what} loses ${percentText(-pct)} of the stake on average.`,
   ];

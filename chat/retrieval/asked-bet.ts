@@ -46,6 +46,14 @@ export function asksSide(question: Question): boolean {
   return isAsked && isOpen && isOfBoth && given.market === undefined && side === undefined;
 }
 
+/** Whether a side is asked for, and no limit leaves one of them out: then the answer says which is worth the most. */
+export function comparesSides(question: Question): boolean {
+  const { wanted, favour, answerMeant } = question;
+  const { oddsMin, oddsMax } = wanted.limits;
+  const bounds = [wanted.price, favour, oddsMin, oddsMax, answerMeant];
+  return asksSide(question) && bounds.every((each) => each === undefined);
+}
+
 /** "Is the over a good bet?": whether one bet is good, of a game, a team or a player that is named. */
 export function asksVerdict(question: Question): boolean {
   const { asides, context, judgedPrice } = question;

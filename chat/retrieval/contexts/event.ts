@@ -9,6 +9,7 @@ import {
   asksSide,
   asksVerdict,
   comparesLines,
+  comparesSides,
   isLineOf,
   isOtherSide,
   MAIN_LINES,
@@ -31,6 +32,7 @@ import {
   vigText,
   winnerText,
 } from '../notes/side-notes.ts';
+import { gainPct } from '../ranking/gain.ts';
 import { betOf, inOrder, uniqueBets } from '../ranking/rank.ts';
 import type { Retrieved } from '../retrieved.ts';
 import { onlyThat, type Run } from '../run.ts';
@@ -254,7 +256,7 @@ function addLines(
       ? linesText(lines.filter(isWinnerLine), event)
       : undefined,
     hasAllLines(run) ? linesText(shown, event) : undefined,
-    asksSide(question) ? sideText(first, venues) : undefined,
+    comparesSides(question) ? sideText(first, venues) : undefined,
   ];
   run.leads.push(...texts.filter((text) => text !== undefined));
 }
@@ -308,7 +310,11 @@ async function recordsOf(
     asksHits(filters);
   const first = isForm || question.subject.opponent ? inOrder(rates, strength) : [];
   const isWorth = (record: ChatRecord): boolean => strength(record) > 0;
-  const asked = askedBets(question, event, isWorth).map((test) => all.filter(test));
+  const asked = askedBets(question, event, isWorth)
+    .map((test) => all.filter(test))
+    .map((found) =>
+      comparesSides(question) && !found.some(isWorth) ? byGain(run, found, filters) : found,
+    );
   const led = [namedFirst(all, question.answerMeant), first, ...asked, all].map((each) =>
     uniqueBets(each, limit),
   );
@@ -316,6 +322,22 @@ async function recordsOf(
   const net = best.map((each) => run.book.bestAfterFees(each, filters));
   if (!question.asides.has('book')) addFee(run, best[0], net[0]);
   return net;
+}
+
+/** What is expected to gain the most, or to lose the least, first: after fees, whatever doubt there is of it. */
+function byGain(
+  { book, sources }: Run,
+  records: readonly ChatRecord[],
+  filters: Filters,
+): readonly ChatRecord[] {
+  const { venues } = sources.reader;
+  return records
+    .map((record) => {
+      const gain = gainPct(book.bestAfterFees(record, filters), venues);
+      return { record, gain: gain ?? Number.NEGATIVE_INFINITY };
+    })
+    .sort((a, b) => b.gain - a.gain || 0)
+    .map(({ record }) => record);
 }
 
 /** That the highest price is not the one that pays the most. */
