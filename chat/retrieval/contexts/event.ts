@@ -57,7 +57,7 @@ export async function eventRecords(run: Run): Promise<Retrieved | Refusal> {
   await noteInjuries(run, event);
   const found = await recordsOf(run, event, first, own);
   const records = withOtherSide(run, compared(run, event, found, first, own), first.records, own);
-  addLines(run, event, records[0], first.records);
+  addLines(run, event, records, first.records);
   if (records.length > 0) {
     const alternatives = stronger(run, others, records[0]);
     return run.found(records, { resolution, alternatives });
@@ -234,13 +234,17 @@ function addComparison(
 function addLines(
   run: Run,
   event: EventFacts,
-  first: ChatRecord | undefined,
+  records: readonly ChatRecord[],
   all: readonly ChatRecord[],
 ): void {
-  const { question, book } = run;
+  const { question, book, nowMs } = run;
+  const [first] = records;
   const { asides, judgedPrice, subject, wanted } = question;
   const { venues } = run.sources.reader;
-  const verdict = first && asksVerdict(question) ? verdictText(first, all, venues) : undefined;
+  const verdict =
+    first && asksVerdict(question)
+      ? verdictText(first, [...records, ...all], { venues, nowMs })
+      : undefined;
   if (verdict !== undefined) run.leads.unshift(verdict);
   const isWinner = asides.has('winner');
   const isLine = asksLines(run);
@@ -319,9 +323,24 @@ async function recordsOf(
     uniqueBets(each, limit),
   );
   const best = uniqueBets(led.flat(), limit);
-  const net = best.map((each) => run.book.bestAfterFees(each, filters));
-  if (!question.asides.has('book')) addFee(run, best[0], net[0]);
+  const priced = withPrice(run, best, all);
+  const net = priced.map((each) => run.book.bestAfterFees(each, filters));
+  if (!question.asides.has('book')) addFee(run, priced[0], net[0]);
   return net;
+}
+
+/** Whether a prop is good is said of its price where the consensus has one: before the games that it hit. */
+function withPrice(
+  { question, sources, limit }: Run,
+  records: readonly ChatRecord[],
+  all: readonly ChatRecord[],
+): readonly ChatRecord[] {
+  const [first] = records;
+  if (first?.recordType !== 'hit_rate' || !asksVerdict(question)) return records;
+  const { venues } = sources.reader;
+  const isPriced = (each: ChatRecord): boolean => gainPct(each, venues) !== undefined;
+  const price = all.find((each) => betOf(each) === betOf(first) && isPriced(each));
+  return price ? [price, ...records].slice(0, limit) : records;
 }
 
 /** What is expected to gain the most, or to lose the least, first: after fees, whatever doubt there is of it. */
