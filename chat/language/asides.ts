@@ -48,6 +48,7 @@ const SAID_BEHIND =
 const BARE_GOOD =
   '(?<!(?:sounds?|looks?|looking|feels?|feeling|all|im|thats|its|youre|doing|very|pretty|so|any|how|for|been) )' +
   '(?<=[^ ]+ [^ ]+ )(?:good|smart|solid|decent)';
+const ADVERBS = '(?:(?:even|really|still|just|live|maybe|go ahead and) )*';
 const QUOTED =
   '(?:line|lines|odds|price|prices|number|numbers|spread|total|over under|moneyline|ml|run line|puck line)';
 
@@ -134,7 +135,9 @@ const ASKED: readonly (readonly [Aside, RegExp])[] = [
       `${NOT_OPEN}(?:.* )?(?:do|would) (?:you|u|ya) like`,
       `(?<!.)(?:(?:so|ok|and|hey|but) )*(?:is|are|was)(?! there)(?: [^ ]+)+ (?:any|so|that) good(?: \\?)*$`,
       `${NOT_OPEN}(?:.* )?worth(?: [^ ]+){0,2} (?:it|bet|betting|taking|take|shot|playing|play|price|wager|backing|flutter|money|risk|look|punt|laying|hammering)`,
-      `${NOT_OPEN}(?:.* )?(?:should|shall|can|do|could) (?:i|we) (?:(?:even|really|still|just|live|maybe|go ahead and) )*(?:take|bet|play|back|ride|hammer|tail|fade|lay|grab|trust|go with|put|smash)`,
+      // "How is it going, and should I bet on them": a question of its own.
+      `(?:and|so|but|,) (?:should|shall|can|could) (?:i|we) ${ADVERBS}(?:take|bet|play|back|ride|hammer|tail|fade|lay|grab|smash)`,
+      `${NOT_OPEN}(?:.* )?(?:should|shall|can|do|could) (?:i|we) ${ADVERBS}(?:take|bet|play|back|ride|hammer|tail|fade|lay|grab|trust|go with|put|smash)`,
       `${NOT_OPEN}(?:.* )?would (?:you|u|ya) (?:take|bet|play|back|lay|touch|tail|fade|hammer|do)`,
       '(?:yes or no|yay or nay|play or pass|bet or pass|take it or leave it|take or leave|good or bad|smash or pass|tail or fade|y or n|bet it or not|take it or not|worth it or not)',
     ),

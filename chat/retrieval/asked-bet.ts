@@ -30,6 +30,9 @@ export function askedBets(question: Question, event: EventFacts, isWorth: Test):
   const names = new Set(ids.size === 0 ? [] : named.map(({ name }) => name));
   if (backed === 'draw') names.add(DRAW);
   const isBacked: Test = (record) => names.has(record.team ?? record.outcome);
+  // Of a team that is taken, and no market of it, its side of the game.
+  if (names.size > 0 && question.wanted.markets.length === 0 && line === undefined)
+    return [(record) => isBacked(record) && isSide(event)(record), isBacked];
   const isAtLine: Test = (record) => record.point === line;
   if (names.size === 0 && line === undefined) return question.asides.has('line') ? [isMain] : [];
   if (names.size === 0) return [isAtLine];

@@ -3,6 +3,7 @@ import type { Refusal } from '#contract/errors.ts';
 import type { ChatRecord } from '#contract/records/chat-records.ts';
 import type { PriceBrief } from '#engine/view/reader.ts';
 import { must } from '#kit/assert.ts';
+import type { Question } from '../../language/question.ts';
 import {
   askedBets,
   asksBothSides,
@@ -22,6 +23,7 @@ import { MAIN_MARKETS } from '../book/price-records.ts';
 import { resolveEvent } from '../entity.ts';
 import { oddsText } from '../figures.ts';
 import { asksHits, type Filters } from '../filters.ts';
+import { scoreText } from '../notes/game-notes.ts';
 import { injuryNotes } from '../notes/injury-notes.ts';
 import {
   bothSidesText,
@@ -240,12 +242,15 @@ function addLines(
   const { question, book, nowMs } = run;
   const [first] = records;
   const { asides, judgedPrice, subject, wanted } = question;
-  const { venues } = run.sources.reader;
+  const { reader } = run.sources;
+  const { venues } = reader;
   const verdict =
     first && asksVerdict(question)
       ? verdictText(first, [...records, ...all], { venues, nowMs })
       : undefined;
   if (verdict !== undefined) run.leads.unshift(verdict);
+  const score = asksScore(question) ? scoreText(reader.eventRecord(event.eventId)) : undefined;
+  if (score !== undefined) run.leads.push(score);
   const isWinner = asides.has('winner');
   const isLine = asksLines(run);
   if (!isWinner && !isLine && judgedPrice === undefined && !asksSide(question)) return;
@@ -263,6 +268,12 @@ function addLines(
     comparesSides(question) ? sideText(first, venues) : undefined,
   ];
   run.leads.push(...texts.filter((text) => text !== undefined));
+}
+
+/** Who asks about a game in play, or who wins it, is told how it stands. */
+function asksScore({ isOfGame, asides, subject }: Question): boolean {
+  const isAsked = isOfGame || asides.has('winner') || asides.has('side') || asides.has('verdict');
+  return isAsked && subject.players.length === 0;
 }
 
 const isWinnerLine = ({ marketType }: PriceBrief): boolean => marketType === 'moneyline';
