@@ -9,7 +9,7 @@ import { startText } from '../retrieval/notes/game-notes.ts';
 import { type LegRecord, parlayOfRecords } from '../retrieval/parlay-legs.ts';
 import { gainPct, isGoodBet, oddsAfterFee, SHOWN_PCT } from '../retrieval/ranking/gain.ts';
 import type { Retrieved } from '../retrieval/retrieved.ts';
-import { betText, oddsOfRecord } from '../retrieval/selection.ts';
+import { betText, marketNames, oddsOfRecord } from '../retrieval/selection.ts';
 import { hasStake } from '../retrieval/stakes.ts';
 import { asideSentences } from './asides.ts';
 
@@ -70,7 +70,7 @@ function absentSentences(found: Retrieved): readonly string[] {
           : word === 'team'
             ? subject.teams.flatMap(({ teams }) => teams.map(({ name }) => name))
             : word === 'market'
-              ? marketNames(found)
+              ? marketNames(question)
               : word === 'name'
                 ? subject.unknown.map((name) => `“${name}”`)
                 : word === 'day'
@@ -116,7 +116,7 @@ function noneOfPlayerText(found: Retrieved): string | undefined {
     question.subject.players.flatMap(({ players }) => players.map((each) => each.playerName)),
   );
   const [name] = names;
-  const what = marketNames(found);
+  const what = marketNames(question);
   if (!isOfMarket || !isHis || !name || names.size > 1 || what.length === 0) return undefined;
   if (!dropped.includes('market')) return undefined;
   return `${name} has no price on ${listText(what)} now: these are bets on other figures of the same player.`;
@@ -182,21 +182,6 @@ function noStakeSentences({ question, records, isFallback }: Retrieved): readonl
   if (records.some((each) => hasStake(each, question, venues))) return [];
   const roll = moneyText(stake.bankroll, stake.currency);
   return [`No stake of ${roll}: nothing that fits is expected to gain enough after fees.`];
-}
-
-/** What the markets that are asked for are called; none where they have no name of their own. */
-function marketNames({ question }: Retrieved): readonly string[] {
-  const { wanted, catalog } = question;
-  if (wanted.markets.length === 0) {
-    return wanted.wantsAlternates ? ['alternate lines'] : wanted.wantsProps ? ['player props'] : [];
-  }
-  const leagues = catalog.leagues.catalog;
-  return wanted.markets.map((key) => {
-    const named = leagues.active.flatMap(
-      ({ leagueId }) => leagues.markets(leagueId).byType.get(key)?.marketName ?? [],
-    );
-    return named[0] ?? key;
-  });
 }
 
 function orText(names: readonly string[]): string {

@@ -37,9 +37,10 @@ import {
 import { gainPct } from '../ranking/gain.ts';
 import { betOf, inOrder, uniqueBets } from '../ranking/rank.ts';
 import type { Retrieved } from '../retrieved.ts';
-import { onlyThat, type Run } from '../run.ts';
+import type { Run } from '../run.ts';
 import { namedFirst, oddsOfRecord } from '../selection.ts';
 import { fallback } from './fallback.ts';
+import { onlyThat } from './nothing.ts';
 
 const ALTERNATIVES_MAX = 3;
 
