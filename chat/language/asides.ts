@@ -38,7 +38,7 @@ const PICKED =
 
 /** Behind one of these a question is which bet, not whether one is good. */
 const OPEN =
-  '(?:what|whats|which|who|whos|whom|where|how|any|anything|something|give|gimme|show|find|need|got|best|top|whatever|things?|games?)';
+  '(?:what|whats|which|who|whos|whom|where|how|any|anything|something|give|gimme|show|find|need|got|best|top|whatever|things?|games)';
 const NOT_OPEN = `(?<!.)(?!(?:.* )?${OPEN}(?![^ ]))`;
 const GOOD = '(?:good|smart|decent|solid|bad|great|wise|sound|dumb|stupid|terrible|nice|safe|fair)';
 const BETS =

@@ -54,7 +54,50 @@ describe('the answer is of the line that is named', () => {
   });
 
   it('and says so where it is not', async () => {
-    expect(await headlineOf('over 51 Bills Dolphins')).toMatch(/nothing is posted at 51, so/);
+    expect(await headlineOf('over 51 Bills Dolphins')).toMatch(
+      /\/ Over 51 is not posted; 4[47]\.5 is\. /,
+    );
+  });
+
+  it.each<[string, RegExp]>([
+    [
+      'is Miami +9.5 worth a shot',
+      /^Miami Dolphins \+9\.5 is not posted; \+3\.5 is\. No: by these figures Miami Dolphins \+3\.5/,
+    ],
+    [
+      'should i hammer the dolphins -3.5',
+      /^Miami Dolphins -3\.5 is not posted; \+3\.5 is\. No: by these figures Miami Dolphins \+3\.5/,
+    ],
+    [
+      'would you take the under 38.5 in the bills game',
+      /^Under 38\.5 is not posted; 44\.5 is\. (?:Yes|No): by these figures Under 44\.5/,
+    ],
+    ['is miami +3.5 worth it', /^No: by these figures Miami Dolphins \+3\.5/],
+  ])('first, before whether it is good: %s', async (question, text) => {
+    const made = new ChatScene();
+    const { now } = made.scene;
+    const lined = (
+      marketType: string,
+      point: number,
+      sides: readonly ['over' | 'home', 'under' | 'away'],
+    ) =>
+      ['pinnacle', 'betmgm'].flatMap((venue) =>
+        sides.map((side) => quote(venue, side, -110, now, { marketType, point })),
+      );
+    made.say(made.game('buf', 'mia'), [
+      ...made.moneyline(150, -170),
+      ...lined('spread', 3.5, ['home', 'away']),
+      ...lined('total', 44.5, ['over', 'under']),
+    ]);
+    const { data } = await chatApp(made.reader)(question);
+    expect(data.answer).toMatch(text);
+    expect(data.presentation.summary).toMatch(text);
+  });
+
+  it('of the whole board no line is looked for, which is said', async () => {
+    expect(await headlineOf('nfl overs 39.5')).toMatch(
+      /The line 39\.5 is not used here: the pick is at/,
+    );
   });
 });
 
