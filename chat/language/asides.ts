@@ -132,6 +132,7 @@ const ASKED: readonly (readonly [Aside, RegExp])[] = [
       `${NOT_OPEN}(?:.* )?(?:an? |any )?${GOOD} ${BETS}${SAID_BEHIND}`,
       // "Tatum over points good?"; "sounds good" judges nothing.
       `${NOT_OPEN}(?:.* )?${BARE_GOOD}${SAID_BEHIND}`,
+      `(?<!.)(?:(?:so|ok|and|hey|but) )*(?:is|are) (?:[^ ]+ )*(?:over|under|ml|moneyline|spread|total|line|odds|price|prop)(?: [^ ]+){0,3} (?:good|smart|solid|decent) (?:in|for|at|on|against|vs)`,
       `${NOT_OPEN}(?:.* )?(?:do|would) (?:you|u|ya) like`,
       `(?<!.)(?:(?:so|ok|and|hey|but) )*(?:is|are|was)(?! there)(?: [^ ]+)+ (?:any|so|that) good(?: \\?)*$`,
       `${NOT_OPEN}(?:.* )?worth(?: [^ ]+){0,2} (?:it|bet|betting|taking|take|shot|playing|play|price|wager|backing|flutter|money|risk|look|punt|laying|hammering)`,
