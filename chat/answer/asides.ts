@@ -95,7 +95,7 @@ function whyText({ records, question, looked, legs }: Retrieved): string {
         ', and no other has more left once doubt is taken off for few books, long or old prices and games in play';
       return (
         `${lead}: by the prices of ${countText(first.books, 'book')} it is expected to ${expected}` +
-        `${isNamed ? '' : others}.`
+        `${isNamed || asksSide(question) ? '' : others}.`
       );
     }
   }

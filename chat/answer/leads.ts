@@ -1,15 +1,16 @@
 // What an answer says before anything else: a caution, what was not understood, what is not there, what was
 // asked beside a bet, and that a bet is no good one. The summary and the words begin with the same sentences.
+import { must } from '#kit/assert.ts';
 import { listText } from '#player-form/wording.ts';
 import type { Question } from '../language/question.ts';
 import { daysText, isWithin } from '../language/windows.ts';
-import { asksSide, asksVerdict, isAgainst } from '../retrieval/asked-bet.ts';
-import { countText, moneyText, percentText } from '../retrieval/figures.ts';
+import { asksVerdict, comparesSides, isAgainst } from '../retrieval/asked-bet.ts';
+import { countText, moneyText, percentText, pointText } from '../retrieval/figures.ts';
 import { startText } from '../retrieval/notes/game-notes.ts';
 import { type LegRecord, parlayOfRecords } from '../retrieval/parlay-legs.ts';
 import { gainPct, isGoodBet, oddsAfterFee, SHOWN_PCT } from '../retrieval/ranking/gain.ts';
 import type { Retrieved } from '../retrieval/retrieved.ts';
-import { betText, oddsOfRecord } from '../retrieval/selection.ts';
+import { betText, marketNames, oddsOfRecord, selectionText } from '../retrieval/selection.ts';
 import { hasStake } from '../retrieval/stakes.ts';
 import { asideSentences } from './asides.ts';
 
@@ -70,7 +71,7 @@ function absentSentences(found: Retrieved): readonly string[] {
           : word === 'team'
             ? subject.teams.flatMap(({ teams }) => teams.map(({ name }) => name))
             : word === 'market'
-              ? marketNames(found)
+              ? marketNames(question)
               : word === 'name'
                 ? subject.unknown.map((name) => `“${name}”`)
                 : word === 'day'
@@ -104,7 +105,33 @@ function absentSentences(found: Retrieved): readonly string[] {
       : []),
     ...(isOtherDay ? [otherDayText(found)] : []),
     ...(isOther ? ['No bet on the side of the team that you named fits.'] : []),
+    ...(isOfSingleBets(question) && isOtherLine(found) ? [otherPointText(found)] : []),
   ];
+}
+
+/** Whether a line is named, and the first record is of another one; a team's minus is no plus of its own. */
+export function isOtherLine({ question, records: [first], isFallback }: Retrieved): boolean {
+  const { line, backed, asides } = question;
+  if (line === undefined || first === undefined || isFallback) return false;
+  if (first.point === undefined) return asides.has('verdict');
+  const isTurned = line < 0 && backed !== undefined && first.point === -line;
+  return isTurned || Math.abs(first.point) !== Math.abs(line);
+}
+
+/** "Dallas Cowboys -3.5 is not posted; -9 is."; of the whole board no line is looked for. */
+function otherPointText({ question, records }: Retrieved): string {
+  const { line = 0, context } = question;
+  const first = must(records[0], 'a record');
+  const { point = 0 } = first;
+  const isSpread = /^spread(_|$)/.test(first.market);
+  const shown = pointText(point, isSpread);
+  if (context !== 'event_best_available_bet')
+    return `The line ${line} is not used here: the pick is at ${shown}.`;
+  if (first.point === undefined || first.recordType === 'arbitrage' || (line < 0 && !isSpread))
+    return `Nothing is posted at ${line}: this is of ${betText(first)}.`;
+  // Of a handicap without a sign that of the one that is posted.
+  const asked = isSpread && line > 0 && point < 0 ? -line : line;
+  return `${selectionText({ ...first, point: asked })} is not posted; ${shown} is.`;
 }
 
 /** That a player has no price on the market that is asked for, and what follows; undefined where it is of others. */
@@ -116,7 +143,7 @@ function noneOfPlayerText(found: Retrieved): string | undefined {
     question.subject.players.flatMap(({ players }) => players.map((each) => each.playerName)),
   );
   const [name] = names;
-  const what = marketNames(found);
+  const what = marketNames(question);
   if (!isOfMarket || !isHis || !name || names.size > 1 || what.length === 0) return undefined;
   if (!dropped.includes('market')) return undefined;
   return `${name} has no price on ${listText(what)} now: these are bets on other figures of the same player.`;
@@ -154,13 +181,13 @@ function otherDayText({ question, resolution, nowMs }: Retrieved): string {
 }
 
 /** Said at the first loss, in the words of the figures. */
-const NO_GAIN = 'No good bet: by these figures the best that fits gains nothing on average.';
+const NO_GAIN = 'No good bet: by these figures the pick gains nothing on average.';
 
 /** That the first pick costs more than it is expected to return. */
 function lossSentences({ records, question, legs }: Retrieved): readonly string[] {
   const venues = question.catalog.venues.catalog;
   const [first] = records;
-  if (!first || asksSide(question) || asksVerdict(question)) return [];
+  if (!first || comparesSides(question) || asksVerdict(question)) return [];
   const isParlay = question.context === 'parlay';
   const pct = isParlay
     ? 100 * parlayOfRecords(records.slice(0, legs) as LegRecord[], venues).ev
@@ -168,7 +195,7 @@ function lossSentences({ records, question, legs }: Retrieved): readonly string[
   if (pct === undefined) return [];
   if (isParlay ? pct > 0 : isGoodBet(first, venues)) return [];
   if (pct > -SHOWN_PCT) return [NO_GAIN];
-  const what = isParlay ? 'the parlay' : 'the best that fits';
+  const what = isParlay ? 'the parlay' : 'the pick';
   return [
     `No good bet: by these figures ${what} loses ${percentText(-pct)} of the stake on average.`,
   ];
@@ -182,21 +209,6 @@ function noStakeSentences({ question, records, isFallback }: Retrieved): readonl
   if (records.some((each) => hasStake(each, question, venues))) return [];
   const roll = moneyText(stake.bankroll, stake.currency);
   return [`No stake of ${roll}: nothing that fits is expected to gain enough after fees.`];
-}
-
-/** What the markets that are asked for are called; none where they have no name of their own. */
-function marketNames({ question }: Retrieved): readonly string[] {
-  const { wanted, catalog } = question;
-  if (wanted.markets.length === 0) {
-    return wanted.wantsAlternates ? ['alternate lines'] : wanted.wantsProps ? ['player props'] : [];
-  }
-  const leagues = catalog.leagues.catalog;
-  return wanted.markets.map((key) => {
-    const named = leagues.active.flatMap(
-      ({ leagueId }) => leagues.markets(leagueId).byType.get(key)?.marketName ?? [],
-    );
-    return named[0] ?? key;
-  });
 }
 
 function orText(names: readonly string[]): string {
@@ -233,7 +245,7 @@ function isStakeFirst({ question, records: [first], isFallback }: Retrieved): bo
 }
 
 /** Whether each record of the answer is a bet of its own. */
-function isOfSingleBets({ context }: Question): boolean {
+export function isOfSingleBets({ context }: Question): boolean {
   return context !== 'parlay' && context !== 'arbitrage' && context !== 'line_movement';
 }
 

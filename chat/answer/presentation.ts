@@ -16,7 +16,15 @@ import type { LegRecord } from '../retrieval/parlay-legs.ts';
 import { isHitting, lesserConfidence } from '../retrieval/ranking/confidences.ts';
 import { lineOf } from '../retrieval/ranking/rank.ts';
 import type { Retrieved } from '../retrieval/retrieved.ts';
-import { asksPayout, asksStarts, behindPick, isOfNobody, leadsOf } from './leads.ts';
+import {
+  asksPayout,
+  asksStarts,
+  behindPick,
+  isOfNobody,
+  isOfSingleBets,
+  isOtherLine,
+  leadsOf,
+} from './leads.ts';
 import { cardOf, parlayPick, pickOf, type Shown } from './picks.ts';
 import { unusedNotes } from './unused.ts';
 
@@ -226,16 +234,15 @@ function nameNotes({ question, resolution, isFallback }: Retrieved): readonly st
 }
 
 /** Who is left out, which line is answered for, and that nothing here is over. */
-function boundNotes({ question, records, isFallback }: Retrieved): readonly string[] {
-  const { without, line, isAboutPast } = question;
-  const asked = line === undefined ? undefined : Math.abs(line);
-  const [first] = records;
-  const shown = Math.abs(first?.point ?? asked ?? 0);
-  const isOther = asked !== undefined && shown !== asked;
+function boundNotes(found: Retrieved): readonly string[] {
+  const { question, records } = found;
+  const { without, line = 0, isAboutPast } = question;
+  const shown = Math.abs(records[0]?.point ?? 0);
   return [
     ...(without.names.length > 0 ? [`Left out as asked: ${listText(without.names)}.`] : []),
-    ...(isOther && !isFallback
-      ? [`Note: nothing is posted at ${asked}, so this is of the line ${shown}.`]
+    // Of single bets it is said first.
+    ...(isOtherLine(found) && !isOfSingleBets(question)
+      ? [`Note: nothing is posted at ${Math.abs(line)}, so this is of the line ${shown}.`]
       : []),
     ...(isAboutPast
       ? ['Note: this is of games to come; results and closing lines are at /v1/history/games.']

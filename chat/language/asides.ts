@@ -38,11 +38,17 @@ const PICKED =
 
 /** Behind one of these a question is which bet, not whether one is good. */
 const OPEN =
-  '(?:what|whats|which|who|whos|whom|where|how|any|anything|something|give|gimme|show|find|need|got|best|top|whatever|things?|games?)';
+  '(?:what|whats|which|who|whos|whom|where|how|any|anything|something|give|gimme|show|find|need|got|best|top|whatever|things?|games)';
 const NOT_OPEN = `(?<!.)(?!(?:.* )?${OPEN}(?![^ ]))`;
 const GOOD = '(?:good|smart|decent|solid|bad|great|wise|sound|dumb|stupid|terrible|nice|safe|fair)';
 const BETS =
   '(?:bets?|picks?|plays?|wagers?|ideas?|values?|prices?|spots?|calls?|moves?|numbers?|deals?|one)';
+const SAID_BEHIND =
+  '(?: (?:or (?:not|no|nah|bad|nope)|tonight|today|here|now|right now|imo|you think|u think))*(?: \\?)*$';
+const BARE_GOOD =
+  '(?<!(?:sounds?|looks?|looking|feels?|feeling|all|im|thats|its|youre|doing|very|pretty|so|any|how|for|been) )' +
+  '(?<=[^ ]+ [^ ]+ )(?:good|smart|solid|decent)';
+const ADVERBS = '(?:(?:even|really|still|just|live|maybe|go ahead and) )*';
 const QUOTED =
   '(?:line|lines|odds|price|prices|number|numbers|spread|total|over under|moneyline|ml|run line|puck line)';
 
@@ -123,10 +129,16 @@ const ASKED: readonly (readonly [Aside, RegExp])[] = [
   [
     'verdict',
     words(
-      `${NOT_OPEN}(?:.* )?(?:an? |any )?${GOOD} ${BETS}(?: (?:or (?:not|no|nah|bad|nope)|tonight|today|here|now|right now|imo|you think|u think))*(?: \\?)*$`,
+      `${NOT_OPEN}(?:.* )?(?:an? |any )?${GOOD} ${BETS}${SAID_BEHIND}`,
+      // "Tatum over points good?"; "sounds good" judges nothing.
+      `${NOT_OPEN}(?:.* )?${BARE_GOOD}${SAID_BEHIND}`,
+      `(?<!.)(?:(?:so|ok|and|hey|but) )*(?:is|are) (?:[^ ]+ )*(?:over|under|ml|moneyline|spread|total|line|odds|price|prop)(?: [^ ]+){0,3} (?:good|smart|solid|decent) (?:in|for|at|on|against|vs)`,
+      `${NOT_OPEN}(?:.* )?(?:do|would) (?:you|u|ya) like`,
       `(?<!.)(?:(?:so|ok|and|hey|but) )*(?:is|are|was)(?! there)(?: [^ ]+)+ (?:any|so|that) good(?: \\?)*$`,
       `${NOT_OPEN}(?:.* )?worth(?: [^ ]+){0,2} (?:it|bet|betting|taking|take|shot|playing|play|price|wager|backing|flutter|money|risk|look|punt|laying|hammering)`,
-      `${NOT_OPEN}(?:.* )?(?:should|shall|can|do|could) (?:i|we) (?:take|bet|play|back|ride|hammer|tail|fade|lay|grab|trust|go with|put|smash)`,
+      // "How is it going, and should I bet on them": a question of its own.
+      `(?:and|so|but|,) (?:should|shall|can|could) (?:i|we) ${ADVERBS}(?:take|bet|play|back|ride|hammer|tail|fade|lay|grab|smash)`,
+      `${NOT_OPEN}(?:.* )?(?:should|shall|can|do|could) (?:i|we) ${ADVERBS}(?:take|bet|play|back|ride|hammer|tail|fade|lay|grab|trust|go with|put|smash)`,
       `${NOT_OPEN}(?:.* )?would (?:you|u|ya) (?:take|bet|play|back|lay|touch|tail|fade|hammer|do)`,
       '(?:yes or no|yay or nay|play or pass|bet or pass|take it or leave it|take or leave|good or bad|smash or pass|tail or fade|y or n|bet it or not|take it or not|worth it or not)',
     ),

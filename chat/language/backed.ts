@@ -13,6 +13,13 @@ const CHANCES = wordSet('odds chance chances probability');
 /** A result of its own in soccer. */
 export const DRAWN: ReadonlySet<string> = wordSet('draw tie');
 
+/** "Should I bet on the Jets", "is it worth backing them". */
+const TAKING = wordSet('bet take back play ride hammer grab betting taking backing playing riding');
+const WONDERING = wordSet('should shall can could would worth');
+const BEFORE_TAKEN = wordSet('on the in with my our');
+const CHOICE = wordSet('or and');
+const TAKING_REACH = 4;
+
 /** Teams whose selection is asked for, or the draw. */
 export type Backed = ResultAsked | 'draw';
 
@@ -27,6 +34,9 @@ export function backedIn(
   teams: readonly TeamNamed[],
   asked: readonly string[],
 ): Backed | undefined {
+  const isOpen = asked.length === 0 && !markets.wantsProps && markets.side === undefined;
+  const taken = isOpen || areOfTeams(asked) ? takenIn(words, named) : undefined;
+  if (taken) return { teams: taken.teams };
   if (!areOfTeams(asked)) return undefined;
   const isDraw = words.some(({ text }) => DRAWN.has(text)) && asked.includes('moneyline');
   if (isDraw) return 'draw';
@@ -38,6 +48,27 @@ export function backedIn(
   const [only, second] = teams;
   const isTotal = markets.side !== undefined && !asked.includes('team_total');
   return only && !second && !isTotal ? { teams: only.teams } : undefined;
+}
+
+/** "Should I live bet the Leafs": of two teams that a message names the one that it would take. */
+function takenIn(words: Reading['words'], teams: readonly TeamNamed[]): TeamNamed | undefined {
+  const ids = new Set(teams.map((named) => named.teams.map(({ teamId }) => teamId).join()));
+  const verb = words.findIndex(
+    ({ text }, at) =>
+      TAKING.has(text) &&
+      words.slice(Math.max(0, at - TAKING_REACH), at).some((before) => WONDERING.has(before.text)),
+  );
+  if (ids.size < 2 || verb < 0) return undefined;
+  const textAt = (at: number): string => words[at]?.text ?? '';
+  const behind = (at: number): number => (BEFORE_TAKEN.has(textAt(at)) ? behind(at + 1) : at);
+  // Who is named twice stands among the teams once.
+  const namedBy = (text: string): TeamNamed | undefined =>
+    teams.find(({ from, to }) => words.slice(from, to).some((word) => word.text === text));
+  const at = behind(verb + 1);
+  const taken = namedBy(textAt(at));
+  const rest = words.slice(at).find(({ text }) => namedBy(text) !== taken);
+  const next = rest && CHOICE.has(rest.text) ? behind(words.indexOf(rest) + 1) : -1;
+  return namedBy(textAt(next)) ? undefined : taken;
 }
 
 /** "What are the odds the Bulls win?", "who is favored?" ask for a moneyline without naming it. */

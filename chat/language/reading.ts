@@ -192,7 +192,12 @@ export function readMessage(message: string, known: KnownNames): Reading {
   const asides = new Set(asidesIn(all, teams));
   if (comparesBooks(words, venues)) asides.add('compare');
   if (earliest.length > 0) asides.add('first');
-  const isKnown = new Set([...hasSubject, ...strangers, ...besideBooks(words, venues.places)]);
+  const isKnown = new Set([
+    ...hasSubject,
+    ...again,
+    ...strangers,
+    ...besideBooks(words, venues.places),
+  ]);
   const wholeNames = [...otherNamed].map(([{ to }, from]) => ({ from, to }));
   const nameOf = ({ from, to }: Pick<TeamNamed, 'from' | 'to'>): string => textOf(words, from, to);
   const isOpen = (at: number): boolean => open.some(({ from, to }) => from <= at && at < to);

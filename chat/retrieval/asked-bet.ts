@@ -30,6 +30,9 @@ export function askedBets(question: Question, event: EventFacts, isWorth: Test):
   const names = new Set(ids.size === 0 ? [] : named.map(({ name }) => name));
   if (backed === 'draw') names.add(DRAW);
   const isBacked: Test = (record) => names.has(record.team ?? record.outcome);
+  // Of a team that is taken, and no market of it, its side of the game.
+  if (names.size > 0 && question.wanted.markets.length === 0 && line === undefined)
+    return [(record) => isBacked(record) && isSide(event)(record), isBacked];
   const isAtLine: Test = (record) => record.point === line;
   if (names.size === 0 && line === undefined) return question.asides.has('line') ? [isMain] : [];
   if (names.size === 0) return [isAtLine];
@@ -44,6 +47,14 @@ export function asksSide(question: Question): boolean {
   const isOpen = areOfTeams(wanted.markets) || (wanted.markets.length === 0 && !wanted.wantsProps);
   const isOfBoth = players.length === 0 && (teams.length > 1 || isOfGame);
   return isAsked && isOpen && isOfBoth && given.market === undefined && side === undefined;
+}
+
+/** Whether a side is asked for, and no limit leaves one of them out: then the answer says which is worth the most. */
+export function comparesSides(question: Question): boolean {
+  const { wanted, favour, answerMeant } = question;
+  const { oddsMin, oddsMax } = wanted.limits;
+  const bounds = [wanted.price, favour, oddsMin, oddsMax, answerMeant];
+  return asksSide(question) && bounds.every((each) => each === undefined);
 }
 
 /** "Is the over a good bet?": whether one bet is good, of a game, a team or a player that is named. */

@@ -1,28 +1,23 @@
 // One retrieval as all contexts share it: the question's filters, the book at one position, the order of
 // its records, and what is said of them on the way.
-import { type Refusal, refuse } from '#contract/errors.ts';
 import type { ChatRecord } from '#contract/records/chat-records.ts';
 import type { Sport } from '#domain/league.ts';
-import { listText } from '#player-form/wording.ts';
 import type { Question } from '../language/question.ts';
 import { BookQuery, type ReadNow } from './book/book-query.ts';
 import { bestOf, type Candidate } from './book/candidates.ts';
 import { formWanted, hitRateRecords, type PostedProp } from './book/hit-rate-records.ts';
-import { oddsText } from './figures.ts';
 import { type Broadened, broadenedFilters, type Filters, filtersOf } from './filters.ts';
 import { startText } from './notes/game-notes.ts';
 import type { LegRecord } from './parlay-legs.ts';
 import { ranked, type Score, scoreOf } from './ranking/rank.ts';
 import { strengthOf } from './ranking/strength.ts';
 import type { Retrieved, Sources } from './retrieved.ts';
-import { betText, oddsOfRecord } from './selection.ts';
 
 /** What passes loosened filters. */
 export interface BroadenedNow extends Broadened {
   readonly now: ReadNow;
 }
 
-const NAMES_MAX = 6;
 /** Sides that a line has at most. */
 const SIDES_MAX = 3;
 
@@ -145,28 +140,4 @@ export class Run {
       dropped: [...(isNameDropped ? ['name'] : []), ...(rest.dropped ?? [])],
     };
   }
-}
-
-/** Nothing passes, and "only" does not let it be widened: what there would have been. */
-export function onlyThat({ filters, question }: Run, records: readonly ChatRecord[]): Refusal {
-  const [first] = records;
-  const { leagues, venues } = question.catalog;
-  const books = [...(filters.bookmakerIds ?? [])].map(
-    (id) => venues.catalog.get(id)?.bookmakerName ?? id,
-  );
-  const where = filters.leagues.map((id) => leagues.catalog.get(id)?.name ?? id);
-  const what = [
-    ...(where.length > 0 ? [` in ${listText(where)}`] : []),
-    ...(books.length > 0 && books.length <= NAMES_MAX ? [` at ${listText(books)}`] : []),
-  ].join('');
-  const why = `Nothing fits${what}, and what you asked for alone is not widened.`;
-  if (!first) return refuse('ERR_CHAT_NO_RECORDS', why);
-  const book = 'bookmakerName' in first ? ` at ${first.bookmakerName}` : '';
-  const bet = `${betText(first)} ${oddsText(oddsOfRecord(first))}${book}`;
-  return refuse('ERR_CHAT_NO_RECORDS', `${why} Without that there would be ${bet}.`);
-}
-
-/** Nothing passes, however filters are loosened. */
-export function nothing(): Refusal {
-  return refuse('ERR_CHAT_NO_RECORDS');
 }

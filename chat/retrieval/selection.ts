@@ -1,6 +1,7 @@
 // How a bet is named: the selection, and the market that stands beside it.
 
 import type { ChatRecord } from '#contract/records/chat-records.ts';
+import type { Question } from '../language/question.ts';
 import { pointText } from './figures.ts';
 
 interface Named extends Pick<ChatRecord, 'leagueId' | 'market' | 'outcome'> {
@@ -66,4 +67,21 @@ export function earliestOf<R extends ChatRecord>(
 ): readonly R[] {
   const named = records.filter((each) => answer?.includes(betText(each)));
   return byStart(named.length > 0 ? named : records);
+}
+
+/** What the markets that are asked for are called; none where they have no name of their own. */
+export function marketNames({
+  wanted,
+  catalog,
+}: Pick<Question, 'wanted' | 'catalog'>): readonly string[] {
+  if (wanted.markets.length === 0) {
+    return wanted.wantsAlternates ? ['alternate lines'] : wanted.wantsProps ? ['player props'] : [];
+  }
+  const leagues = catalog.leagues.catalog;
+  return wanted.markets.map((key) => {
+    const named = leagues.active.flatMap(
+      ({ leagueId }) => leagues.markets(leagueId).byType.get(key)?.marketName ?? [],
+    );
+    return named[0] ?? key;
+  });
 }

@@ -195,7 +195,7 @@ it('who has shut himself out of betting gets no bets, but where help is', async 
 describe('before the name of a pick it is said', () => {
   it('that it costs more than it is expected to return', async () => {
     const { answer, presentation } = await ask('best nfl bets under +110');
-    expect(answer).toMatch(/^No good bet: by these figures the best that fits loses /);
+    expect(answer).toMatch(/^No good bet: by these figures the pick loses /);
     expect(presentation.confidence).not.toBe('high');
   });
 

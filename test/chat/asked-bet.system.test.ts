@@ -1,7 +1,7 @@
 // The bet that is named is the one that is answered: whose side, which line, within which limits,
 // and who is left out.
 import { describe, expect, it } from 'vitest';
-import { quote } from '../oracle/script.ts';
+import { quote, report } from '../oracle/script.ts';
 import { chatApp } from './chat-app.ts';
 import { ChatScene } from './chat-scene.ts';
 
@@ -54,7 +54,50 @@ describe('the answer is of the line that is named', () => {
   });
 
   it('and says so where it is not', async () => {
-    expect(await headlineOf('over 51 Bills Dolphins')).toMatch(/nothing is posted at 51, so/);
+    expect(await headlineOf('over 51 Bills Dolphins')).toMatch(
+      /\/ Over 51 is not posted; 4[47]\.5 is\. /,
+    );
+  });
+
+  it.each<[string, RegExp]>([
+    [
+      'is Miami +9.5 worth a shot',
+      /^Miami Dolphins \+9\.5 is not posted; \+3\.5 is\. No: by these figures Miami Dolphins \+3\.5/,
+    ],
+    [
+      'should i hammer the dolphins -3.5',
+      /^Miami Dolphins -3\.5 is not posted; \+3\.5 is\. No: by these figures Miami Dolphins \+3\.5/,
+    ],
+    [
+      'would you take the under 38.5 in the bills game',
+      /^Under 38\.5 is not posted; 44\.5 is\. (?:Yes|No): by these figures Under 44\.5/,
+    ],
+    ['is miami +3.5 worth it', /^No: by these figures Miami Dolphins \+3\.5/],
+  ])('first, before whether it is good: %s', async (question, text) => {
+    const made = new ChatScene();
+    const { now } = made.scene;
+    const lined = (
+      marketType: string,
+      point: number,
+      sides: readonly ['over' | 'home', 'under' | 'away'],
+    ) =>
+      ['pinnacle', 'betmgm'].flatMap((venue) =>
+        sides.map((side) => quote(venue, side, -110, now, { marketType, point })),
+      );
+    made.say(made.game('buf', 'mia'), [
+      ...made.moneyline(150, -170),
+      ...lined('spread', 3.5, ['home', 'away']),
+      ...lined('total', 44.5, ['over', 'under']),
+    ]);
+    const { data } = await chatApp(made.reader)(question);
+    expect(data.answer).toMatch(text);
+    expect(data.presentation.summary).toMatch(text);
+  });
+
+  it('of the whole board no line is looked for, which is said', async () => {
+    expect(await headlineOf('nfl overs 39.5')).toMatch(
+      /The line 39\.5 is not used here: the pick is at/,
+    );
   });
 });
 
@@ -73,6 +116,43 @@ describe('who is left out is in no record', () => {
 
   it('but "never bet against" leaves nobody out', async () => {
     expect(await headlineOf('never bet against the Chiefs, thoughts?')).toContain('Denver Broncos');
+  });
+});
+
+describe('of a game in play the side of the team that would be taken, with the score', () => {
+  it.each<[string, string]>([
+    ['how is Bills vs Dolphins going, should i still hammer the Dolphins', 'Miami Dolphins'],
+    ['bills dolphins, is it worth backing the bills live', 'Buffalo Bills'],
+    ['could i grab the Bills against the Dolphins right now', 'Buffalo Bills'],
+    [
+      'The Buffalo Bills Miami Dolphins game, and can i bet on the Miami Dolphins',
+      'Miami Dolphins',
+    ],
+  ])('%s', async (question, outcome) => {
+    const made = new ChatScene();
+    const { now } = made.scene;
+    const game = made.game('buf', 'mia', -3);
+    const spread = (['home', 'away'] as const).flatMap((side) =>
+      ['pinnacle', 'betmgm'].map((venue) =>
+        quote(venue, side, -110, now, { marketType: 'spread', point: 3.5 }),
+      ),
+    );
+    made.say(game, [
+      ...made.moneyline(150, -170),
+      ...spread,
+      ...made.prop('Josh Allen', 'player_pass_yds', 248.5, 140, -110),
+    ]);
+    made.scene.say(report(game, now, 'in_progress'));
+    const { data } = await chatApp(made.reader)(question);
+    expect(data.presentation.primaryPick).toMatchObject({ outcome, type: 'best_bet' });
+    expect(data.answer).toMatch(/^No: by these figures /);
+    expect(data.answer).toContain('The score: Buffalo Bills 3, Miami Dolphins 7.');
+    expect(data.context.notUnderstood).toBeUndefined();
+  });
+
+  it('but a choice of two teams is one of sides', async () => {
+    const headline = await headlineOf('should i take the Bills or the Dolphins');
+    expect(headline).toContain(': Miami Dolphins +155 /');
   });
 });
 

@@ -1,6 +1,7 @@
 // What an answer says first, what it does not widen, and what edits do to a parlay.
 import { describe, expect, it } from 'vitest';
 import { chatApp } from './chat-app.ts';
+import { ChatScene } from './chat-scene.ts';
 import { SimulatedBook } from './simulated-book.ts';
 
 const book = new SimulatedBook(7);
@@ -36,6 +37,56 @@ it('"only" is not widened: a 404 says what there would have been', async () => {
   );
   expect(status).toBe(404);
   expect(error?.message).toMatch(/what you asked for alone is not widened\. Without that .+ at /);
+});
+
+describe('where nothing fits it is said what was looked for, and what there is', () => {
+  const LEG = String.raw`[^:]+ [+-]\d+ at [\w .]+`;
+  /** One arbitrage of the moneyline, of two books. */
+  const withArbitrage = () => {
+    const made = new ChatScene();
+    const others = [
+      ['betway', 'home', 180],
+      ['fanduel', 'away', -160],
+    ] as const;
+    made.say(made.game('buf', 'mia'), made.moneyline(150, -170, ...others));
+    return chatApp(made.reader);
+  };
+
+  it.each([
+    ['only caesars and bovada arbs, got 300 to spread over it', '300'],
+    ['surebets strictly at bovada with $1,200 total', '1,200'],
+  ])(
+    'an arbitrage at other books, with its game, both prices and the stakes: %s',
+    async (question, amount) => {
+      const { status, error } = await withArbitrage()(question);
+      expect(status).toBe(404);
+      const there = String.raw`Buffalo Bills @ Miami Dolphins: \$[\d.,]+ on ${LEG} and \$[\d.,]+ on ${LEG}\.$`;
+      expect(error?.message).toMatch(
+        new RegExp(String.raw`^No arbitrage fits at .+ to stake \$${amount} on, and .+${there}`),
+      );
+    },
+  );
+
+  it('a stake of the next message, too, and that the books are those of before', async () => {
+    const messages = ['arbs only at bovada', 'and if i had just 80 bucks'];
+    const { error } = await withArbitrage()(messages);
+    expect(error?.message).toMatch(/to stake \$80 on, .+ asked for before; say “any book”/);
+  });
+
+  it.each([
+    [
+      'surebets on nba player props',
+      /^No arbitrage on player props fits in NBA\. What there is: .+ in Buffalo Bills @ Miami Dolphins: .+ at .+ and .+ at .+\.$/,
+    ],
+    [
+      '+ev hockey bets at betway',
+      /^No \+EV bet fits in NHL at Betway\. What there is: .+ in Buffalo Bills @ Miami Dolphins.+ at .+\.$/,
+    ],
+  ])('%s', async (question, text) => {
+    const { status, error } = await withArbitrage()(question);
+    expect(status).toBe(404);
+    expect(error?.message).toMatch(text);
+  });
 });
 
 it('limits of the words are filters: no price is outside of them', async () => {

@@ -1,10 +1,12 @@
 // Answers to questions about one team, about books beside each other, and about what is not there: whose
 // side leads, what is said first, and that words follow the figures.
 import { describe, expect, it } from 'vitest';
+import { gainPct } from '#chat/retrieval/ranking/gain.ts';
 import type { ChatData } from '#contract/records/chat-answer.ts';
 import { quote } from '../oracle/script.ts';
 import { chatApp } from './chat-app.ts';
 import { ChatScene, type Price } from './chat-scene.ts';
+import { SimulatedBook } from './simulated-book.ts';
 
 /** Miami, the host, is the better price; FanDuel pays more on Buffalo than BetMGM does. */
 function scene(...others: readonly Price[]): ChatScene {
@@ -74,8 +76,49 @@ describe('words follow the figures', () => {
     expect(presentation.primaryPick.metrics.edgePct).toBeLessThanOrEqual(0.05);
     expect(presentation.confidence).not.toBe('high');
     expect(answer).not.toMatch(/Better than the no-vig consensus/);
-    expect(answer).toMatch(/^No good bet: by these figures the best that fits loses [\d.]+% /);
+    expect(answer).toMatch(/^No good bet: by these figures the pick loses [\d.]+% /);
     expect(presentation.summary).toMatch(/^No good bet: /);
+  });
+});
+
+describe('what is said to lose is the pick, and "the least" is so', () => {
+  const { reader } = new SimulatedBook(7).engine;
+  const { venues } = reader;
+  const shownPct = (text: string): number => Number(/ loses ([\d.]+)% /.exec(text)?.[1] ?? 0);
+
+  it.each(['nfl picks at FanDuel', 'hockey prices at BetMGM, plus money', 'top nba moneylines'])(
+    '%s',
+    async (question) => {
+      const { data } = await chatApp(reader)(question);
+      const [first] = data.records;
+      const gain = (first && gainPct(first, venues)) ?? 0;
+      expect(data.answer).not.toContain('the best that fits');
+      expect(shownPct(data.answer ?? '')).toBeCloseTo(Math.max(0, -gain), gain < -1 ? 0 : 1);
+    },
+  );
+
+  it('among all sides of a game, by the figures of their prices after fees', async () => {
+    const games = reader.events('nfl').filter(({ hasOffers }) => hasOffers);
+    let told = 0;
+    for (const { eventId } of games.slice(0, 6)) {
+      const { homeTeamName, awayTeamName } = reader.eventRecord(eventId);
+      const question = `${awayTeamName} vs ${homeTeamName}, pick a side`;
+      const { data } = await chatApp(reader)(question, { scope: 'large' });
+      if (!data.answer?.includes('loses the least')) continue;
+      const sides = data.records.filter(
+        (each) => /^(moneyline|spread)$/.test(each.market) && each.eventId === eventId,
+      );
+      const gains = sides.map((each) => gainPct(each, venues) ?? Number.NEGATIVE_INFINITY);
+      expect(gains[0]).toBe(Math.max(...gains));
+      told += 1;
+    }
+    expect(told).toBeGreaterThan(0);
+  });
+
+  it('a favorite that is asked for by name is compared with nobody', async () => {
+    const { answer } = await ask('who is favored in Bills Dolphins');
+    expect(answer).not.toContain('loses the least');
+    expect(answer).toMatch(/No good bet: by these figures the pick loses /);
   });
 });
 

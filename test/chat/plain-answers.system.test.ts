@@ -140,6 +140,9 @@ describe('whether a bet is a good one is said first', () => {
     'is Bills -3.5 any good',
     'would you bet the over in Bills Dolphins',
     'Dolphins moneyline, yes or no',
+    'is the under solid in the Bills game',
+    'is the total over solid for Bills Dolphins',
+    'Dolphins moneyline smart or nah',
   ])('no: %s', async (question) => {
     const { answer = '', presentation } = await answerOf(question);
     expect(answer).toMatch(/^No: by these figures .+ loses [\d.]+% of the stake on average\./);

@@ -92,6 +92,43 @@ describe('1. hit_rate', () => {
     });
   });
 
+  describe('whether it is good is said of its price, in play too', () => {
+    const live = (hours: number, over: number, under?: number): ChatScene => {
+      const scene = new ChatScene();
+      const props = scene.prop('Josh Allen', 'player_pass_yds', 248.5, over, under);
+      const posted = under === undefined ? props.filter(({ side }) => side === 'over') : props;
+      scene.say(scene.game('buf', 'mia', hours), posted);
+      return scene;
+    };
+    const answerOf = async (question: string, scene: ChatScene): Promise<string> =>
+      (await chatApp(scene.reader, { sql: stored.sql })(question)).data.answer ?? '';
+
+    it.each([
+      'Josh Allen over passing yards good?',
+      'is the Josh Allen passing yards over a smart play',
+      'do you like Josh Allen over 248.5 passing yards',
+      'should i live bet the Josh Allen passing yards over',
+    ])('%s', async (question) => {
+      const answer = await answerOf(question, live(-2, 112, -150));
+      expect(answer).toMatch(
+        /^No: by these figures Josh Allen Over 248\.5 .+ loses [\d.]+% of the stake on average; in whole games before this one it hit 7 of 10 \(70%\)/,
+      );
+      expect(answer).not.toContain('has been hitting');
+    });
+
+    it('where nothing says what is fair the games before say nothing of one in play', async () => {
+      const [begun, ahead] = [live(-2, -110), live(1, -110)];
+      const question = 'Josh Allen passing yards over good or not';
+      expect(await answerOf(question, begun)).toMatch(/^No: nothing says what is fair .+70%/);
+      expect(await answerOf(question, ahead)).toMatch(/^Yes, by past games: .+whole games before/);
+    });
+
+    it('a pick of hit rates in play says of which games they are', async () => {
+      const answer = await answerOf('Josh Allen passing yards hit rate', live(-2, 112, -150));
+      expect(answer).toContain('the rates are of whole games before this one');
+    });
+  });
+
   it('shows no rates of a player on whom nothing is posted', async () => {
     const scene = new ChatScene();
     scene.say(scene.game('buf', 'mia'), scene.moneyline(130, -150));

@@ -3,12 +3,14 @@ import type { Refusal } from '#contract/errors.ts';
 import type { ChatRecord } from '#contract/records/chat-records.ts';
 import type { PriceBrief } from '#engine/view/reader.ts';
 import { must } from '#kit/assert.ts';
+import type { Question } from '../../language/question.ts';
 import {
   askedBets,
   asksBothSides,
   asksSide,
   asksVerdict,
   comparesLines,
+  comparesSides,
   isLineOf,
   isOtherSide,
   MAIN_LINES,
@@ -21,6 +23,7 @@ import { MAIN_MARKETS } from '../book/price-records.ts';
 import { resolveEvent } from '../entity.ts';
 import { oddsText } from '../figures.ts';
 import { asksHits, type Filters } from '../filters.ts';
+import { scoreText } from '../notes/game-notes.ts';
 import { injuryNotes } from '../notes/injury-notes.ts';
 import {
   bothSidesText,
@@ -31,11 +34,13 @@ import {
   vigText,
   winnerText,
 } from '../notes/side-notes.ts';
+import { gainPct } from '../ranking/gain.ts';
 import { betOf, inOrder, uniqueBets } from '../ranking/rank.ts';
 import type { Retrieved } from '../retrieved.ts';
-import { onlyThat, type Run } from '../run.ts';
+import type { Run } from '../run.ts';
 import { namedFirst, oddsOfRecord } from '../selection.ts';
 import { fallback } from './fallback.ts';
+import { onlyThat } from './nothing.ts';
 
 const ALTERNATIVES_MAX = 3;
 
@@ -55,7 +60,7 @@ export async function eventRecords(run: Run): Promise<Retrieved | Refusal> {
   await noteInjuries(run, event);
   const found = await recordsOf(run, event, first, own);
   const records = withOtherSide(run, compared(run, event, found, first, own), first.records, own);
-  addLines(run, event, records[0], first.records);
+  addLines(run, event, records, first.records);
   if (records.length > 0) {
     const alternatives = stronger(run, others, records[0]);
     return run.found(records, { resolution, alternatives });
@@ -232,14 +237,21 @@ function addComparison(
 function addLines(
   run: Run,
   event: EventFacts,
-  first: ChatRecord | undefined,
+  records: readonly ChatRecord[],
   all: readonly ChatRecord[],
 ): void {
-  const { question, book } = run;
+  const { question, book, nowMs } = run;
+  const [first] = records;
   const { asides, judgedPrice, subject, wanted } = question;
-  const { venues } = run.sources.reader;
-  const verdict = first && asksVerdict(question) ? verdictText(first, all, venues) : undefined;
+  const { reader } = run.sources;
+  const { venues } = reader;
+  const verdict =
+    first && asksVerdict(question)
+      ? verdictText(first, [...records, ...all], { venues, nowMs })
+      : undefined;
   if (verdict !== undefined) run.leads.unshift(verdict);
+  const score = asksScore(question) ? scoreText(reader.eventRecord(event.eventId)) : undefined;
+  if (score !== undefined) run.leads.push(score);
   const isWinner = asides.has('winner');
   const isLine = asksLines(run);
   if (!isWinner && !isLine && judgedPrice === undefined && !asksSide(question)) return;
@@ -254,9 +266,15 @@ function addLines(
       ? linesText(lines.filter(isWinnerLine), event)
       : undefined,
     hasAllLines(run) ? linesText(shown, event) : undefined,
-    asksSide(question) ? sideText(first, venues) : undefined,
+    comparesSides(question) ? sideText(first, venues) : undefined,
   ];
   run.leads.push(...texts.filter((text) => text !== undefined));
+}
+
+/** Who asks about a game in play, or who wins it, is told how it stands. */
+function asksScore({ isOfGame, asides, subject }: Question): boolean {
+  const isAsked = isOfGame || asides.has('winner') || asides.has('side') || asides.has('verdict');
+  return isAsked && subject.players.length === 0;
 }
 
 const isWinnerLine = ({ marketType }: PriceBrief): boolean => marketType === 'moneyline';
@@ -308,14 +326,49 @@ async function recordsOf(
     asksHits(filters);
   const first = isForm || question.subject.opponent ? inOrder(rates, strength) : [];
   const isWorth = (record: ChatRecord): boolean => strength(record) > 0;
-  const asked = askedBets(question, event, isWorth).map((test) => all.filter(test));
+  const asked = askedBets(question, event, isWorth)
+    .map((test) => all.filter(test))
+    .map((found) =>
+      comparesSides(question) && !found.some(isWorth) ? byGain(run, found, filters) : found,
+    );
   const led = [namedFirst(all, question.answerMeant), first, ...asked, all].map((each) =>
     uniqueBets(each, limit),
   );
   const best = uniqueBets(led.flat(), limit);
-  const net = best.map((each) => run.book.bestAfterFees(each, filters));
-  if (!question.asides.has('book')) addFee(run, best[0], net[0]);
+  const priced = withPrice(run, best, all);
+  const net = priced.map((each) => run.book.bestAfterFees(each, filters));
+  if (!question.asides.has('book')) addFee(run, priced[0], net[0]);
   return net;
+}
+
+/** Whether a prop is good is said of its price where the consensus has one: before the games that it hit. */
+function withPrice(
+  { question, sources, limit }: Run,
+  records: readonly ChatRecord[],
+  all: readonly ChatRecord[],
+): readonly ChatRecord[] {
+  const [first] = records;
+  if (first?.recordType !== 'hit_rate' || !asksVerdict(question)) return records;
+  const { venues } = sources.reader;
+  const isPriced = (each: ChatRecord): boolean => gainPct(each, venues) !== undefined;
+  const price = all.find((each) => betOf(each) === betOf(first) && isPriced(each));
+  return price ? [price, ...records].slice(0, limit) : records;
+}
+
+/** What is expected to gain the most, or to lose the least, first: after fees, whatever doubt there is of it. */
+function byGain(
+  { book, sources }: Run,
+  records: readonly ChatRecord[],
+  filters: Filters,
+): readonly ChatRecord[] {
+  const { venues } = sources.reader;
+  return records
+    .map((record) => {
+      const gain = gainPct(book.bestAfterFees(record, filters), venues);
+      return { record, gain: gain ?? Number.NEGATIVE_INFINITY };
+    })
+    .sort((a, b) => b.gain - a.gain || 0)
+    .map(({ record }) => record);
 }
 
 /** That the highest price is not the one that pays the most. */

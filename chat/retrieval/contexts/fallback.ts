@@ -7,7 +7,8 @@ import type { Resolution } from '../entity.ts';
 import type { Filters } from '../filters.ts';
 import { comingText, GAMES_MAX, startText } from '../notes/game-notes.ts';
 import type { Retrieved } from '../retrieved.ts';
-import { nothing, type Run } from '../run.ts';
+import type { Run } from '../run.ts';
+import { nothing } from './nothing.ts';
 
 const OTHERS = 'other games';
 
@@ -18,26 +19,7 @@ const OTHERS = 'other games';
 export function fallback(run: Run, resolution: Resolution): Retrieved | Refusal {
   const { given, wanted } = run.question;
   const own = resolution.leagues.length > 0 ? resolution.leagues : wanted.leagues;
-  const leagues = given.leagues.length > 0 ? given.leagues : own;
-  const bare: Filters = {
-    ...run.filters,
-    leagues,
-    teamIds: undefined,
-    playerIds: undefined,
-    onlyProps: false,
-    onlyAlternates: false,
-    favour: undefined,
-    days: undefined,
-    isLive: false,
-    isPregame: false,
-    location: undefined,
-    limits: { percentMin: undefined, oddsMin: undefined, oddsMax: undefined },
-    price: undefined,
-    side: undefined,
-    ...(given.market === undefined && { marketTypes: undefined, marketText: undefined }),
-    ...(given.bookmakerIds.length === 0 && { bookmakerIds: undefined }),
-    ...(given.sourceType === undefined && { sourceType: undefined }),
-  };
+  const bare = bareFilters(run, given.leagues.length > 0 ? given.leagues : own);
   const { marketTypes, marketText, onlyProps, teamIds } = run.filters;
   run.leads.push(...thereTexts(run, resolution, bare));
   const stand = (filters: Filters, records: readonly ChatRecord[], what: string): Retrieved => {
@@ -61,11 +43,35 @@ export function fallback(run: Run, resolution: Resolution): Retrieved | Refusal 
     const records = run.ranked(boardOf(run, filters));
     if (records.length > 0) return stand(filters, records, OTHERS);
   }
-  return nothing();
+  return nothing(run);
+}
+
+/** What structured filters bound, in these leagues; nothing that the words of the prompt want. */
+export function bareFilters(run: Run, leagues: Filters['leagues']): Filters {
+  const { given } = run.question;
+  return {
+    ...run.filters,
+    leagues,
+    teamIds: undefined,
+    playerIds: undefined,
+    onlyProps: false,
+    onlyAlternates: false,
+    favour: undefined,
+    days: undefined,
+    isLive: false,
+    isPregame: false,
+    location: undefined,
+    limits: { percentMin: undefined, oddsMin: undefined, oddsMax: undefined },
+    price: undefined,
+    side: undefined,
+    ...(given.market === undefined && { marketTypes: undefined, marketText: undefined }),
+    ...(given.bookmakerIds.length === 0 && { bookmakerIds: undefined }),
+    ...(given.sourceType === undefined && { sourceType: undefined }),
+  };
 }
 
 /** Edges, and behind them prices without one where edges are too few. */
-function boardOf(run: Run, filters: Filters): readonly ChatRecord[] {
+export function boardOf(run: Run, filters: Filters): readonly ChatRecord[] {
   const edges = run.strongest(run.book.edges(filters, ['ev', 'arbitrage']));
   const isFull = edges.length === run.limit;
   return [...edges, ...(isFull ? [] : run.strongest(run.book.prices(filters)))];

@@ -10,9 +10,11 @@ import { middleNote } from '../notes/middle-notes.ts';
 import { isGoodBet } from '../ranking/gain.ts';
 import { uniqueBets, uniqueLines } from '../ranking/rank.ts';
 import type { Retrieved } from '../retrieved.ts';
-import { nothing, onlyThat, type Run } from '../run.ts';
+import type { Run } from '../run.ts';
 import { earliestOf, namedFirst } from '../selection.ts';
 import { allStaked, hasStake } from '../stakes.ts';
+import { bareFilters, boardOf } from './fallback.ts';
+import { nothing, onlyThat } from './nothing.ts';
 
 const MIDDLE_EVENTS_MAX = 24;
 
@@ -33,11 +35,21 @@ export async function surface(run: Run): Promise<Retrieved | Refusal> {
   const found = await recordsOf(run, first, filters);
   const records = shown(run, [...namedFirst(found, question.answerMeant), ...found]);
   if (records.length > 0) return run.found(records, {});
-  if (!second) return nothing();
+  if (!second) return nothing(run, other(run));
   if (question.isOnly) return onlyThat(run, await recordsOf(run, second.now, second.filters));
   const more = await recordsOf(run, second.now, second.filters);
-  if (more.length === 0) return nothing();
+  if (more.length === 0) return nothing(run, other(run));
   return run.found(shown(run, more), { filters: second.filters, dropped: second.dropped });
+}
+
+/** Where nothing fits: one bet of the same kind anywhere, else the best of the league, or of any. */
+function other(run: Run): ChatRecord | undefined {
+  const { question, filters } = run;
+  if (question.needsCare) return undefined;
+  const [own, all] = [filters.leagues, question.given.leagues].map((ids) => bareFilters(run, ids));
+  if (!own || !all) return undefined;
+  const [same] = question.context === 'best_bets' ? [] : readNow(run, all).records;
+  return same ?? boardOf(run, own)[0] ?? boardOf(run, all)[0];
 }
 
 /** As many as can be shown: what has a stake of the bankroll first, and where few are wanted one of each line. */

@@ -1,5 +1,6 @@
 // When games begin, and which there are, in sentences.
 import { easternDay, easternMinute } from '#domain/eastern-day.ts';
+import type { EventRecord } from '#engine/view/records.ts';
 import { listText } from '#player-form/wording.ts';
 import { clockText } from '../../language/asked/hours.ts';
 import type { EventFacts } from '../book/event-facts.ts';
@@ -26,6 +27,15 @@ export function startText({ matchup, startTimeMs, status }: EventFacts, nowMs: n
   return startTimeMs <= nowMs
     ? `${matchup} was to begin on ${when}`
     : `${matchup} starts on ${when}`;
+}
+
+/** "The score: Minnesota Wild 1, Toronto Maple Leafs 3 (3rd Period)."; undefined where none is known of a game in play. */
+export function scoreText(event: EventRecord): string | undefined {
+  const { status, score, period, clock, homeTeamName, awayTeamName } = event;
+  if (status !== 'in_progress' || score === null) return undefined;
+  const when = [period, clock].filter((each) => each !== null).join(', ');
+  const at = when === '' ? '' : ` (${when})`;
+  return `The score: ${awayTeamName} ${score.away}, ${homeTeamName} ${score.home}${at}.`;
 }
 
 /** Which games there are: those in play first, then the next ones. */

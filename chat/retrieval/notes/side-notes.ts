@@ -9,6 +9,7 @@ import { feeText } from '../book/compared.ts';
 import type { EventFacts } from '../book/event-facts.ts';
 import { oddsText, percentText, rateText, shareText } from '../figures.ts';
 import { isHitting, windowOf } from '../ranking/confidences.ts';
+import { isBegun } from '../ranking/doubt.ts';
 import { gainPct, isGoodBet, SHOWN_PCT } from '../ranking/gain.ts';
 import { betOf } from '../ranking/rank.ts';
 import { betText, oddsOfRecord, selectionText } from '../selection.ts';
@@ -31,7 +32,7 @@ export function sideText(first: ChatRecord | undefined, venues: Venues): string 
 export function verdictText(
   first: ChatRecord,
   all: readonly ChatRecord[],
-  venues: Venues,
+  { venues, nowMs }: { readonly venues: Venues; readonly nowMs: number },
 ): string | undefined {
   if (first.recordType === 'arbitrage' || first.recordType === 'line_movement') return undefined;
   const same = [first, ...all.filter((each) => betOf(each) === betOf(first))];
@@ -51,17 +52,20 @@ export function verdictText(
         : `${gain < 0 ? 'loses' : 'gains'} ${share}`;
     return `${isGood ? 'Yes' : 'No'}: by these figures ${bet}${where} ${what}${hits ? `; ${hits}` : ''}.`;
   }
-  if (!form || !hits)
-    return `No: nothing says what is fair for ${bet}${where}, as not every side of it is quoted.`;
+  // What whole games say is not said of what is left of one.
+  if (!form || !hits || isBegun(form, nowMs)) {
+    const why = `as not every side of it is quoted${hits ? `; ${hits}` : ''}`;
+    return `No: nothing says what is fair for ${bet}${where}, ${why}.`;
+  }
   return `${isHitting(form) ? 'Yes, by past games' : 'No'}: ${bet}${where}: ${hits}.`;
 }
 
-/** "it hit in 3 of 10 games (30%), and the price needs 53.5%". */
+/** "in whole games before this one it hit 3 of 10 (30%), and the price needs 53.5%". */
 function hitsText(record: HitRateRecord): string | undefined {
   const { custom, windows, impliedProb } = record;
   const main = custom ?? windowOf(record, 'L10') ?? windows[0];
   if (!main || main.games === 0) return undefined;
-  return `it hit ${rateText(main)} games, and the price needs ${shareText(impliedProb)}`;
+  return `in whole games before this one it hit ${rateText(main)}, and the price needs ${shareText(impliedProb)}`;
 }
 
 /** Which outcome the consensus calls the likeliest, and by how many points; undefined where it has no opinion. */

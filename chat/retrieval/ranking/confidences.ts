@@ -120,12 +120,15 @@ function chanceOf(record: ChatRecord): number | undefined {
 /** Prices of a game in play move with every play: nobody can be sure of one. */
 function inPlay(record: ChatRecord, { confidence }: Judged): Judged {
   const isLong = (chanceOf(record) ?? 1) < PROBABILITY_LONG;
-  const isArbitrage = record.recordType === 'arbitrage';
+  const reasons: Readonly<Partial<Record<ChatRecord['recordType'], string>>> = {
+    arbitrage: 'The game is in play: one price may be gone before the other is taken.',
+    hit_rate: 'The game is in play, and the rates are of whole games before this one.',
+  };
   return {
     confidence: isLong ? 'low' : lesserConfidence(confidence, 'medium'),
-    reason: isArbitrage
-      ? 'The game is in play: one price may be gone before the other is taken.'
-      : 'The game is in play: the price may be gone before it can be taken.',
+    reason:
+      reasons[record.recordType] ??
+      'The game is in play: the price may be gone before it can be taken.',
     risk: isLong
       ? 'In play, and a long shot: most bets of this kind lose.'
       : 'In play: look at the game before you bet.',
