@@ -64,7 +64,7 @@ const TYPE_WORDS: Readonly<Record<BetType, string>> = {
     betting exchanges|peer to peer|p2p`,
   sportsbook: `sportsbooks only|only sportsbooks|sportsbook only|only sportsbook|on sportsbooks
     at sportsbooks|from sportsbooks|regular sportsbooks|traditional sportsbooks|real sportsbooks
-    legal sportsbooks|just sportsbooks`,
+    just sportsbooks`,
 };
 
 /** What venues are called. */

@@ -180,6 +180,21 @@ it('a bound of a clock, which nothing here keeps, is called not understood', () 
   expect(question).toMatchObject({ notUnderstood: ['8pm'] });
 });
 
+it.each([
+  ['nhl bets but skip the offshore sites', 'offshore sites'],
+  ['nfl ev plays, nothing offshore', 'offshore'],
+  ['nba spreads at reputable bookies', 'reputable bookies'],
+  ['what do the sharp books like in the nfl, best bets', 'sharp books'],
+  ['mlb totals with my local bookie', 'local bookie'],
+  ['arbs on legal sportsbooks', 'legal sportsbooks'],
+  ['nba moneylines at uk books', 'uk books'],
+])(
+  'a kind of books that the catalogue does not know is called not understood: "%s"',
+  (text, books) => {
+    expect(readingOf([text]).question).toMatchObject({ notUnderstood: [books] });
+  },
+);
+
 it('"only" behind a mark is said of what follows it', () => {
   const { question } = readingOf(['arbs with Pinnacle, only NHL']);
   expect(question).toMatchObject({ isOnlyBooks: false, wanted: { leagues: ['nhl'] } });
