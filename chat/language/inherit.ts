@@ -139,7 +139,9 @@ export function heldOn(before: Held, own: Held, reading: Reading, isNewGame: boo
   const isExchanged = own.withoutBookIds.some((id) => before.bookIds.includes(id));
   const books =
     hasBooks && (isAdding || isExchanged) ? union(before.bookIds, own.bookIds) : own.bookIds;
-  const bookIds = keep('books', books, before.bookIds, hasBooks, before.bookIds.length > 0);
+  const bookIds = keep('books', books, before.bookIds, hasBooks, before.bookIds.length > 0).filter(
+    (id) => !own.withoutBookIds.includes(id),
+  );
   // A leg of a league of its own bounds no other leg.
   const isOfLeg = isEdited && before.context === 'parlay' && before.leagues.length === 0;
   const leagues =
@@ -166,12 +168,13 @@ export function heldOn(before: Held, own: Held, reading: Reading, isNewGame: boo
       before.leagues.length > 0,
     ),
     withoutLeagues: union(before.withoutLeagues, own.withoutLeagues),
-    bookIds: bookIds.filter((id) => !own.withoutBookIds.includes(id)),
+    bookIds,
     withoutBookIds: isDropped('books')
       ? own.withoutBookIds
-      : union(before.withoutBookIds, isExchanged ? [] : own.withoutBookIds).filter(
-          (id) => !own.bookIds.includes(id),
-        ),
+      : union(
+          before.withoutBookIds,
+          isExchanged && bookIds.length > 0 ? [] : own.withoutBookIds,
+        ).filter((id) => !own.bookIds.includes(id)),
     isOnlyBooks: own.isOnlyBooks || (before.isOnlyBooks && !hasBooks && !isDropped('books')),
     isOnly: own.isOnly || (before.isOnly && !isDropped('books')),
     sourceType: keep(

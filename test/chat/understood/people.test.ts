@@ -195,6 +195,24 @@ it.each([
   },
 );
 
+it.each([
+  ['fanduel or betrivers for the bears spread || try fanatics instead of fanduel', 'betrivers'],
+  ['betrivers vs fanduel, bears spread || replace fanduel with fanatics', 'betrivers'],
+  ['betrivers vs fanduel, bears spread || switch out fanduel for fanatics', 'betrivers'],
+  ['bears spread at fanduel or betrivers || not fanduel, fanatics', 'betrivers'],
+  ['bears spread at fanduel or betrivers || use fanatics in place of betrivers', 'fanduel'],
+])('a book takes the place of the one that it replaces: "%s"', (text, other) => {
+  const { question } = readingOf(text.split(' || '));
+  const wanted = question.kind === 'question' ? question.wanted : undefined;
+  expect(new Set(wanted?.bookmakerIds)).toEqual(new Set(['fanatics', other]));
+  expect(wanted?.markets).toEqual(['spread']);
+});
+
+it('a book that is left out and was the only one leaves all others', () => {
+  const { question } = readingOf(['nfl ev bets at fanatics', 'not fanatics']);
+  expect(question).toMatchObject({ wanted: { withoutBookIds: ['fanatics'] } });
+});
+
 it('"only" behind a mark is said of what follows it', () => {
   const { question } = readingOf(['arbs with Pinnacle, only NHL']);
   expect(question).toMatchObject({ isOnlyBooks: false, wanted: { leagues: ['nhl'] } });
