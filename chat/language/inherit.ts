@@ -252,11 +252,11 @@ function mergedConditions(
   areOddsDropped: boolean,
   inherited: string[],
 ): Condition {
-  const { edit: _, leg, legLeagues, legsAdded, legsSet, roundTo, ...kept } = before;
+  const { edit: _, leg, legLeagues, legsAdded, legsSet, roundTo, listed, ...kept } = before;
   const { oddsMin, oddsMax, plusMoney, ...others } = kept;
   const rest = areOddsDropped ? others : kept;
   for (const key of Object.keys(rest)) if (!(key in own)) inherited.push(key);
-  void [oddsMin, oddsMax, plusMoney, leg, legLeagues, legsAdded, legsSet, roundTo];
+  void [oddsMin, oddsMax, plusMoney, leg, legLeagues, legsAdded, legsSet, roundTo, listed];
   const { limit, ...more } = own;
   return { ...rest, ...more, ...(limit !== undefined && { limit }) };
 }

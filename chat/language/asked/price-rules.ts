@@ -124,6 +124,11 @@ export const PRICES: readonly Rule<Condition>[] = [
   [`{S} (?:juice )?(?:max|maximum|tops|at most)(?: juice)?`, ([a]) => most(a)],
   ['(?:at|for) ([+-]\\d{3,5})', ([a]) => between(a, a)],
   [
+    '(?<!(?:no|not|or|to) )(?:at )?minus (?:money|odds|prices?)',
+    () => ({ oddsMax: -101 }),
+    'keeps',
+  ],
+  [
     '(?:at )?plus (?:money|odds|prices?)|(?:no|not) minus (?:odds|money|prices)',
     () => ({ oddsMin: 100, plusMoney: true }),
     'keeps',
