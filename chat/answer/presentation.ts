@@ -116,6 +116,7 @@ function shownOf(found: Retrieved): Shown {
     isFallback,
     venues: question.catalog.venues.catalog,
     nowMs,
+    movedSinceMs: question.movedSinceMs,
     confidenceMax: entity?.resolutionConfidence ?? (isUnsure ? 'low' : 'high'),
   };
 }

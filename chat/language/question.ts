@@ -35,6 +35,7 @@ import {
 import { type KnownNames, type Reading, readMessage } from './reading.ts';
 import { isRefusedForCare, refusalOf, severalRefusal } from './refusals.ts';
 import type { Subject } from './subject.ts';
+import { movedSince } from './windows.ts';
 import { type Word, wordSet } from './words.ts';
 
 /** Filters that the words of the prompt ask for; each gives way to a structured one. */
@@ -107,6 +108,8 @@ export interface Question
   readonly leaguesOfCut: readonly LeagueId[] | undefined;
   /** The question of the parlay before, where other books are asked for its legs. */
   readonly before: Question | undefined;
+  /** Of movements that are asked for since an instant, epoch milliseconds; undefined: since a line was first seen. */
+  readonly movedSinceMs: number | undefined;
   /** The clock of the book when it was asked, epoch milliseconds. */
   readonly nowMs: number;
 }
@@ -160,6 +163,8 @@ export function questionOf(
   const isNamed = own !== latest.markets && isCarried;
   const markets = isNamed ? { ...held.markets, markets: own.markets } : held.markets;
   const isMoved = context === 'line_movement';
+  const movedSinceMs = isMoved ? movedSinceOf([latest, ...earlier], known.nowMs) : undefined;
+  const days = movedSinceMs === undefined ? held.days : undefined;
   const isWinner = !isMoved && own !== latest.markets && asksFavourite(latest);
   const price = isMoved ? undefined : isWinner || isSafe(latest, context) ? 'minus' : held.price;
   const { asked, form, legs, legEdits, stake, inherited } = held;
@@ -172,7 +177,7 @@ export function questionOf(
     without: leftOutOf(held, subject),
     backed: backedIn(latest, subject.teams, markets.markets),
     given,
-    wanted: wantedOf({ ...held, markets, price }, latest, { catalog, given, subject }),
+    wanted: wantedOf({ ...held, markets, price, days }, latest, { catalog, given, subject }),
     side: markets.side,
     line: markets.line,
     ...{ asked, form, legs, legEdits, stake, inherited },
@@ -199,11 +204,18 @@ export function questionOf(
         ? listedLeagues(request, catalog.leagues.catalog)
         : undefined,
     before: isOtherBooks(latest, context) ? questionBefore(request, known) : undefined,
+    movedSinceMs,
     nowMs: known.nowMs,
     isSameGameParlay: latest.signs.isSameGameParlay,
     isOfGame: latest.words.some(({ text }) => OF_GAME.has(text)),
     isAboutPast: latest.isAboutPast && !latest.form.asksHitRates,
   };
+}
+
+/** Of messages, the latest first, since when the last one that names a day asks for movements. */
+function movedSinceOf(readings: readonly Reading[], nowMs: number): number | undefined {
+  const sinces = readings.map(({ words, days }) => ({ days, since: movedSince(words, nowMs) }));
+  return sinces.find(({ days, since }) => days !== undefined || since !== undefined)?.since;
 }
 
 /** Whether a message asks for a parlay, and edits none. */
