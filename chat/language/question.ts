@@ -164,7 +164,9 @@ export function questionOf(
   const markets = isNamed ? { ...held.markets, markets: own.markets } : held.markets;
   const isMoved = context === 'line_movement';
   const movedSinceMs = isMoved ? movedSinceOf([latest, ...earlier], known.nowMs) : undefined;
-  const days = movedSinceMs === undefined ? held.days : undefined;
+  // Of no game of its own it is of the games of that day, too.
+  const isOfGame = movedSinceMs !== undefined && hasSubject(subject);
+  const days = isOfGame ? undefined : held.days;
   const isWinner = !isMoved && own !== latest.markets && asksFavourite(latest);
   const price = isMoved ? undefined : isWinner || isSafe(latest, context) ? 'minus' : held.price;
   const { asked, form, legs, legEdits, stake, inherited } = held;
