@@ -99,7 +99,9 @@ export function heldAlone(reading: Reading, context: ChatContext | undefined): H
 }
 
 /** Percent of what the context measures; edits are of the message alone. */
-function inContext(asked: Condition, context: ChatContext | undefined): Condition {
+function inContext(said: Condition, context: ChatContext | undefined): Condition {
+  const { oddsMin: _, oddsMax: __, ...unbound } = said;
+  const asked = context === 'parlay' && said.fraction !== undefined ? unbound : said;
   const { percentMin, ...rest } = asked;
   if (percentMin === undefined) return rest;
   if (context === 'arbitrage') return { profitPctMin: percentMin, ...rest };
@@ -252,11 +254,32 @@ function mergedConditions(
   areOddsDropped: boolean,
   inherited: string[],
 ): Condition {
-  const { edit: _, leg, legLeagues, legsAdded, legsSet, roundTo, listed, ...kept } = before;
+  const {
+    edit: _,
+    leg,
+    legLeagues,
+    legsAdded,
+    legsSet,
+    roundTo,
+    listed,
+    fraction,
+    ...kept
+  } = before;
   const { oddsMin, oddsMax, plusMoney, ...others } = kept;
   const rest = areOddsDropped ? others : kept;
   for (const key of Object.keys(rest)) if (!(key in own)) inherited.push(key);
-  void [oddsMin, oddsMax, plusMoney, leg, legLeagues, legsAdded, legsSet, roundTo, listed];
+  void [
+    oddsMin,
+    oddsMax,
+    plusMoney,
+    leg,
+    legLeagues,
+    legsAdded,
+    legsSet,
+    roundTo,
+    listed,
+    fraction,
+  ];
   const { limit, ...more } = own;
   return { ...rest, ...more, ...(limit !== undefined && { limit }) };
 }

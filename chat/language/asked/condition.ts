@@ -50,6 +50,8 @@ export interface Condition {
   /** Of the full Kelly stake, said without a bankroll: 1, 0.5 or 0.25. */
   readonly kelly?: number;
   readonly plusMoney?: true;
+  /** American odds that were said as a fraction; of a parlay they are those of the whole, which no bound is for. */
+  readonly fraction?: number;
 }
 
 /** In place of the number of a leg: the one with the least chance, with the most, with the least EV. */

@@ -5,6 +5,7 @@ import { listText } from '#player-form/wording.ts';
 import type { Question } from '../../language/question.ts';
 import { ofNamedSides } from '../asked-bet.ts';
 import { madeOf, strongestOf } from '../book/candidates.ts';
+import { oddsText } from '../figures.ts';
 import { type Broadened, broadenedFilters, type Filters, filtersOf } from '../filters.ts';
 import { editedLegs, LIST_LOST, openFilters } from '../listed-legs.ts';
 import { LEGS_DEFAULT, type LegRecord, legOf, parlayRecords, placeOfLeg } from '../parlay-legs.ts';
@@ -33,6 +34,11 @@ export function parlay(run: Run): Retrieved | Refusal {
   ];
   const shared = gameOfSeveral(run);
   if (shared) return shared;
+  const { fraction } = question.asked;
+  if (fraction !== undefined)
+    run.leads.push(
+      `A parlay is not built for a total here, such as ${oddsText(fraction)}: its legs are chosen one by one.`,
+    );
   if (question.isListLost) run.leads.push(LIST_LOST);
   const ofListed = editOfListed(run, everywhere);
   if (ofListed) return ofListed;

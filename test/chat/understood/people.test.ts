@@ -213,6 +213,25 @@ it('a book that is left out and was the only one leaves all others', () => {
   expect(question).toMatchObject({ wanted: { withoutBookIds: ['fanatics'] } });
 });
 
+it.each([
+  ['nhl bets better than 6 to 1', { minOdds: 600 }],
+  ['nba moneylines, nothing longer than 3 to 1', { maxOdds: 300 }],
+  ['any nfl bets at 7/2 or longer', { minOdds: 350 }],
+  ['nba bets from 4-1 and up', { minOdds: 400 }],
+  ['epl bets between 2/1 and 4/1', { minOdds: 200, maxOdds: 400 }],
+  ['find me a 20-1 longshot in the nhl', { minOdds: 1600, maxOdds: 2500 }],
+  ['nfl bets that pay about 8 to 1', { minOdds: 640, maxOdds: 1000 }],
+  ['3 leg nba parlay, every leg 2/1 or better', { minOdds: 200 }],
+])('odds of one number to another are a price: "%s"', (text, asked) => {
+  const { question, understood } = readingOf([text]);
+  expect(understood).toMatchObject(asked);
+  expect(question).toMatchObject({ notUnderstood: [] });
+});
+
+it('and hours from one to another are none', () => {
+  expect(readingOf(['nba bets 2 to 1 hours from now']).understood).not.toHaveProperty('minOdds');
+});
+
 it('"only" behind a mark is said of what follows it', () => {
   const { question } = readingOf(['arbs with Pinnacle, only NHL']);
   expect(question).toMatchObject({ isOnlyBooks: false, wanted: { leagues: ['nhl'] } });
