@@ -51,9 +51,18 @@ export function insightOf(
     stake,
     venues,
     nowMs,
-  }: { readonly stake: StakeAsked | undefined; readonly venues: Venues; readonly nowMs: number },
+    movedSinceMs,
+  }: {
+    readonly stake: StakeAsked | undefined;
+    readonly venues: Venues;
+    readonly nowMs: number;
+    readonly movedSinceMs: number | undefined;
+  },
 ): Insight {
-  const told = tell(record, stake, venues);
+  const told =
+    record.recordType === 'line_movement'
+      ? tellMovement(record, movedSinceMs)
+      : tell(record, stake, venues);
   const { reason, risk } = judge(record, nowMs, venues);
   return {
     why: told.why,
@@ -76,7 +85,11 @@ interface Told {
   readonly points: readonly string[];
 }
 
-function tell(record: ChatRecord, stake: StakeAsked | undefined, venues: Venues): Told {
+function tell(
+  record: Exclude<ChatRecord, LineMovementRecord>,
+  stake: StakeAsked | undefined,
+  venues: Venues,
+): Told {
   switch (record.recordType) {
     case 'ev_bet':
       return tellEv(record, stake, venues);
@@ -86,8 +99,6 @@ function tell(record: ChatRecord, stake: StakeAsked | undefined, venues: Venues)
       return tellArbitrage(record);
     case 'hit_rate':
       return tellForm(record);
-    case 'line_movement':
-      return tellMovement(record);
     case 'best_bet':
       return tellPrice(record, venues);
   }
@@ -213,16 +224,19 @@ function feePoints(
   return net === undefined ? [] : [`${bookmakerName} takes a fee of what is won.`];
 }
 
-function tellMovement(record: LineMovementRecord): Told {
+function tellMovement(record: LineMovementRecord, sinceMs: number | undefined): Told {
   const { opened, now, move } = record;
+  const openedMs = Date.parse(opened.ts);
+  const isSince = sinceMs !== undefined && openedMs <= sinceMs;
+  const then = isSince
+    ? `when the day began, on ${easternText(sinceMs)}`
+    : `when this server first saw it, on ${easternText(openedMs)}`;
   const moved = pointsText(100 * move);
   return {
     why:
-      `Opened ${standingText(opened)}, now ${standingText(now)}: ` +
+      `${isSince ? 'Began the day at' : 'Opened'} ${standingText(opened)}, now ${standingText(now)}: ` +
       `${moved} of implied probability.`,
-    summary:
-      `${betText(record)}: ${standingText(opened)} when this server first saw it, ` +
-      `on ${easternText(Date.parse(opened.ts))}, ${standingText(now)} now.`,
+    summary: `${betText(record)}: ${standingText(opened)} ${then}, ${standingText(now)} now.`,
     metrics: { impliedProb: now.probability },
     chips: [
       { label: 'Opened', value: standingText(opened), detail: shareText(opened.probability) },

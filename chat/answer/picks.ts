@@ -33,6 +33,8 @@ export interface Shown {
   readonly venues: Venues;
   /** The clock of the book, epoch milliseconds. */
   readonly nowMs: number;
+  /** Of movements that are asked for since an instant, epoch milliseconds. */
+  readonly movedSinceMs: number | undefined;
 }
 
 const LABELS: Readonly<Record<SignalType, string>> = {

@@ -1,7 +1,7 @@
 // The presentation: what a client renders of an answer. A pure function of what was retrieved: the
 // same records, the same bytes.
 
-import type { FeaturedPick, Presentation } from '#contract/records/chat-presentation.ts';
+import type { Card, FeaturedPick, Presentation } from '#contract/records/chat-presentation.ts';
 import type { ChatRecord } from '#contract/records/chat-records.ts';
 import type { ChatContext } from '#contract/routes/chat-request.ts';
 import { must } from '#kit/assert.ts';
@@ -69,16 +69,9 @@ export function reasoningModeOf({ question, isFallback }: Retrieved): string {
 /** Presents what was retrieved; there is at least one record. */
 export function presentationOf(found: Retrieved, helpText?: string): Presentation {
   const { question, records, resolution, isFallback } = found;
-  const isEvent = question.context === 'event_best_available_bet' && !isFallback;
+  const isEvent = isOfEvent(found);
   const entity = isEvent && resolution ? entityOf(resolution) : undefined;
-  const isUnsure = question.subject.hasUnknown || hasNamesake(question.subject);
-  const shown: Shown = {
-    stake: question.stake === 'unread' || question.needsCare ? undefined : question.stake,
-    isFallback,
-    venues: question.catalog.venues.catalog,
-    nowMs: found.nowMs,
-    confidenceMax: entity?.resolutionConfidence ?? (isUnsure ? 'low' : 'high'),
-  };
+  const shown = shownOf(found);
   const isParlay = question.context === 'parlay';
   const primaryPick = isParlay
     ? parlayPick(records.slice(0, found.legs) as LegRecord[], shown)
@@ -86,7 +79,7 @@ export function presentationOf(found: Retrieved, helpText?: string): Presentatio
   const [other] = found.alternatives;
   const alternativePick =
     isEvent && other ? pickOf(other, 0, { ...shown, confidenceMax: 'high' }) : undefined;
-  const cards = cardIndexes(found, isEvent).map((index) =>
+  const cards = cardIndexes(found, cardsMax(found)).map((index) =>
     cardOf(must(records[index], 'a record'), index, shown),
   );
   const picks = { primaryPick, ...(alternativePick && { alternativePick }) };
@@ -104,9 +97,40 @@ export function presentationOf(found: Retrieved, helpText?: string): Presentatio
   };
 }
 
-/** The records that cards show: of a parlay its legs, else what follows the featured one. */
-function cardIndexes({ records, question, legs }: Retrieved, isEvent: boolean): readonly number[] {
-  const most = isEvent ? CARDS_OF_EVENT_MAX : CARDS_OF_SURFACE_MAX;
+/** "The best 5": as many as were asked for, of those for which there are no cards; words alone list them. */
+export function moreThanCards(found: Retrieved): readonly Card[] {
+  const { limit = 0 } = found.question.asked;
+  if (found.question.context === 'parlay') return [];
+  const indexes = cardIndexes(found, limit - 1).slice(cardsMax(found));
+  return indexes.map((index) =>
+    cardOf(must(found.records[index], 'a record'), index, shownOf(found)),
+  );
+}
+
+function isOfEvent({ question, isFallback }: Retrieved): boolean {
+  return question.context === 'event_best_available_bet' && !isFallback;
+}
+
+function cardsMax(found: Retrieved): number {
+  return isOfEvent(found) ? CARDS_OF_EVENT_MAX : CARDS_OF_SURFACE_MAX;
+}
+
+function shownOf(found: Retrieved): Shown {
+  const { question, isFallback, resolution, nowMs } = found;
+  const isUnsure = question.subject.hasUnknown || hasNamesake(question.subject);
+  const entity = isOfEvent(found) && resolution ? entityOf(resolution) : undefined;
+  return {
+    stake: question.stake === 'unread' || question.needsCare ? undefined : question.stake,
+    isFallback,
+    venues: question.catalog.venues.catalog,
+    nowMs,
+    movedSinceMs: question.movedSinceMs,
+    confidenceMax: entity?.resolutionConfidence ?? (isUnsure ? 'low' : 'high'),
+  };
+}
+
+/** The records that so many cards show: of a parlay its legs, else what follows the featured one. */
+function cardIndexes({ records, question, legs }: Retrieved, most: number): readonly number[] {
   const indexes = records.map((_, index) => index);
   if (question.context === 'parlay') return indexes.slice(0, Math.min(legs, most));
   const [first] = records;
@@ -119,7 +143,7 @@ function cardIndexes({ records, question, legs }: Retrieved, isEvent: boolean): 
       seen.add(line);
       return true;
     })
-    .slice(0, most);
+    .slice(0, Math.max(most, 0));
 }
 
 function headlineOf(found: Retrieved, pick: FeaturedPick): string {

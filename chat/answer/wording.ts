@@ -10,6 +10,7 @@ import type { Model } from '../model/model.ts';
 import { modelPrompt } from '../model/prompt.ts';
 import type { Retrieved } from '../retrieval/retrieved.ts';
 import { asksPayout, behindPick, isOfNobody } from './leads.ts';
+import { moreThanCards } from './presentation.ts';
 import { isEnded, Sentences } from './sentences.ts';
 import { writtenAnswer, writtenSummary } from './writer.ts';
 
@@ -167,6 +168,7 @@ function sayBuiltIn(words: AnswerInTheMaking, parts: WordingParts, instead: Inst
     ...{ leads, stakes },
     isPayout: asksPayout(found.question),
     isOfNobody: isOfNobody(found),
+    more: moreThanCards(found),
   });
   const { removed = 0, replaced } = instead;
   const whole = {

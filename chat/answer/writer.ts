@@ -4,7 +4,7 @@
 import type { ChatData } from '#contract/records/chat-answer.ts';
 import type { Card, FeaturedPick, Presentation } from '#contract/records/chat-presentation.ts';
 import { listText } from '#player-form/wording.ts';
-import { LEG_BULLET, LEGS_HEADING } from '../language/answers-before.ts';
+import { LEG_BULLET, LEGS_HEADING, PICKS_HEADING } from '../language/answers-before.ts';
 import { easternText } from '../retrieval/notes/game-notes.ts';
 import { STAKE_LABEL } from '../retrieval/stakes.ts';
 import { NO_GOOD_BET, NOT_HITTING } from './insights.ts';
@@ -25,11 +25,13 @@ export interface Beside {
   readonly isPayout: boolean;
   /** Nobody is known whom it is about: what stands in is no answer in words. */
   readonly isOfNobody: boolean;
+  /** Picks that were asked for beyond the cards. */
+  readonly more: readonly Card[];
 }
 
 /** The answer to a question, paragraph by paragraph. */
 export function writtenAnswer(presentation: Presentation, beside: Beside): Pieces {
-  const { leads, stakes } = beside;
+  const { leads, stakes, more } = beside;
   const { primaryPick, alternativePick, cards } = presentation;
   // The opening of a parlay holds the summary, which begins with the leads.
   const isLed = primaryPick.signalType === 'parlay';
@@ -41,7 +43,7 @@ export function writtenAnswer(presentation: Presentation, beside: Beside): Piece
     alternativePick ? [alternativeSentence(alternativePick)] : [],
     primaryPick.signalType === 'parlay' || cards.length === 0
       ? []
-      : ['Also worth a look:', ...cards.map(cardLine)],
+      : [PICKS_HEADING, ...[...cards, ...more].map(cardLine)],
     cautions(presentation),
   ];
   const all = beside.isOfNobody ? [leads, [OTHER_NAME, ...notesOf(presentation)]] : paragraphs;

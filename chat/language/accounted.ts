@@ -5,7 +5,7 @@ import { phrasesOf } from './contexts.ts';
 import { EVERYDAY_WORDS } from './everyday-words.ts';
 import { COMMON_WORDS } from './spelling/common-words.ts';
 import { stemsOf } from './spelling/slips.ts';
-import { TRADE_WORDS, UNSERVED } from './spelling/trade-words.ts';
+import { TRADE_WORDS, UNSERVED, UNSERVED_BOOKS } from './spelling/trade-words.ts';
 import { Phrases, placesOf, type Word, wordSet } from './words.ts';
 
 /** What only joins, asks or bounds without saying what. */
@@ -28,7 +28,9 @@ const OWN = wordSet('my our your his her me us him them you');
 /** How far before a word the one stands that makes it bound something. */
 const BOUNDING_REACH = 4;
 
-const unserved = new Phrases<true>(phrasesOf(UNSERVED).map((phrase) => [phrase, true]));
+const unserved = new Phrases<true>(
+  [...phrasesOf(UNSERVED), ...UNSERVED_BOOKS].map((phrase) => [phrase, true]),
+);
 
 /** What claims of words there are. */
 export interface Claims {

@@ -7,6 +7,8 @@ import type { Reading } from './reading.ts';
 /** The line above the legs of a parlay in an answer; each of them has a line that begins with `LEG_BULLET`. */
 export const LEGS_HEADING = 'The legs:';
 export const LEG_BULLET = '- ';
+/** The line above the picks that follow the first one, which have lines of the same kind. */
+export const PICKS_HEADING = 'Also worth a look:';
 const ABOVE_LEGS = `${LEGS_HEADING}\n`;
 const LISTED_LEGS_MAX = 10;
 
@@ -42,12 +44,46 @@ export function legsEdited(
   const isOther =
     venues.namedIds.length > 0 || [...signs.specific].some((each) => each !== 'parlay');
   if (!isEdit || isOther) return undefined;
-  const [, list = ''] = lastListing(request)?.split(ABOVE_LEGS) ?? [];
+  return legLinesOf(lastListing(request) ?? '');
+}
+
+function legLinesOf(answer: string): readonly string[] | undefined {
+  const [, list = ''] = answer.split(ABOVE_LEGS);
   const lines = list.split('\n');
   const end = lines.findIndex((line) => !line.startsWith(LEG_BULLET));
   const legs = lines.slice(0, end < 0 ? undefined : end);
   const texts = legs.map((line) => line.slice(LEG_BULLET.length));
   return texts.length > 1 ? texts.slice(0, LISTED_LEGS_MAX) : undefined;
+}
+
+/** How an answer begins that tells its first pick: "The best price is Over 2.5 (Total) in A @ B (live), at -110 with C." */
+const FIRST_PICK =
+  /^(?:The|A) [A-Za-z ]+? (?:is in|is) ([^\n]+?\)) in ([^\n]+? @ [^\n]+?) \([^()\n]*\), at ([+-]\d+) with ([^\n]+?)\. Confidence:/m;
+const ABOVE_PICKS = `${PICKS_HEADING}\n`;
+/** A line of a pick, without what stands behind its price. */
+const PICK_LINE = /^- (.+?: [+-]\d+ at .+?)(?: \(.*\))?$/;
+
+/** The picks of the answer before, in the form of the lines of legs; undefined where the request holds none. */
+export function listedPicks(request: ChatRequest): readonly string[] | undefined {
+  const answer = answerBefore(request) ?? '';
+  if (answer.includes(ABOVE_LEGS)) return legLinesOf(answer);
+  const [, bet, matchup, price, book] = FIRST_PICK.exec(answer) ?? [];
+  const lines = (answer.split(ABOVE_PICKS)[1] ?? '').split('\n');
+  const picks = [
+    ...(bet === undefined ? [] : [`${bet}, ${matchup}: ${price} at ${book}`]),
+    ...lines.flatMap((line) => PICK_LINE.exec(line)?.[1] ?? []),
+  ];
+  return picks.length > 0 ? picks : undefined;
+}
+
+/** "Put the first two in a parlay": the lines of these picks; undefined where nothing lists them. */
+export function picksJoined(
+  { asked: { listed } }: Reading,
+  request: ChatRequest,
+): readonly string[] | undefined {
+  const picks = listed && listedPicks(request);
+  if (!picks || listed.length === 0) return picks;
+  return listed.flatMap((place) => picks.at(place < 0 ? place : place - 1) ?? []);
 }
 
 const HEADLINE = /-Leg Parlay in (.+?) at [+-]\d/;

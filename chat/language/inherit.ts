@@ -99,7 +99,9 @@ export function heldAlone(reading: Reading, context: ChatContext | undefined): H
 }
 
 /** Percent of what the context measures; edits are of the message alone. */
-function inContext(asked: Condition, context: ChatContext | undefined): Condition {
+function inContext(said: Condition, context: ChatContext | undefined): Condition {
+  const { oddsMin: _, oddsMax: __, ...unbound } = said;
+  const asked = context === 'parlay' && said.fraction !== undefined ? unbound : said;
   const { percentMin, ...rest } = asked;
   if (percentMin === undefined) return rest;
   if (context === 'arbitrage') return { profitPctMin: percentMin, ...rest };
@@ -139,7 +141,9 @@ export function heldOn(before: Held, own: Held, reading: Reading, isNewGame: boo
   const isExchanged = own.withoutBookIds.some((id) => before.bookIds.includes(id));
   const books =
     hasBooks && (isAdding || isExchanged) ? union(before.bookIds, own.bookIds) : own.bookIds;
-  const bookIds = keep('books', books, before.bookIds, hasBooks, before.bookIds.length > 0);
+  const bookIds = keep('books', books, before.bookIds, hasBooks, before.bookIds.length > 0).filter(
+    (id) => !own.withoutBookIds.includes(id),
+  );
   // A leg of a league of its own bounds no other leg.
   const isOfLeg = isEdited && before.context === 'parlay' && before.leagues.length === 0;
   const leagues =
@@ -166,12 +170,13 @@ export function heldOn(before: Held, own: Held, reading: Reading, isNewGame: boo
       before.leagues.length > 0,
     ),
     withoutLeagues: union(before.withoutLeagues, own.withoutLeagues),
-    bookIds: bookIds.filter((id) => !own.withoutBookIds.includes(id)),
+    bookIds,
     withoutBookIds: isDropped('books')
       ? own.withoutBookIds
-      : union(before.withoutBookIds, isExchanged ? [] : own.withoutBookIds).filter(
-          (id) => !own.bookIds.includes(id),
-        ),
+      : union(
+          before.withoutBookIds,
+          isExchanged && bookIds.length > 0 ? [] : own.withoutBookIds,
+        ).filter((id) => !own.bookIds.includes(id)),
     isOnlyBooks: own.isOnlyBooks || (before.isOnlyBooks && !hasBooks && !isDropped('books')),
     isOnly: own.isOnly || (before.isOnly && !isDropped('books')),
     sourceType: keep(
@@ -249,11 +254,32 @@ function mergedConditions(
   areOddsDropped: boolean,
   inherited: string[],
 ): Condition {
-  const { edit: _, leg, legLeagues, legsAdded, legsSet, roundTo, ...kept } = before;
+  const {
+    edit: _,
+    leg,
+    legLeagues,
+    legsAdded,
+    legsSet,
+    roundTo,
+    listed,
+    fraction,
+    ...kept
+  } = before;
   const { oddsMin, oddsMax, plusMoney, ...others } = kept;
   const rest = areOddsDropped ? others : kept;
   for (const key of Object.keys(rest)) if (!(key in own)) inherited.push(key);
-  void [oddsMin, oddsMax, plusMoney, leg, legLeagues, legsAdded, legsSet, roundTo];
+  void [
+    oddsMin,
+    oddsMax,
+    plusMoney,
+    leg,
+    legLeagues,
+    legsAdded,
+    legsSet,
+    roundTo,
+    listed,
+    fraction,
+  ];
   const { limit, ...more } = own;
   return { ...rest, ...more, ...(limit !== undefined && { limit }) };
 }

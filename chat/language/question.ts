@@ -6,7 +6,7 @@ import type { ChatContext, ChatMessage, ChatRequest } from '#contract/routes/cha
 import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { type GivenFilters, givenFilters } from '../retrieval/given-filters.ts';
-import { answerBefore, legsEdited, listedLeagues } from './answers-before.ts';
+import { answerBefore, legsEdited, listedLeagues, picksJoined } from './answers-before.ts';
 import type { LimitsAsked } from './asked/limits.ts';
 import {
   areOfTeams,
@@ -24,9 +24,18 @@ import type { VenuesNamed } from './names/bookmakers.ts';
 import type { CatalogWords } from './names/catalog-words.ts';
 import type { PlayerNamed } from './names/players.ts';
 import type { TeamNamed } from './names/teams.ts';
+import {
+  asksOfPicks,
+  contextOfPicks,
+  isListLost,
+  isNothingNamed,
+  type PicksMeant,
+  picksOf,
+} from './picks-meant.ts';
 import { type KnownNames, type Reading, readMessage } from './reading.ts';
 import { isRefusedForCare, refusalOf, severalRefusal } from './refusals.ts';
 import type { Subject } from './subject.ts';
+import { movedSince } from './windows.ts';
 import { type Word, wordSet } from './words.ts';
 
 /** Filters that the words of the prompt ask for; each gives way to a structured one. */
@@ -88,6 +97,10 @@ export interface Question
   readonly answerMeant: string | undefined;
   /** The legs of the last parlay that an answer lists, where the message edits it; else undefined. */
   readonly listedLegs: readonly string[] | undefined;
+  /** The picks of the answer before, where the message asks which of those are something. */
+  readonly picksMeant: PicksMeant | undefined;
+  /** Picks of an answer are meant that the messages do not hold. */
+  readonly isListLost: boolean;
   /**
    * Of a parlay whose first question the messages do not hold any more the leagues that its answer names; undefined
    * of others.
@@ -95,6 +108,8 @@ export interface Question
   readonly leaguesOfCut: readonly LeagueId[] | undefined;
   /** The question of the parlay before, where other books are asked for its legs. */
   readonly before: Question | undefined;
+  /** Of movements that are asked for since an instant, epoch milliseconds; undefined: since a line was first seen. */
+  readonly movedSinceMs: number | undefined;
   /** The clock of the book when it was asked, epoch milliseconds. */
   readonly nowMs: number;
 }
@@ -121,17 +136,22 @@ export function questionOf(
   );
   if (cared) return refusalOf(cared, catalog, helpText);
   const explained = isOnlyAboutAnswer(latest) ? questionBefore(request, known) : undefined;
-  if (explained) return aboutAnswer(explained, latest, answerBefore(request));
+  if (explained) return aboutAnswer(explained, latest, request);
   const subject = subjectOf(latest, earlier, request.context);
   const inferred = request.context === undefined;
   // Where filters say what to look through, an unknown name asks for no game of its own.
   const hasFilters = Object.keys(request.filters ?? {}).length > 0;
   const sought = hasFilters ? { ...subject, hasUnknown: false } : subject;
   const before = heldBefore(readings);
-  const listedLegs = legsEdited(latest, request, before?.context);
+  const isOfPicks = before !== undefined && isNothingNamed(latest);
+  const joined = isOfPicks ? picksJoined(latest, request) : undefined;
+  const listedLegs = legsEdited(latest, request, before?.context) ?? joined;
+  const picksMeant = isOfPicks && asksOfPicks(latest) ? picksOf(latest, request) : undefined;
   const inferredContext = listedLegs
     ? 'parlay'
-    : inferContext(latest, earlier, sought, before?.context);
+    : picksMeant
+      ? contextOfPicks(before?.context)
+      : inferContext(latest, earlier, sought, before?.context);
   const context = request.context ?? inferredContext;
   if (context === 'none') return refusalOf(latest, catalog, helpText);
   if (context === 'several') return severalRefusal();
@@ -143,6 +163,10 @@ export function questionOf(
   const isNamed = own !== latest.markets && isCarried;
   const markets = isNamed ? { ...held.markets, markets: own.markets } : held.markets;
   const isMoved = context === 'line_movement';
+  const movedSinceMs = isMoved ? movedSinceOf([latest, ...earlier], known.nowMs) : undefined;
+  // Of no game of its own it is of the games of that day, too.
+  const isOfGame = movedSinceMs !== undefined && hasSubject(subject);
+  const days = isOfGame ? undefined : held.days;
   const isWinner = !isMoved && own !== latest.markets && asksFavourite(latest);
   const price = isMoved ? undefined : isWinner || isSafe(latest, context) ? 'minus' : held.price;
   const { asked, form, legs, legEdits, stake, inherited } = held;
@@ -155,7 +179,7 @@ export function questionOf(
     without: leftOutOf(held, subject),
     backed: backedIn(latest, subject.teams, markets.markets),
     given,
-    wanted: wantedOf({ ...held, markets, price }, latest, { catalog, given, subject }),
+    wanted: wantedOf({ ...held, markets, price, days }, latest, { catalog, given, subject }),
     side: markets.side,
     line: markets.line,
     ...{ asked, form, legs, legEdits, stake, inherited },
@@ -175,16 +199,25 @@ export function questionOf(
     meanings: latest.meanings,
     answerMeant: isOfAnsweredBet(latest, subject) ? answerBefore(request) : undefined,
     listedLegs: context === 'parlay' ? listedLegs : undefined,
+    picksMeant: context === contextOfPicks(before?.context) ? picksMeant : undefined,
+    isListLost: isOfPicks && isListLost(latest, listedLegs ?? picksMeant?.lines),
     leaguesOfCut:
       listedLegs && !readings.some(beginsParlay)
         ? listedLeagues(request, catalog.leagues.catalog)
         : undefined,
     before: isOtherBooks(latest, context) ? questionBefore(request, known) : undefined,
+    movedSinceMs,
     nowMs: known.nowMs,
     isSameGameParlay: latest.signs.isSameGameParlay,
     isOfGame: latest.words.some(({ text }) => OF_GAME.has(text)),
     isAboutPast: latest.isAboutPast && !latest.form.asksHitRates,
   };
+}
+
+/** Of messages, the latest first, since when the last one that names a day asks for movements. */
+function movedSinceOf(readings: readonly Reading[], nowMs: number): number | undefined {
+  const sinces = readings.map(({ words, days }) => ({ days, since: movedSince(words, nowMs) }));
+  return sinces.find(({ days, since }) => days !== undefined || since !== undefined)?.since;
 }
 
 /** Whether a message asks for a parlay, and edits none. */
@@ -205,10 +238,12 @@ function lastOfUser(messages: readonly ChatMessage[]): number {
 }
 
 /** "Why?", "how old is that price?": of the bet of the message before, whatever it was. */
-function aboutAnswer(before: Question, latest: Reading, answerMeant: string | undefined): Question {
+function aboutAnswer(before: Question, latest: Reading, request: ChatRequest): Question {
   const asides = new Set([...before.asides, ...latest.asides]);
   const { notUnderstood, language, meanings } = latest;
-  return { ...before, answerMeant, asides, notUnderstood, language, meanings };
+  const picksMeant = latest.asides.has('first') ? picksOf(latest, request) : undefined;
+  const answerMeant = answerBefore(request);
+  return { ...before, answerMeant, picksMeant, asides, notUnderstood, language, meanings };
 }
 
 const BEST_PRICE = /(?<![^ ])best (?:price|odds|line|number|payout)(?![^ ])/;

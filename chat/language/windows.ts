@@ -146,6 +146,15 @@ function daysNamed(
   return days(WEEKDAYS[named] ?? '', nowMs, (named - weekdayOf(nowMs) + 7) % 7, 1);
 }
 
+const SINCE_TODAY =
+  /(?<![^ ])(?<!games? (?:on |for |of |in )?)(?:today|tonight|(?:since )?this (?:morning|afternoon|evening)|since midnight)(?! (?:games?|match(?:es)?|matchups?|slate)(?![^ ]))(?![^ ])/;
+
+/** "Did the line move today?": since when it is asked, epoch milliseconds; the day is not that of the game. */
+export function movedSince(words: readonly Word[], nowMs: number): number | undefined {
+  const text = words.map((word) => word.text).join(' ');
+  return SINCE_TODAY.test(text) ? easternDayRange(easternDay(nowMs)).fromMs : undefined;
+}
+
 const OTHER_DAY = /^(?:tomorrows?|weekend|week|(?:sun|mon|tues|wednes|thurs|fri|satur)days?)$/;
 const DAY_LINKS = wordSet('for on in the any');
 

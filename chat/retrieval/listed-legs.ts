@@ -10,11 +10,25 @@ import { ranked } from './ranking/rank.ts';
 import type { Run } from './run.ts';
 import { betText } from './selection.ts';
 
+/** Said where picks are meant that no message holds. */
+export const LIST_LOST =
+  'The picks that you mean are not among the messages, so these are others: send the answer that lists them, too.';
+
+/** Filters that bets which were listed have to pass: where they are to be bet on. */
+export function openFilters(filters: Filters): Filters {
+  return {
+    ...filters,
+    ...{ days: undefined, isLive: false, isPregame: false, favour: undefined, location: undefined },
+    ...{ price: undefined, side: undefined, marketTypes: undefined, onlyProps: false },
+    limits: { percentMin: undefined, oddsMin: undefined, oddsMax: undefined },
+  };
+}
+
 /** The fewest legs of a parlay. */
 const LEGS_MIN = 2;
 
 /** The legs that lines of an answer name, at their best prices of now; undefined of those that are not quoted any more. */
-function quotedLegs(
+export function quotedLegs(
   run: Run,
   lines: readonly string[],
   filters: Filters,

@@ -144,3 +144,20 @@ describe('questions for what is listed elsewhere', () => {
     expect(data.presentation.summary).toMatch(said);
   });
 });
+
+describe('how many picks are asked for', () => {
+  const book = new SimulatedBook(7);
+  book.trade(2);
+  const ask: Ask = chatApp(book.engine.reader);
+
+  it.each([
+    ['top 5 nba totals', 5],
+    ['give me 4 nfl spread bets', 4],
+  ])('%s: as many stand in words, though there are three cards', async (prompt, count) => {
+    const { data } = await ask(prompt, { scope: 'medium' });
+    const lines = (data.answer ?? '').split('\n').filter((line) => line.startsWith('- '));
+    expect(data.presentation.cards).toHaveLength(3);
+    expect(lines).toHaveLength(count - 1);
+    expect(new Set(lines).size).toBe(count - 1);
+  });
+});

@@ -99,6 +99,17 @@ it('limits of the words are filters: no price is outside of them', async () => {
   expect(data.context.filters).toMatchObject({ minOdds: -150, maxOdds: 120, limit: 2 });
 });
 
+it.each([
+  ['parlay at about 15 to 1'],
+  ['make me a 15-1 nfl parlay'],
+  ['nfl parlay', 'make it pay around 15/1'],
+])('%s: no total of a parlay is aimed at, and that is said first', async (...messages) => {
+  const { data } = await ask(messages);
+  expect(data.answer).toMatch(/^A parlay is not built for a total here, such as \+1500: /);
+  expect(data.context.notUnderstood).toBeUndefined();
+  expect(data.context.filters).not.toHaveProperty('minOdds');
+});
+
 describe('an edit of a parlay', () => {
   const legsOf = async (...messages: readonly string[]): Promise<readonly string[]> => {
     const { data } = await ask(messages, { scope: 'large' });

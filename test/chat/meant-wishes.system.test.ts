@@ -72,6 +72,19 @@ describe('a stake on the better of two books', () => {
   });
 });
 
+it('a book that replaces one of two is compared with the other', async () => {
+  const made = new ChatScene();
+  made.say(
+    made.game('mia', 'uta', 0, 'nba'),
+    made.moneyline(-140, 125, ['fanduel', 'away', 132], ['bovada', 'away', 118]),
+  );
+  const first = 'bovada vs betmgm on the heat moneyline';
+  const { answer } = await answerTo(made, [first, 'what about fanduel in place of betmgm']);
+  expect(answer).toMatch(
+    /^FanDuel pays more on Miami Heat \(Moneyline\): \+132 at FanDuel and \+118 at Bovada\./,
+  );
+});
+
 describe('which of the bets starts first', () => {
   const made = new ChatScene();
   made.say(made.game('buf', 'mia', 5), made.moneyline(130, -150, ['betway', 'home', 160]));

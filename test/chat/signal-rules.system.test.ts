@@ -253,6 +253,31 @@ describe('3. line_movement', () => {
     expect(data.answer).not.toMatch(/sharp|public|tickets/i);
   });
 
+  it.each([
+    'how has the bills moneyline moved since this morning',
+    'did the dolphins moneyline move tonight',
+    'any movement on the bills moneyline today?',
+  ])('%s: is since the day began, whatever day the game is on', async (question) => {
+    const later = new ChatScene();
+    later.say(later.game('buf', 'mia', 48), later.moneyline(130, -150));
+    const at = later.scene.now - 86_400_000;
+    const began = { ...then, at, sides: [side(0.44), side(0.56), null] };
+    const days = new FakeHistory([], [{ opened: then, now, move: [0.06, -0.06, null] }]);
+    const movement = days.movement.bind(days);
+    days.movement = async (request) =>
+      (await movement(request)).map((each) => (request.toMs ? { ...each, now: began } : each));
+    const { data } = await chatApp(later.reader, { history: days })(question);
+    expect(data.answer).not.toMatch(/no such game|not on the day/);
+    expect(data.answer).toMatch(/ when the day began, on .+ 12:00 AM ET, [+-]\d+ now\./);
+    expect(days.asked).toContainEqual(expect.objectContaining({ toMs: expect.any(Number) }));
+    expect(data.presentation.primaryPick.humanInsight.keyNumbers[2]?.value).toMatch(/[+-]2 pts/);
+  });
+
+  it('of the games of a day is no movement of that day', async () => {
+    await chatApp(scene.reader, { history })('line movement for the bills game today');
+    expect(history.asked.every((asked) => !('toMs' in asked))).toBe(true);
+  });
+
   it('needs an event with captured history', async () => {
     const none = await chatApp(scene.reader, { history })('line movement for the Jets game');
     expect([none.status, none.error?.code]).toEqual([404, 'ERR_CHAT_NO_RECORDS']);

@@ -43,11 +43,15 @@ export interface Condition {
   /** Of which leagues the leg is that is meant; where there is none such it is `leg`. */
   readonly legLeagues?: readonly LeagueId[];
   readonly legsAdded?: number;
+  /** Which picks of the answer before are to be a parlay, from 1, from the last -1; all where none is named. */
+  readonly listed?: readonly number[];
   readonly legsSet?: number;
   readonly roundTo?: number;
   /** Of the full Kelly stake, said without a bankroll: 1, 0.5 or 0.25. */
   readonly kelly?: number;
   readonly plusMoney?: true;
+  /** American odds that were said as a fraction; of a parlay they are those of the whole, which no bound is for. */
+  readonly fraction?: number;
 }
 
 /** In place of the number of a leg: the one with the least chance, with the most, with the least EV. */

@@ -1,7 +1,7 @@
 // Edits of the answer before: legs, stakes, "same but".
 import { amount, MONEY } from './amount-rules.ts';
 import { type Condition, LONGEST, SAFEST, WORST } from './condition.ts';
-import { numberOf, type Rule } from './patterns.ts';
+import { numberOf, type Place, type Rule } from './patterns.ts';
 import { count } from './pieces.ts';
 
 const ORDINALS = '(first|second|third|fourth|fifth|sixth|1st|2nd|3rd|4th|5th|6th|last|final)';
@@ -51,7 +51,40 @@ const STAKE_MIN = 51;
 const isAmount = (text = ''): boolean =>
   !/\.\d/.test(text) && ((amount(text) ?? 0) >= STAKE_MIN || /\p{Sc}/u.test(text));
 
+/** Of picks that are to be one parlay. */
+const JOINED = /(?<![^ ])(?:parlays?|parlayed|parley|acca|accumulator|combine|combo)(?![^ ])/;
+const JOINING = /(?<![^ ])(?:parlay|combine|put|turn|make|throw|roll) $/;
+const NOTHING_NAMED = '(?= (?:in|into|as|to|for|a|together|please|pls|,|\\?|\\.|!)|$)';
+const PICKS =
+  '(?: (?:picks?|bets?|plays?|ones?|legs?))?(?: (?:of|from) (?:them|those|these|that|the list))?';
+const joined = (picks: readonly (number | undefined)[], at: Place): Condition | undefined => {
+  const listed = picks.filter((each) => each !== undefined);
+  const isJoined = JOINED.test(at.before) || JOINED.test(at.after);
+  if (!isJoined || listed.length !== picks.length) return undefined;
+  return { listed, ...(listed.length > 0 && { limit: listed.length }) };
+};
+const rowOf = (text: string | undefined, first: number): readonly (number | undefined)[] => {
+  const picks = count(text) ?? 0;
+  if (picks < 2 || picks > LEGS_MAX) return [undefined];
+  return Array.from({ length: picks }, (_, at) => (first > 0 ? first + at : at - picks));
+};
+
 export const EDITS: readonly Rule<Condition>[] = [
+  // "Put the first two in a parlay", "parlay picks 1 and 3", "combine those".
+  [`(?:the |my )?(?:first|top) {W}${PICKS}${NOTHING_NAMED}`, ([n], at) => joined(rowOf(n, 1), at)],
+  [`(?:the |my )?last {W}${PICKS}${NOTHING_NAMED}`, ([n], at) => joined(rowOf(n, -1), at)],
+  [
+    `(?:the |my )?${ORDINALS}(?: ${LEGS})? (?:and|with|&) (?:the )?${ORDINALS}${PICKS}`,
+    ([a, b], at) => joined([order(a), order(b)], at),
+  ],
+  [
+    '(?:picks?|bets?|plays?|numbers?) {W}(?: ,)?(?: and)? {W}(?:(?: ,)?(?: and)? {W})?',
+    ([a, b, c], at) => joined([legOf(a), legOf(b), ...(c ? [legOf(c)] : [])], at),
+  ],
+  [
+    '(?:all |both )?(?:{W} )?(?:of )?(?:those|these|them)(?: {W})?(?: (?:picks|bets|plays|ones))?(?= (?:in|into|as|a|together|please|pls|up|,|\\?|\\.|!)|$)',
+    (_, at) => (JOINING.test(at.before) ? joined([], at) : undefined),
+  ],
   [
     `${DROP}(?: the| my)? ${LEG} {W}(?: (?:off|out))?(?: and keep the rest)?`,
     ([n]) => dropped(legOf(n)),

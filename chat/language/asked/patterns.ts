@@ -31,9 +31,10 @@ export interface Taken<T> {
 }
 
 const SMALL = [...SMALL_NUMBERS.keys()].join('|');
-/** Each takes whole words. `{A}`: a price in any form. `{W}`: a count in digits or words, `{T}` one that may have decimals. */
+/** Each takes whole words. `{A}`: a price in any form. `{W}`: a count in digits or words, `{T}` one that may have decimals, `{F}` odds of one number to another. */
 const PLACEHOLDERS: Readonly<Record<string, string>> = {
   A: `([+-]?\\d{3,5}|\\d{1,2}\\.\\d{1,3}|\\d{1,3} / \\d{1,3}|evens|even money|even)(?: decimal)?`,
+  F: '(\\d{1,3} / \\d{1,3}|\\d{1,3} (?:to|-) 1)(?! (?:hours?|mins?|minutes|days?|picks?|legs))',
   S: '([+-]\\d{3,5}|plus money|minus money)',
   N: '([+-]?\\d+(?:\\.\\d+)?|\\.\\d+)',
   P: `(\\d+(?:\\.\\d+)?|\\.\\d+|${SMALL})(?:%| %| percent| pct| per cent)`,
@@ -154,7 +155,7 @@ export function numberOf(text = ''): number {
 /** The American odds of a price as it is written: "+150", "1.91", "5 / 2", "evens", "115". */
 export function americanOf(text = ''): number | undefined {
   if (/^even/.test(text) || text === 'plus money') return 100;
-  const [, above, below] = /^(\d+) \/ (\d+)$/.exec(text) ?? [];
+  const [, above, below] = /^(\d+) (?:\/|to|-) (\d+)$/.exec(text) ?? [];
   if (above !== undefined) return fromDecimal(1 + Number(above) / Number(below));
   const value = Number(text);
   if (/^\d{1,2}\.\d+$/.test(text)) return value > 1 ? fromDecimal(value) : undefined;

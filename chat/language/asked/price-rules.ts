@@ -1,6 +1,6 @@
 // Bounds of prices, in every form in which people write them.
 import { type Condition, payout } from './condition.ts';
-import { americanOf, type Rule } from './patterns.ts';
+import { americanOf, type Place, type Rule } from './patterns.ts';
 import { OR_MORE } from './pieces.ts';
 
 const WORSE = '(?:worse|juicier|heavier|shorter|steeper|less|lower)';
@@ -31,7 +31,55 @@ const between = (a?: string, b?: string): Condition | undefined => {
   return { oddsMin, oddsMax };
 };
 
+const OF_LEGS = /(?<![^ ])(?:each|every|per|legs (?:at|of|over|under)|no legs?)(?![^ ])/;
+/** Odds as a fraction: a bound of them, and what they are as a whole. */
+const fraction = (bound: Condition | undefined, text: string | undefined, at: Place) => {
+  const isOfLegs = OF_LEGS.test(at.before) || OF_LEGS.test(at.after);
+  const american = americanOf(text);
+  return bound && american !== undefined && !isOfLegs ? { ...bound, fraction: american } : bound;
+};
+/** Who says about how long a price is takes those a little shorter and longer. */
+const NEAR = 1.25;
+const near = (text?: string): Condition | undefined => {
+  const american = americanOf(text);
+  if (american === undefined || american < 100) return undefined;
+  return {
+    oddsMin: Math.max(100, Math.round(american / NEAR)),
+    oddsMax: Math.round(american * NEAR),
+  };
+};
+
 export const PRICES: readonly Rule<Condition>[] = [
+  [`between {F} and {F}(?: odds)?`, ([a, b], at) => fraction(between(a, b), b, at)],
+  [
+    `${NONE} (?:longer|bigger|higher|greater|more|over|above|past)(?: than)? {F}(?: odds)?`,
+    ([a], at) => fraction(odds('oddsMax', a), a, at),
+  ],
+  [
+    '(?:at least|min|minimum|over|above|(?:better|longer|bigger|higher|more) than|upwards of) {F}(?: odds)?',
+    ([a], at) => fraction(odds('oddsMin', a), a, at),
+  ],
+  [
+    '(?:under|below|(?:shorter|less|lower) than|at most|up to|max) {F}(?: odds)?',
+    ([a], at) => fraction(odds('oddsMax', a), a, at),
+  ],
+  [
+    '{F}(?: odds| shots?)?(?: or (?:better|longer|higher|more|bigger|over|above|up)| and (?:up|over|above|longer)| upwards?| minimum| min)',
+    ([a], at) => fraction(odds('oddsMin', a), a, at),
+  ],
+  [
+    '{F}(?: odds| shots?)? (?:or (?:shorter|less|lower|under|below)|max|maximum|tops|at most)',
+    ([a], at) => fraction(odds('oddsMax', a), a, at),
+  ],
+  [
+    '(?:around|about|roughly|near|close to|approximately|approx|circa|like|(?:pays?|paying|returns?|returning)(?: about| around| like| roughly)?) {F}(?: odds)?',
+    ([a], at) => fraction(near(a), a, at),
+  ],
+  [
+    '{F}(?= (?:\\p{L}+ )?(?:shots?|longshots?|long|dogs?|underdogs?|odds|chances?|bets?|parlays?|acca))',
+    ([a], at) => fraction(near(a), a, at),
+  ],
+  ['(?:at|for) {F}', ([a], at) => fraction(between(a, a), a, at)],
   [
     '(?:wind|winds|gusts|temps?|temperature|rain)(?: over| above| under| below| of)? {N}(?: mph| degrees| inches)?',
     () => ({}),
@@ -123,6 +171,11 @@ export const PRICES: readonly Rule<Condition>[] = [
   [`${ODDS} (?:under|below|less than|up to|at most|max) {A}`, ([a]) => odds('oddsMax', a)],
   [`{S} (?:juice )?(?:max|maximum|tops|at most)(?: juice)?`, ([a]) => most(a)],
   ['(?:at|for) ([+-]\\d{3,5})', ([a]) => between(a, a)],
+  [
+    '(?<!(?:no|not|or|to) )(?:at )?minus (?:money|odds|prices?)',
+    () => ({ oddsMax: -101 }),
+    'keeps',
+  ],
   [
     '(?:at )?plus (?:money|odds|prices?)|(?:no|not) minus (?:odds|money|prices)',
     () => ({ oddsMin: 100, plusMoney: true }),

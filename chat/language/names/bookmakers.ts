@@ -64,7 +64,7 @@ const TYPE_WORDS: Readonly<Record<BetType, string>> = {
     betting exchanges|peer to peer|p2p`,
   sportsbook: `sportsbooks only|only sportsbooks|sportsbook only|only sportsbook|on sportsbooks
     at sportsbooks|from sportsbooks|regular sportsbooks|traditional sportsbooks|real sportsbooks
-    legal sportsbooks|just sportsbooks`,
+    just sportsbooks`,
 };
 
 /** What venues are called. */
@@ -126,7 +126,9 @@ export function venuesNamed(
     (each) => isYardstick(words, all, each) || (names.size === 0 && isBeaten(words, each)),
   );
   const found = all.filter((each) => !measures.includes(each));
-  const kept = found.filter(({ from }) => !isNegated(words, from));
+  const kept = found.filter(
+    (each) => !isNegated(words, each.from) && !isReplaced(words, found, each),
+  );
   const named = chosen(kept);
   const typed = typePhrases.findIn(words);
   const types = typed.filter(({ from }) => !isNegated(words, from));
@@ -153,6 +155,24 @@ export function venuesNamed(
       name: value[0]?.bookmakerName ?? '',
     })),
   };
+}
+
+const REPLACING = wordSet('swap replace switch change trade swapping replacing switching changing');
+const BETWEEN_REPLACED = wordSet('out the my for with to by');
+
+/** "Caesars instead of BetMGM", "swap BetMGM for Caesars": the one whose place another takes. */
+function isReplaced(
+  words: readonly Word[],
+  all: readonly Found<unknown>[],
+  { from, to }: Found<unknown>,
+): boolean {
+  const text = (at: number): string => words[at]?.text ?? '';
+  if (text(from - 1) === 'of' && /^(?:instead|place)$/.test(text(from - 2))) return true;
+  let verb = from - 1;
+  while (/^(?:out|the|my)$/.test(text(verb)) && from - verb <= 2) verb -= 1;
+  let next = to;
+  while (BETWEEN_REPLACED.has(text(next))) next += 1;
+  return REPLACING.has(text(verb)) && next > to && all.some((each) => each.from === next);
 }
 
 /** All venues of the kinds that are left out; of "no dfs apps like Underdog" none but those named. */

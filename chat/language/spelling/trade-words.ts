@@ -23,7 +23,23 @@ tanking|playoff race|must win|clinching|injured|injury|injuries|injury report|hu
 coming off a loss|coming off a win|after a loss|after a win|winning streak|losing streak|undefeated
 winless|coach|coaches|college teams from|ranked|unranked|overtime|ot|first drive|coin toss|gatorade`;
 
-/** Every word of them. */
+/** Kinds of bookmakers that the catalogue does not tell apart, each said of one of `BOOKS`. */
+const KINDS_OF_BOOKS = `
+offshore|off shore|local|sharp|sharper|sharpest|soft|softer|square|reputable|trusted|trustworthy|trustable|legal
+illegal|legit|regulated|unregulated|unlicensed|shady|sketchy|retail|safe|safest|big|bigger
+biggest|major|mainstream|well known|small|smaller|crypto|american|british|european|euro|canadian
+australian|aussie|us|usa|uk|eu|foreign|overseas|international`;
+const BOOKS =
+  'book books sportsbook sportsbooks bookie bookies bookmaker bookmakers site sites app apps';
+
+/** "offshore", "local books", "sharp books": which books these are nothing here says. */
+export const UNSERVED_BOOKS: readonly string[] = [
+  ...['offshore', 'offshores'],
+  ...KINDS_OF_BOOKS.trim()
+    .split(/[|\n]/)
+    .flatMap((kind) => BOOKS.split(' ').map((book) => `${kind} ${book}`)),
+];
+/** Every word of the first. */
 export const UNSERVED_WORDS: ReadonlySet<string> = new Set(UNSERVED.split(/[^a-z]+/));
 /** Every word that a table of betting has. */
 export const TRADE_WORDS: ReadonlySet<string> = new Set(

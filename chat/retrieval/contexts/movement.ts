@@ -1,4 +1,6 @@
 // line_movement: where the consensus of a game, or of the next ones, opened and stands.
+import type { History } from '#clickhouse/history-questions.ts';
+import type { LineMovement, LineSnapshot, MovementRequest } from '#clickhouse/line-history.ts';
 import { type Refusal, refuse } from '#contract/errors.ts';
 import { isOfOneTeam, isOnNamedTeam } from '../asked-bet.ts';
 import { movementRecords } from '../book/movement-records.ts';
@@ -9,6 +11,24 @@ import type { Retrieved } from '../retrieved.ts';
 import type { Run } from '../run.ts';
 
 const MOVED_EVENTS_MAX = 6;
+
+/** Movements from where the lines stood at an instant, or, if they were not there yet, from where they opened. */
+async function movedSince(
+  history: History,
+  sinceMs: number | undefined,
+  request: MovementRequest,
+): Promise<readonly LineMovement[]> {
+  const [all, before] = await Promise.all([
+    history.movement(request),
+    sinceMs === undefined ? [] : history.movement({ ...request, toMs: sinceMs }),
+  ]);
+  return all.map((each) => {
+    const isSame = ({ market, team, playerId }: LineSnapshot): boolean =>
+      market === each.now.market && team === each.now.team && playerId === each.now.playerId;
+    const stood = before.find(({ now }) => isSame(now))?.now;
+    return stood ? { ...each, opened: stood } : each;
+  });
+}
 
 /** Refused where no history is kept, or a team is named that has no game to come. */
 export async function movement(run: Run): Promise<Retrieved | Refusal> {
@@ -23,7 +43,7 @@ export async function movement(run: Run): Promise<Retrieved | Refusal> {
   const { marketTypes, playerIds } = filters;
   const answers = await Promise.all(
     events.map(async (each) => {
-      const movements = await history.movement({
+      const movements = await movedSince(history, question.movedSinceMs, {
         eventId: each.eventId,
         ...(marketTypes && { marketTypes: [...marketTypes] }),
         ...(playerIds && { playerId: [...playerIds] }),

@@ -5,8 +5,9 @@ import { listText } from '#player-form/wording.ts';
 import type { Question } from '../../language/question.ts';
 import { ofNamedSides } from '../asked-bet.ts';
 import { madeOf, strongestOf } from '../book/candidates.ts';
+import { oddsText } from '../figures.ts';
 import { type Broadened, broadenedFilters, type Filters, filtersOf } from '../filters.ts';
-import { editedLegs } from '../listed-legs.ts';
+import { editedLegs, LIST_LOST, openFilters } from '../listed-legs.ts';
 import { LEGS_DEFAULT, type LegRecord, legOf, parlayRecords, placeOfLeg } from '../parlay-legs.ts';
 import type { Retrieved } from '../retrieved.ts';
 import type { Run } from '../run.ts';
@@ -31,6 +32,14 @@ export function parlay(run: Run): Retrieved | Refusal {
     ...(isOpen ? [{ filters: { ...everywhere, leagues: [] }, dropped: [] }] : []),
     ...(question.isOnly ? [] : broadenedFilters(everywhere, question)),
   ];
+  const shared = gameOfSeveral(run);
+  if (shared) return shared;
+  const { fraction } = question.asked;
+  if (fraction !== undefined)
+    run.leads.push(
+      `A parlay is not built for a total here, such as ${oddsText(fraction)}: its legs are chosen one by one.`,
+    );
+  if (question.isListLost) run.leads.push(LIST_LOST);
   const ofListed = editOfListed(run, everywhere);
   if (ofListed) return ofListed;
   const before = legsBefore(run);
@@ -43,6 +52,22 @@ export function parlay(run: Run): Retrieved | Refusal {
   }
   return refuse('ERR_CHAT_NO_RECORDS', 'Fewer than two games have a leg that fits the request.');
 }
+
+/** Picks that were listed are to be a parlay, and two of them are bets on one game: undefined where none are. */
+function gameOfSeveral({ question: { asked, listedLegs = [] } }: Run): Refusal | undefined {
+  if (asked.listed === undefined) return undefined;
+  const games = listedLegs.map((line) => MATCHUP_OF_LINE.exec(line)?.[1]);
+  const shared = games.find((game, at) => game !== undefined && games.indexOf(game) !== at);
+  if (shared === undefined) return undefined;
+  const picks = listedLegs
+    .filter((_, at) => games[at] === shared)
+    .map((line) => line.split(', ')[0] ?? '');
+  return refuse(
+    'ERR_CHAT_NO_RECORDS',
+    `${listText(picks)} are bets on one game, ${shared}: same-game parlays are not priced here.`,
+  );
+}
+const MATCHUP_OF_LINE = /\), ([^()]+? @ [^():]+?)(?: \(|:)/;
 
 /**
  * "Take out the last leg": the parlay that an answer lists, with this leg changed and no other, or none; undefined
@@ -57,15 +82,12 @@ function editOfListed(run: Run, filters: Filters): Retrieved | undefined {
   const wanted = { ...filters, leagues: last?.leagues.length ? last.leagues : bounds };
   const bare: Question = { ...question, legEdits: [], legs: { ...question.legs, legs: run.limit } };
   const others = (): readonly LegRecord[] => legsOf(run, wanted, bare).records;
-  const open: Filters = {
-    ...filters,
-    ...{ days: undefined, isLive: false, isPregame: false, favour: undefined, location: undefined },
-    ...{ price: undefined, side: undefined, marketTypes: undefined, onlyProps: false },
-    limits: { percentMin: undefined, oddsMin: undefined, oddsMax: undefined },
-  };
-  const edited = editedLegs(run, lines, open, others);
+  const edited = editedLegs(run, lines, openFilters(filters), others);
   if (!edited) {
-    run.leads.push('Too few legs of the parlay before are quoted now, so this is a new one.');
+    const what = question.asked.listed
+      ? 'Too few of those picks'
+      : 'Too few legs of the parlay before';
+    run.leads.push(`${what} are quoted now, so this is a new one.`);
     return undefined;
   }
   const { legs, spare } = edited;

@@ -5,6 +5,7 @@ import { isOfOneTeam, isOnNamedTeam } from '../asked-bet.ts';
 import type { ReadNow } from '../book/book-query.ts';
 import { bestOf, type Candidate, madeOf } from '../book/candidates.ts';
 import { asksHits, type Filters } from '../filters.ts';
+import { ofListedPicks } from '../listed-picks.ts';
 import { GAMES_MAX, gamesText } from '../notes/game-notes.ts';
 import { middleNote } from '../notes/middle-notes.ts';
 import { isGoodBet } from '../ranking/gain.ts';
@@ -21,6 +22,8 @@ const MIDDLE_EVENTS_MAX = 24;
 /** The best of the board. */
 export async function surface(run: Run): Promise<Retrieved | Refusal> {
   const { filters, question } = run;
+  const ofListed = ofListedPicks(run);
+  if (ofListed) return ofListed;
   const first = readNow(run, filters);
   // Read before anything is waited for: both at one position.
   const second = run.broadened(first, filters, (broader) => readNow(run, broader));

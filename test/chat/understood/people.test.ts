@@ -180,6 +180,58 @@ it('a bound of a clock, which nothing here keeps, is called not understood', () 
   expect(question).toMatchObject({ notUnderstood: ['8pm'] });
 });
 
+it.each([
+  ['nhl bets but skip the offshore sites', 'offshore sites'],
+  ['nfl ev plays, nothing offshore', 'offshore'],
+  ['nba spreads at reputable bookies', 'reputable bookies'],
+  ['what do the sharp books like in the nfl, best bets', 'sharp books'],
+  ['mlb totals with my local bookie', 'local bookie'],
+  ['arbs on legal sportsbooks', 'legal sportsbooks'],
+  ['nba moneylines at uk books', 'uk books'],
+])(
+  'a kind of books that the catalogue does not know is called not understood: "%s"',
+  (text, books) => {
+    expect(readingOf([text]).question).toMatchObject({ notUnderstood: [books] });
+  },
+);
+
+it.each([
+  ['fanduel or betrivers for the bears spread || try fanatics instead of fanduel', 'betrivers'],
+  ['betrivers vs fanduel, bears spread || replace fanduel with fanatics', 'betrivers'],
+  ['betrivers vs fanduel, bears spread || switch out fanduel for fanatics', 'betrivers'],
+  ['bears spread at fanduel or betrivers || not fanduel, fanatics', 'betrivers'],
+  ['bears spread at fanduel or betrivers || use fanatics in place of betrivers', 'fanduel'],
+])('a book takes the place of the one that it replaces: "%s"', (text, other) => {
+  const { question } = readingOf(text.split(' || '));
+  const wanted = question.kind === 'question' ? question.wanted : undefined;
+  expect(new Set(wanted?.bookmakerIds)).toEqual(new Set(['fanatics', other]));
+  expect(wanted?.markets).toEqual(['spread']);
+});
+
+it('a book that is left out and was the only one leaves all others', () => {
+  const { question } = readingOf(['nfl ev bets at fanatics', 'not fanatics']);
+  expect(question).toMatchObject({ wanted: { withoutBookIds: ['fanatics'] } });
+});
+
+it.each([
+  ['nhl bets better than 6 to 1', { minOdds: 600 }],
+  ['nba moneylines, nothing longer than 3 to 1', { maxOdds: 300 }],
+  ['any nfl bets at 7/2 or longer', { minOdds: 350 }],
+  ['nba bets from 4-1 and up', { minOdds: 400 }],
+  ['epl bets between 2/1 and 4/1', { minOdds: 200, maxOdds: 400 }],
+  ['find me a 20-1 longshot in the nhl', { minOdds: 1600, maxOdds: 2500 }],
+  ['nfl bets that pay about 8 to 1', { minOdds: 640, maxOdds: 1000 }],
+  ['3 leg nba parlay, every leg 2/1 or better', { minOdds: 200 }],
+])('odds of one number to another are a price: "%s"', (text, asked) => {
+  const { question, understood } = readingOf([text]);
+  expect(understood).toMatchObject(asked);
+  expect(question).toMatchObject({ notUnderstood: [] });
+});
+
+it('and hours from one to another are none', () => {
+  expect(readingOf(['nba bets 2 to 1 hours from now']).understood).not.toHaveProperty('minOdds');
+});
+
 it('"only" behind a mark is said of what follows it', () => {
   const { question } = readingOf(['arbs with Pinnacle, only NHL']);
   expect(question).toMatchObject({ isOnlyBooks: false, wanted: { leagues: ['nhl'] } });

@@ -1,0 +1,74 @@
+// "Are any of those at plus money?", "which of them starts first?": the picks that the answer before lists, at
+// the prices of now, and which of them are what is asked for.
+import { listText } from '#player-form/wording.ts';
+import type { Question } from '../language/question.ts';
+import { oddsText } from './figures.ts';
+import { pricePasses } from './filters.ts';
+import { LIST_LOST, openFilters, quotedLegs } from './listed-legs.ts';
+import { type LegRecord, oddsOf } from './parlay-legs.ts';
+import type { Retrieved } from './retrieved.ts';
+import type { Run } from './run.ts';
+import { betText, byStart } from './selection.ts';
+
+/** Undefined where no pick is meant that was listed, or none of them is quoted any more. */
+export function ofListedPicks(run: Run): Retrieved | undefined {
+  const { question, filters } = run;
+  const { picksMeant, asides, wanted } = question;
+  if (question.isListLost) run.leads.push(LIST_LOST);
+  if (!picksMeant) return undefined;
+  const { lines, isOfAll } = picksMeant;
+  const found = quotedLegs(run, lines, openFilters(filters));
+  const picks = found.filter((each) => each !== undefined);
+  const gone = lines.filter((_, at) => found[at] === undefined);
+  run.candidates = picks.length;
+  if (picks.length === 0) {
+    run.leads.push(
+      'None of the picks of the answer before is quoted any more, so these are others.',
+    );
+    return undefined;
+  }
+  const isFirst = asides.has('first');
+  const passes = (each: LegRecord): boolean =>
+    pricePasses({ ...filters, price: undefined }, oddsOf(each)) && isOfSide(each, question.favour);
+  const fits = isFirst ? byStart(picks) : picks.filter(passes);
+  if (!isFirst) run.leads.push(answerText(fits, picks, isOfAll));
+  if (gone.length > 0) {
+    const names = gone.map((line) => line.split(', ')[0] ?? line);
+    run.leads.push(`Not quoted any more: ${listText(names)}.`);
+  }
+  const records = [...fits, ...picks.filter((each) => !fits.includes(each))];
+  const { oddsMin: _, oddsMax: __, ...limits } = wanted.limits;
+  const open = {
+    ...wanted,
+    price: undefined,
+    limits: { ...limits, oddsMin: undefined, oddsMax: undefined },
+  };
+  return run.found(records.slice(0, run.limit), {
+    filters: openFilters(filters),
+    question: { ...question, favour: undefined, wanted: open },
+  });
+}
+
+/** Underdogs or favourites: of a handicap by who gets points, of a winner by the price; of nothing else. */
+function isOfSide(record: LegRecord, favour: Question['favour']): boolean {
+  if (favour === undefined) return true;
+  const { market, point, team } = record;
+  const isHandicap = market.startsWith('spread') && point !== undefined;
+  const size = isHandicap ? point : market.startsWith('moneyline') && !team ? oddsOf(record) : 0;
+  return favour === 'plus' ? size > 0 : size < 0;
+}
+
+/** Yes or no first, then which. */
+function answerText(
+  fits: readonly LegRecord[],
+  picks: readonly LegRecord[],
+  isOfAll: boolean,
+): string {
+  const named = (records: readonly LegRecord[]): string =>
+    listText(records.map((each) => `${betText(each)} ${oddsText(oddsOf(each))}`));
+  if (fits.length === 0) return `No, none of those: ${named(picks)}.`;
+  if (fits.length === picks.length)
+    return `Yes, ${picks.length === 1 ? 'it is' : 'all of them'}: ${named(picks)}.`;
+  const count = `${fits.length} of the ${picks.length}: ${named(fits)}.`;
+  return isOfAll ? `No, not all of them, but ${count}` : `Yes, ${count}`;
+}

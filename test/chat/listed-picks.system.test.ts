@@ -1,0 +1,128 @@
+// What is asked of the picks that an answer lists: whether they are at plus money, which starts first, a parlay of
+// some of them. They are found again in the text of the answer, and no other bets stand in for them in silence.
+import { describe, expect, it } from 'vitest';
+import { type Answered, chatApp } from './chat-app.ts';
+import { SimulatedBook } from './simulated-book.ts';
+
+const book = new SimulatedBook(7);
+book.trade(2);
+const ask = chatApp(book.engine.reader);
+
+async function listed(question: string) {
+  const { data } = await ask(question);
+  const { primaryPick, cards } = data.presentation;
+  return {
+    answer: { role: 'assistant', content: data.answer ?? '' } satisfies Answered,
+    picks: [primaryPick, ...cards].map(({ selection, event }) => `${selection}, ${event?.matchup}`),
+  };
+}
+
+const legsOf = (data: Awaited<ReturnType<typeof ask>>['data']): readonly string[] =>
+  (data.presentation.primaryPick.legs ?? []).map(
+    ({ selection, matchup }) => `${selection}, ${matchup}`,
+  );
+
+describe('a bound that is asked of the picks before', () => {
+  it.each([
+    [
+      'best 3 nfl moneylines',
+      'do any of them pay plus money?',
+      /^Yes, 2 of the 3: San Francisco 49ers/,
+    ],
+    [
+      'best 3 nfl moneylines',
+      'are all of those plus odds',
+      /^No, not all of them, but 2 of the 3: /,
+    ],
+    [
+      'best 3 nfl moneylines',
+      'is any of these longer than +450',
+      /^No, none of those: San Francisco/,
+    ],
+    [
+      'best 3 nfl moneylines',
+      'which of these are favorites',
+      /^Yes, 1 of the 3: Arizona Cardinals/,
+    ],
+    ['best 3 nfl moneylines', 'any of those minus money', /^Yes, 1 of the 3: Arizona Cardinals/],
+    [
+      '3 leg parlay',
+      'are any of those better than +200?',
+      /^No, none of those: Cleveland Cavaliers/,
+    ],
+  ])('%s, %s: is answered with yes or no, of those alone', async (first, question, answer) => {
+    const before = await listed(first);
+    const { data } = await ask([first, before.answer, question]);
+    expect(data.answer).toMatch(answer);
+    expect(data.records).toHaveLength(3);
+    for (const { matchup } of data.records) expect(before.answer.content).toContain(matchup);
+    expect(data.context.notUnderstood).toBeUndefined();
+  });
+
+  it('says first that the list is not among the messages', async () => {
+    const { data } = await ask(['best 3 nfl moneylines', 'do any of them pay plus money?']);
+    expect(data.answer).toMatch(
+      /^The picks that you mean are not among the messages, so these are others/,
+    );
+  });
+
+  it('names a pick that is not quoted any more', async () => {
+    const before = await listed('best 3 nfl moneylines');
+    const content = before.answer.content.replace('- New York Jets', '- Nobody');
+    const messages = ['best 3 nfl moneylines', { role: 'assistant', content } as const];
+    const { data } = await ask([...messages, 'any of those plus money?']);
+    expect(data.answer).toMatch(
+      /^Yes, 1 of the 2: .+\. Not quoted any more: Nobody \(Moneyline\)\./,
+    );
+  });
+
+  it('and which of them starts first, whatever else would be found now', async () => {
+    const before = await listed('best nba totals');
+    book.trade(5);
+    const { data } = await ask([
+      'best nba totals',
+      before.answer,
+      'which one of those tips off first',
+    ]);
+    for (const { matchup } of data.records) expect(before.answer.content).toContain(matchup);
+    expect(data.answer).toMatch(/^Los Angeles Lakers @ Denver Nuggets starts first, /);
+  });
+});
+
+describe('a parlay of picks that an answer lists', () => {
+  it.each([
+    ['make the top two a parlay', [0, 1]],
+    ['parlay bets 1 and 3', [0, 2]],
+    ['can you combine the second and third into a parlay', [1, 2]],
+    ['throw the last 2 in an acca', [1, 2]],
+    ['parlay all of them', [0, 1, 2]],
+  ])('%s: has exactly those legs', async (question, places) => {
+    const before = await listed('best 3 nfl moneylines');
+    const { data } = await ask(['best 3 nfl moneylines', before.answer, question]);
+    expect(legsOf(data)).toEqual(places.map((at) => before.picks[at]));
+    expect(data.context.resolvedContext).toBe('parlay');
+    expect(data.context.notUnderstood).toBeUndefined();
+  });
+
+  it('says which pick is not quoted any more, and what stands in for it', async () => {
+    const before = await listed('best 3 nfl moneylines');
+    const content = before.answer.content.replace('- New York Jets', '- Nobody');
+    const messages = ['best 3 nfl moneylines', { role: 'assistant', content } as const];
+    const { data } = await ask([...messages, 'parlay the first two']);
+    expect(data.answer).toMatch(/^Not quoted any more, and replaced: Nobody \(Moneyline\) by /);
+  });
+
+  it('is none of two bets on one game', async () => {
+    const before = await listed('best 4 nhl bets');
+    const { error } = await ask(['best 4 nhl bets', before.answer, 'put the last two in a parlay']);
+    expect(error?.message).toMatch(
+      / are bets on one game, .+: same-game parlays are not priced here/,
+    );
+  });
+
+  it('is a new one where the list is not among the messages, and says so', async () => {
+    const { data } = await ask(['best 3 nfl moneylines', 'parlay the first two']);
+    expect(data.answer).toMatch(/^The picks that you mean are not among the messages/);
+    expect(legsOf(data)).toHaveLength(2);
+  });
+});
