@@ -248,38 +248,23 @@ function mergedMarkets({ markets: before }: Held, { markets: own }: Held): Readi
   };
 }
 
+/** What an edit says is of its own message alone. */
+const OF_ONE_MESSAGE: ReadonlySet<string> = new Set<keyof Condition>([
+  ...(['edit', 'leg', 'legLeagues', 'legsAdded', 'legsSet'] as const),
+  ...(['roundTo', 'listed', 'fraction'] as const),
+]);
+const ODDS: ReadonlySet<string> = new Set<keyof Condition>(['oddsMin', 'oddsMax', 'plusMoney']);
+
 function mergedConditions(
   before: Condition,
   own: Condition,
   areOddsDropped: boolean,
   inherited: string[],
 ): Condition {
-  const {
-    edit: _,
-    leg,
-    legLeagues,
-    legsAdded,
-    legsSet,
-    roundTo,
-    listed,
-    fraction,
-    ...kept
-  } = before;
-  const { oddsMin, oddsMax, plusMoney, ...others } = kept;
-  const rest = areOddsDropped ? others : kept;
+  const isHeld = (key: string): boolean =>
+    !OF_ONE_MESSAGE.has(key) && !(areOddsDropped && ODDS.has(key));
+  const rest = Object.fromEntries(Object.entries(before).filter(([key]) => isHeld(key)));
   for (const key of Object.keys(rest)) if (!(key in own)) inherited.push(key);
-  void [
-    oddsMin,
-    oddsMax,
-    plusMoney,
-    leg,
-    legLeagues,
-    legsAdded,
-    legsSet,
-    roundTo,
-    listed,
-    fraction,
-  ];
   const { limit, ...more } = own;
   return { ...rest, ...more, ...(limit !== undefined && { limit }) };
 }
