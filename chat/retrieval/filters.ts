@@ -50,6 +50,16 @@ export interface Filters
   readonly withoutPlayerIds: ReadonlySet<string> | undefined;
 }
 
+/** Without what words want of prices, times, sides and markets: which bets, whoever they are on. */
+export function openFilters(filters: Filters): Filters {
+  return {
+    ...filters,
+    ...{ days: undefined, isLive: false, isPregame: false, favour: undefined, location: undefined },
+    ...{ price: undefined, side: undefined, marketTypes: undefined, onlyProps: false },
+    limits: { percentMin: undefined, oddsMin: undefined, oddsMax: undefined },
+  };
+}
+
 /** The filters of a question as it is asked. */
 export function filtersOf(question: Question): Filters {
   const { given, wanted, subject, without, side } = question;

@@ -14,16 +14,6 @@ import { betText } from './selection.ts';
 export const LIST_LOST =
   'The picks that you mean are not among the messages, so these are others: send the answer that lists them, too.';
 
-/** Filters that bets which were listed have to pass: where they are to be bet on. */
-export function openFilters(filters: Filters): Filters {
-  return {
-    ...filters,
-    ...{ days: undefined, isLive: false, isPregame: false, favour: undefined, location: undefined },
-    ...{ price: undefined, side: undefined, marketTypes: undefined, onlyProps: false },
-    limits: { percentMin: undefined, oddsMin: undefined, oddsMax: undefined },
-  };
-}
-
 /** The fewest legs of a parlay. */
 const LEGS_MIN = 2;
 

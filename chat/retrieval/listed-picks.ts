@@ -3,8 +3,8 @@
 import { listText } from '#player-form/wording.ts';
 import type { Question } from '../language/question.ts';
 import { oddsText } from './figures.ts';
-import { pricePasses } from './filters.ts';
-import { LIST_LOST, openFilters, quotedLegs } from './listed-legs.ts';
+import { openFilters, pricePasses } from './filters.ts';
+import { LIST_LOST, quotedLegs } from './listed-legs.ts';
 import { type LegRecord, oddsOf } from './parlay-legs.ts';
 import type { Retrieved } from './retrieved.ts';
 import type { Run } from './run.ts';

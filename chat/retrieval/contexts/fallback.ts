@@ -4,7 +4,7 @@ import type { ChatRecord } from '#contract/records/chat-records.ts';
 import { isOnNamedTeam } from '../asked-bet.ts';
 import { madeOf } from '../book/candidates.ts';
 import type { Resolution } from '../entity.ts';
-import type { Filters } from '../filters.ts';
+import { type Filters, openFilters } from '../filters.ts';
 import { comingText, GAMES_MAX, startText } from '../notes/game-notes.ts';
 import type { Retrieved } from '../retrieved.ts';
 import type { Run } from '../run.ts';
@@ -48,23 +48,17 @@ export function fallback(run: Run, resolution: Resolution): Retrieved | Refusal 
 
 /** What structured filters bound, in these leagues; nothing that the words of the prompt want. */
 export function bareFilters(run: Run, leagues: Filters['leagues']): Filters {
-  const { given } = run.question;
+  const { filters, question } = run;
+  const { given } = question;
   return {
-    ...run.filters,
+    ...openFilters(filters),
     leagues,
     teamIds: undefined,
     playerIds: undefined,
-    onlyProps: false,
     onlyAlternates: false,
-    favour: undefined,
-    days: undefined,
-    isLive: false,
-    isPregame: false,
-    location: undefined,
-    limits: { percentMin: undefined, oddsMin: undefined, oddsMax: undefined },
-    price: undefined,
-    side: undefined,
-    ...(given.market === undefined && { marketTypes: undefined, marketText: undefined }),
+    ...(given.market === undefined
+      ? { marketText: undefined }
+      : { marketTypes: filters.marketTypes }),
     ...(given.bookmakerIds.length === 0 && { bookmakerIds: undefined }),
     ...(given.sourceType === undefined && { sourceType: undefined }),
   };

@@ -6,8 +6,14 @@ import type { Question } from '../../language/question.ts';
 import { ofNamedSides } from '../asked-bet.ts';
 import { madeOf, strongestOf } from '../book/candidates.ts';
 import { oddsText } from '../figures.ts';
-import { type Broadened, broadenedFilters, type Filters, filtersOf } from '../filters.ts';
-import { editedLegs, LIST_LOST, openFilters } from '../listed-legs.ts';
+import {
+  type Broadened,
+  broadenedFilters,
+  type Filters,
+  filtersOf,
+  openFilters,
+} from '../filters.ts';
+import { editedLegs, LIST_LOST } from '../listed-legs.ts';
 import { LEGS_DEFAULT, type LegRecord, legOf, parlayRecords, placeOfLeg } from '../parlay-legs.ts';
 import type { Retrieved } from '../retrieved.ts';
 import type { Run } from '../run.ts';

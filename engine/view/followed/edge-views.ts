@@ -36,6 +36,7 @@ export class EdgeViews {
   readonly #byFilter = new Map<EdgeFilter, FollowedEdges>();
   readonly #groups = new Set<Group>();
   readonly #byLine = new EdgesByLine();
+  /** By the key of the fees. */
   readonly #byFees = new Map<string, SharedUnderFees>();
   readonly #atHand: LineAtHand;
   /** Of profiles beside which prices are followed. */
