@@ -7,6 +7,7 @@ import { packMessage } from '#domain/message/pack.ts';
 import { NO_REJECTIONS, type PackedGroup, PackedMessage } from '#domain/message/packed-message.ts';
 import { countsInSession } from '#domain/message/session.ts';
 import { assert, unreachable } from '#kit/assert.ts';
+import { empty } from '#kit/empty.ts';
 import { Absorber } from './apply/absorb.ts';
 import { type Statement, statementsOf } from './apply/catalog.ts';
 import { QuoteChanges } from './apply/quote-changes.ts';
@@ -394,7 +395,7 @@ export class Engine {
     }
     state.touchedCount = 0;
     state.journal.clear();
-    if (state.touchedMarkets.length > 0) state.touchedMarkets.length = 0;
+    empty(state.touchedMarkets);
     if (state.touchedEvents.size > 0) state.touchedEvents.clear();
     if (state.renamedVenues.size > 0) state.renamedVenues.clear();
   }

@@ -23,6 +23,8 @@ const EVENTS = {
 const EDGE = keptForever(',"edge":');
 const END = keptForever('}');
 const NULL = keptForever('null');
+/** Texts that are cut at their figures: they are forgotten together, when the book moves on. */
+const parts = new TextPool(4096);
 /** A figure of a price in JSON. */
 const OF_FIGURES = new RegExp(`"(${FIGURES.join('|')})":(?:null|-?[0-9][0-9.e+-]*)`);
 
@@ -92,6 +94,11 @@ export class RenderedEdge {
     const rendered = new RenderedEdge(edgeIn(this.record, format), this.calculatedAtMs);
     this.#inFormats.set(format, rendered);
     return rendered;
+  }
+
+  /** They are made again for whoever wants them later: most were sent, and what left is kept long. */
+  forgetTexts(): void {
+    this.#texts = undefined;
   }
 
   /** Writes its JSON, with an id that ends in this. */
@@ -220,12 +227,11 @@ function withFigures<T extends object>(judged: T, figures: Figures): T {
 /** JSON cut at the values of these figures. Within a string no quotation mark stands alone. */
 function partsOf({ beginning, rest }: Texts): TextParts {
   const cut = rest.split(OF_FIGURES);
-  const pool = new TextPool(Math.ceil((beginning.length + rest.length) / 8) + cut.length);
   const names = cut.filter((_, at) => at % 2 === 1) as (typeof FIGURES)[number][];
   return {
-    beginning: pool.keep(beginning),
-    before: names.map((name, at) => pool.keep(`${cut[2 * at]}"${name}":`)),
+    beginning: parts.keep(beginning),
+    before: names.map((name, at) => parts.keep(`${cut[2 * at]}"${name}":`)),
     places: names.map((name) => FIGURES.indexOf(name)),
-    end: pool.keep(cut.at(-1) ?? ''),
+    end: parts.keep(cut.at(-1) ?? ''),
   };
 }

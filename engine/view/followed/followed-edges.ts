@@ -1,6 +1,7 @@
 // Edges under one filter that somebody follows, where the fold keeps none of them: within a set of
 // venues, of types that are found on request, or under limits that time moves. The view looks again
 // at places that changed and at those whose time has come.
+import { empty } from '#kit/empty.ts';
 import type { EventState, MarketState } from '../../book/book.ts';
 import { isOpen } from '../../clock/event-life.ts';
 import { KEPT_EDGE_TYPES } from '../../edges/edge-types.ts';
@@ -203,7 +204,7 @@ export class FollowedEdges {
   #edgesOn(line: number, market: MarketState): readonly EdgeOnLine[] {
     const { filter } = this;
     const state = this.#state;
-    if (edges.length > 0) edges.length = 0;
+    empty(edges);
     const passes = this.#passes(market.event);
     if (passes) {
       const { mayBet } = this.#withinNow;

@@ -1,5 +1,6 @@
 // The edges of lines that views show under one model and the same fees, shared by all of them: a
 // line is judged once, whoever looks, and what changed on it is known by its objects.
+import { empty } from '#kit/empty.ts';
 import type { EventState, MarketState } from '../../book/book.ts';
 import { isOpen } from '../../clock/event-life.ts';
 import type { Edge } from '../../edges/edge.ts';
@@ -127,7 +128,7 @@ export class JudgedLines {
   ): readonly EdgeOnLine[] {
     const known = this.#byLine.of(line, this.#number);
     const before = known ?? NONE;
-    if (found.length > 0) found.length = 0;
+    empty(found);
     if (!market || !this.#areAbout(market.event)) {
       noteChanges(before);
       this.#byLine.forget(line, this.#number);
@@ -212,7 +213,7 @@ export class JudgedLines {
 
 /** Both those that are gone and those that are new, of those that were found. */
 function noteChanges(before: readonly EdgeOnLine[]): void {
-  if (changed.length > 0) changed.length = 0;
+  empty(changed);
   for (const each of before) if (!found.includes(each)) changed.push(each);
   for (const each of found) if (!before.includes(each)) changed.push(each);
 }

@@ -2,6 +2,7 @@
 // for all profiles, and an edge under a profile is little more than its judgement: there are as many
 // as followed profiles find together.
 import type { Venue } from '#domain/venue.ts';
+import { empty } from '#kit/empty.ts';
 import type { Edge, EdgeLine, JudgedView } from '../../edges/edge.ts';
 import { KEPT_EDGE_TYPES } from '../../edges/edge-types.ts';
 import type { Judged } from '../../price/value.ts';
@@ -58,7 +59,7 @@ export class JudgedOffers {
   /** Must be called when the book has moved on. */
   forgetRendered(): void {
     for (const offer of this.#rendered) offer.forgetRendered();
-    this.#rendered.length = 0;
+    empty(this.#rendered);
   }
 
   noteRendered(offer: JudgedOffer): void {
@@ -143,6 +144,7 @@ export class JudgedOffer {
   }
 
   forgetRendered(): void {
+    this.#rendered?.forgetTexts();
     this.#rendered = undefined;
     this.#renderedFor = undefined;
   }

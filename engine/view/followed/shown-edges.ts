@@ -1,6 +1,7 @@
 // What one view of edges shows: which edges, since when, and what left it. A place (a line, or a
 // market for edges of several lines) is compared with what it showed before; changes after a position
 // are asked for as those of the book are.
+import { empty } from '#kit/empty.ts';
 import type { MarketState } from '../../book/book.ts';
 import { ChangeList, type Linked, TombstoneRing } from '../../book/changes.ts';
 import type { CloseReason } from '../../edges/edge-types.ts';
@@ -67,7 +68,7 @@ export class ShownEdges {
   show(place: Place, wanted: readonly WantedEdge[], seq: number): void {
     const before = this.#at.get(place) ?? NONE;
     if (before.length + wanted.length === 0) return;
-    if (now.length > 0) now.length = 0;
+    empty(now);
     for (const each of wanted) now.push(this.#showOne(each, before, seq));
     for (const shown of before) if (!now.includes(shown)) this.#close(shown, seq);
     // Mostly the same edges were judged anew: what lives long is not replaced.
