@@ -18,7 +18,9 @@ export function isNothingNamed({ leagues, teams, players, markets }: Reading): b
 
 /** "Are any of those at plus money?": a bound of prices or the first start, asked of what was listed. */
 export function asksOfPicks({ words, asked, favour, asides }: Reading): boolean {
-  const isBound = [asked.oddsMin, asked.oddsMax, favour].some((each) => each !== undefined);
+  const { oddsMin, oddsMax, totalMin, totalMax } = asked;
+  const bounds = [oddsMin, oddsMax, totalMin, totalMax, favour];
+  const isBound = bounds.some((each) => each !== undefined);
   const text = words.map((word) => word.text).join(' ');
   return (isBound || asides.has('first')) && OF_PICKS.test(text);
 }

@@ -50,8 +50,9 @@ export interface Condition {
   /** Of the full Kelly stake, said without a bankroll: 1, 0.5 or 0.25. */
   readonly kelly?: number;
   readonly plusMoney?: true;
-  /** American odds that were said as a fraction; of a parlay they are those of the whole, which no bound is for. */
-  readonly fraction?: number;
+  /** American odds of the whole bet, bounds included: of a parlay of its legs together, else of each bet. */
+  readonly totalMin?: number;
+  readonly totalMax?: number;
 }
 
 /** In place of the number of a leg: the one with the least chance, with the most, with the least EV. */

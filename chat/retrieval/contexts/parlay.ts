@@ -14,7 +14,16 @@ import {
   openFilters,
 } from '../filters.ts';
 import { editedLegs, LIST_LOST } from '../listed-legs.ts';
-import { LEGS_DEFAULT, type LegRecord, legOf, parlayRecords, placeOfLeg } from '../parlay-legs.ts';
+import {
+  holdsTotal,
+  isWithinTotal,
+  LEGS_DEFAULT,
+  type LegRecord,
+  legOf,
+  parlayRecords,
+  placeOfLeg,
+  totalOf,
+} from '../parlay-legs.ts';
 import type { Retrieved } from '../retrieved.ts';
 import type { Run } from '../run.ts';
 import { betText } from '../selection.ts';
@@ -24,8 +33,26 @@ const LEGS_LOOKED_AT = 4;
 const LEGS_MORE = 3;
 const LEG_CANDIDATES_MAX = 150;
 
-/** The first filters that leave legs of two games. */
+/** A parlay; where its odds are not within what is asked of them as a whole, that is said first. */
 export function parlay(run: Run): Retrieved | Refusal {
+  const found = built(run);
+  const { asked } = run.question;
+  if (found.kind === 'refused' || (asked.totalMin ?? asked.totalMax) === undefined) return found;
+  const legs = found.records.slice(0, found.legs) as LegRecord[];
+  const total = totalOf(legs, run.sources.reader.venues);
+  if (!isWithinTotal(asked, total)) run.leads.unshift(totalText(asked, total));
+  return found;
+}
+
+/** "The odds of all legs together, +261, do not reach the +300 that you asked for." */
+function totalText({ totalMin, totalMax }: Question['asked'], total: number): string {
+  const isShort = totalMin !== undefined && !isWithinTotal({ totalMin }, total);
+  const [verb, bound = 0] = isShort ? ['do not reach', totalMin] : ['are beyond', totalMax];
+  return `The odds of all legs together, ${oddsText(total)}, ${verb} the ${oddsText(bound)} that you asked for.`;
+}
+
+/** The first filters that leave legs of two games. */
+function built(run: Run): Retrieved | Refusal {
   const { question, book } = run;
   const { teamIds } = run.filters;
   // Around a team the legs are of its league, unless another is named.
@@ -40,11 +67,6 @@ export function parlay(run: Run): Retrieved | Refusal {
   ];
   const shared = gameOfSeveral(run);
   if (shared) return shared;
-  const { fraction } = question.asked;
-  if (fraction !== undefined)
-    run.leads.push(
-      `A parlay is not built for a total here, such as ${oddsText(fraction)}: its legs are chosen one by one.`,
-    );
   if (question.isListLost) run.leads.push(LIST_LOST);
   const ofListed = editOfListed(run, everywhere);
   if (ofListed) return ofListed;
@@ -191,7 +213,7 @@ function legsOf(run: Run, filters: Filters, { legs: wanted, legEdits: edits, ask
   const anchors = anchorsOf(run, filters);
   const { venues } = run.sources.reader;
   const legs = wanted.legs ?? asked.legsRange?.[0];
-  const limits = { anchors, limit, venues, edits, ...wanted, legs };
+  const limits = { anchors, limit, venues, edits, ...wanted, legs, total: asked };
   const edges = book.edges(filters, ['ev']);
   run.candidates = edges.length;
   let records: readonly ChatRecord[] = [];
@@ -199,7 +221,8 @@ function legsOf(run: Run, filters: Filters, { legs: wanted, legEdits: edits, ask
     records = madeOf(strongestOf(edges, 'percent', most));
     const made = parlayRecords(ofNamedSides(records, question), limits);
     const hasAnchors = [...anchors].every((id) => made.records.some((leg) => leg.eventId === id));
-    if (made.records.length === limit && hasAnchors) return made;
+    const isFull = made.records.length === limit && hasAnchors;
+    if (isFull && holdsTotal(made, limits)) return made;
   }
   const prices = book.prices(filters);
   run.candidates += prices.length;
