@@ -18,6 +18,11 @@ export function answerBefore({ messages }: ChatRequest): string | undefined {
   return before?.role === 'assistant' ? before.content : undefined;
 }
 
+/** Whether the answer before the latest message lists the legs of a parlay. */
+export function isParlayBefore(request: ChatRequest): boolean {
+  return answerBefore(request)?.includes(ABOVE_LEGS) === true;
+}
+
 /** The last answer that lists the legs of a parlay; undefined where the request holds none. */
 function lastListing({ messages }: ChatRequest): string | undefined {
   return messages.findLast(
@@ -35,9 +40,10 @@ export function legsEdited(
   held: ChatContext | undefined,
 ): readonly string[] | undefined {
   const isOfLeg = (edit === 'drop_leg' || edit === 'swap_leg') && leg !== undefined;
-  const isLast = answerBefore(request)?.includes(ABOVE_LEGS) === true;
+  const isLast = isParlayBefore(request);
   const isOfParlay = isLast || held === undefined || held === 'parlay';
-  const isOfWhole = edit === 'add_legs' || edit === 'set_legs' || edit === 'payout';
+  const isAdded = edit === 'add_legs' || edit === 'add_named';
+  const isOfWhole = isAdded || edit === 'set_legs' || edit === 'payout';
   const isStake = edit === undefined && stake !== undefined;
   const isEdit = isOfLeg || (isOfWhole && isOfParlay) || (isStake && isLast);
   // Other books are asked for the legs, and another wish is one of its own.

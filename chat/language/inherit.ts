@@ -134,7 +134,8 @@ function stakeFor(
 /** What was held, with what a message that goes on says of it. */
 export function heldOn(before: Held, own: Held, reading: Reading, isNewGame: boolean): Held {
   const { words, asked } = reading;
-  const isEdited = asked.edit === 'add_legs' || asked.edit === 'swap_leg';
+  const isNamed = asked.edit === 'add_named';
+  const isEdited = asked.edit === 'add_legs' || asked.edit === 'swap_leg' || isNamed;
   const isAdding = isEdited || ADDING.findIn(words).length > 0;
   const isDropped = (what: string): boolean => (DROPS[what]?.findIn(words).length ?? 0) > 0;
   const inherited: string[] = [];
@@ -174,7 +175,7 @@ export function heldOn(before: Held, own: Held, reading: Reading, isNewGame: boo
       'leagues',
       leagues,
       before.leagues,
-      leagues.length > 0 || isNewGame,
+      leagues.length > 0 || (isNewGame && !isNamed),
       before.leagues.length > 0,
     ),
     withoutLeagues: union(before.withoutLeagues, own.withoutLeagues),

@@ -6,8 +6,15 @@ import type { ChatContext, ChatMessage, ChatRequest } from '#contract/routes/cha
 import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { type GivenFilters, givenFilters } from '../retrieval/given-filters.ts';
-import { answerBefore, legsEdited, listedLeagues, picksJoined } from './answers-before.ts';
+import {
+  answerBefore,
+  isParlayBefore,
+  legsEdited,
+  listedLeagues,
+  picksJoined,
+} from './answers-before.ts';
 import type { LimitsAsked } from './asked/limits.ts';
+import { asAddedNames } from './asked/named-leg.ts';
 import {
   areOfTeams,
   asksFavourite,
@@ -106,7 +113,7 @@ export interface Question
    * of others.
    */
   readonly leaguesOfCut: readonly LeagueId[] | undefined;
-  /** The question of the parlay before, where other books are asked for its legs. */
+  /** The question of the parlay before, where other books are asked for its legs, or one is added to them by name. */
   readonly before: Question | undefined;
   /** Of movements that are asked for since an instant, epoch milliseconds; undefined: since a line was first seen. */
   readonly movedSinceMs: number | undefined;
@@ -128,7 +135,10 @@ export function questionOf(
   const { catalog } = known;
   const users = request.messages.filter(({ role }) => role === 'user');
   const readings = users.map(({ content }: ChatMessage) => readMessage(content, known));
-  const latest = readings.at(-1) as Reading;
+  const before = heldBefore(readings);
+  const isOfParlay = before === undefined ? isParlayBefore(request) : before.context === 'parlay';
+  const said = readings.at(-1) as Reading;
+  const latest = isOfParlay ? asAddedNames(said) : said;
   const earlier = readings.slice(0, -1).reverse();
   // Who has shut himself out of betting gets no bets later on either.
   const cared = [latest, ...earlier.filter(({ notServed }) => notServed === 'excluded')].find(
@@ -142,7 +152,6 @@ export function questionOf(
   // Where filters say what to look through, an unknown name asks for no game of its own.
   const hasFilters = Object.keys(request.filters ?? {}).length > 0;
   const sought = hasFilters ? { ...subject, hasUnknown: false } : subject;
-  const before = heldBefore(readings);
   const isOfPicks = before !== undefined && isNothingNamed(latest);
   const joined = isOfPicks ? picksJoined(latest, request) : undefined;
   const listedLegs = legsEdited(latest, request, before?.context) ?? joined;
@@ -205,7 +214,7 @@ export function questionOf(
       listedLegs && !readings.some(beginsParlay)
         ? listedLeagues(request, catalog.leagues.catalog)
         : undefined,
-    before: isOtherBooks(latest, context) ? questionBefore(request, known) : undefined,
+    before: isOfLegsBefore(latest, context) ? questionBefore(request, known) : undefined,
     movedSinceMs,
     nowMs: known.nowMs,
     isSameGameParlay: latest.signs.isSameGameParlay,
@@ -256,8 +265,9 @@ function isOfAnsweredBet({ markets, asides, words }: Reading, { isCarried }: Sub
   return isAsked || BEST_PRICE.test(words.map(({ text }) => text).join(' '));
 }
 
-/** "Now only DraftKings": the legs of the parlay before, where these books have them. */
-function isOtherBooks(latest: Reading, context: ChatContext): boolean {
+/** "Now only DraftKings", "add the Bills": of the legs of the parlay before, where no answer lists them. */
+function isOfLegsBefore(latest: Reading, context: ChatContext): boolean {
+  if (latest.asked.edit === 'add_named') return true;
   return context === 'parlay' && latest.venues.namedIds.length > 0 && isFollowUp(latest);
 }
 
@@ -293,14 +303,15 @@ function unreadOf(latest: Reading, held: Held, context: ChatContext): readonly s
 /** What holds after all messages but the latest; undefined where it is the only one. */
 function heldBefore(readings: readonly Reading[]): Held | undefined {
   let held: Held | undefined;
-  for (const [at, reading] of readings.slice(0, -1).entries()) {
+  for (const [at, said] of readings.slice(0, -1).entries()) {
+    const reading = held?.context === 'parlay' ? asAddedNames(said) : said;
     const earlier = readings.slice(0, at).reverse();
     const subject = subjectOf(reading, earlier, undefined);
     const context = inferContext(reading, earlier, subject, held?.context);
     const isOne = context !== 'none' && context !== 'several';
     const next = heldWith(held, reading, isOne ? context : held?.context, subject);
     // Of an edit alone the league is that of its leg.
-    const isEdit = reading.asked.edit === 'swap_leg' || reading.asked.edit === 'add_legs';
+    const isEdit = /^(?:swap_leg|add_legs|add_named)$/.test(reading.asked.edit ?? '');
     held = held === undefined && isEdit ? { ...next, leagues: [] } : next;
   }
   return held;

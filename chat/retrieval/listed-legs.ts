@@ -163,7 +163,7 @@ function cutTexts({ leaguesOfCut }: Change['run']['question']): readonly string[
 }
 
 /** A leg that comes in: of totals and draws with the game, which their names do not tell. */
-function newText(leg: LegRecord): string {
+export function newText(leg: LegRecord): string {
   const isNamed = leg.playerId !== undefined || leg.matchup.includes(leg.team ?? leg.outcome);
   return `${betText(leg)} ${oddsText(oddsOf(leg))}${isNamed ? '' : ` in ${leg.matchup}`}`;
 }

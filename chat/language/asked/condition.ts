@@ -4,6 +4,7 @@ import type { LeagueId } from '#domain/league.ts';
 
 export type Edit =
   | 'add_legs'
+  | 'add_named'
   | 'drop_leg'
   | 'swap_leg'
   | 'set_legs'

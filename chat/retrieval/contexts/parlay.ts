@@ -14,6 +14,7 @@ import {
   openFilters,
 } from '../filters.ts';
 import { editedLegs, LIST_LOST } from '../listed-legs.ts';
+import { namedLegs } from '../named-legs.ts';
 import {
   holdsTotal,
   isWithinTotal,
@@ -57,7 +58,8 @@ function built(run: Run): Retrieved | Refusal {
   const { teamIds } = run.filters;
   // Around a team the legs are of its league, unless another is named.
   const [anchor] = teamIds ? book.next(run.filters, 1) : [];
-  const isOpen = run.filters.leagues.length === 0 && anchor !== undefined;
+  const isAdded = question.asked.edit === 'add_named';
+  const isOpen = run.filters.leagues.length === 0 && anchor !== undefined && !isAdded;
   const leagues = isOpen ? [anchor.leagueId] : run.filters.leagues;
   const everywhere = { ...run.filters, leagues, teamIds: undefined, playerIds: undefined };
   const tries: readonly Broadened[] = [
@@ -98,33 +100,42 @@ function gameOfSeveral({ question: { asked, listedLegs = [] } }: Run): Refusal |
 const MATCHUP_OF_LINE = /\), ([^()]+? @ [^():]+?)(?: \(|:)/;
 
 /**
- * "Take out the last leg": the parlay that an answer lists, with this leg changed and no other, or none; undefined
- * where none is listed, or fewer than two legs would be left.
+ * "Take out the last leg": the parlay that an answer lists, with this leg changed and no other, or none; "add the
+ * Bills": that parlay, or the one of the question before, and a leg on whom it names. Undefined where there is none, or
+ * fewer than two legs would be left.
  */
 function editOfListed(run: Run, filters: Filters): Retrieved | undefined {
   const { question } = run;
   const { listedLegs: lines, leaguesOfCut } = question;
-  if (!lines) return undefined;
+  const isNamed = question.asked.edit === 'add_named';
+  if (!lines && !isNamed) return undefined;
   const [last] = question.legEdits.slice(-1);
   const bounds = filters.leagues.length > 0 ? filters.leagues : (leaguesOfCut ?? []);
   const wanted = { ...filters, leagues: last?.leagues.length ? last.leagues : bounds };
   const bare: Question = { ...question, legEdits: [], legs: { ...question.legs, legs: run.limit } };
   const others = (): readonly LegRecord[] => legsOf(run, wanted, bare).records;
-  const edited = editedLegs(run, lines, openFilters(filters), others);
-  if (!edited) {
+  const edited = lines
+    ? editedLegs(run, lines, openFilters(filters), others)
+    : { legs: legsBefore(run), spare: [] };
+  if (!edited || edited.legs.length < 2) {
     const what = question.asked.listed
       ? 'Too few of those picks'
       : 'Too few legs of the parlay before';
     run.leads.push(`${what} are quoted now, so this is a new one.`);
     return undefined;
   }
-  const { legs, spare } = edited;
+  const { spare } = edited;
+  const legs = [...edited.legs, ...(isNamed ? namedLegs(run, edited.legs) : [])];
   const leagues = bounds.length === 0 ? [] : [...new Set(legs.map(({ leagueId }) => leagueId))];
   return run.found([...legs, ...spare].slice(0, Math.max(run.limit, legs.length)), {
     legs: legs.length,
     filters: { ...filters, leagues },
     dropped: [],
-    question: { ...question, legs: { ...question.legs, legs: legs.length } },
+    question: {
+      ...question,
+      legs: { ...question.legs, legs: legs.length },
+      ...(isNamed && { line: undefined }),
+    },
   });
 }
 
