@@ -71,7 +71,10 @@ const PICK_LINE = /^- (.+?: [+-]\d+ at .+?)(?: \(.*\))?$/;
 
 /** The picks of the answer before, in the form of the lines of legs; undefined where the request holds none. */
 export function listedPicks(request: ChatRequest): readonly string[] | undefined {
-  const answer = answerBefore(request) ?? '';
+  return picksIn(answerBefore(request) ?? '');
+}
+
+function picksIn(answer: string): readonly string[] | undefined {
   if (answer.includes(ABOVE_LEGS)) return legLinesOf(answer);
   const [, bet, matchup, price, book] = FIRST_PICK.exec(answer) ?? [];
   const lines = (answer.split(ABOVE_PICKS)[1] ?? '').split('\n');
@@ -82,14 +85,45 @@ export function listedPicks(request: ChatRequest): readonly string[] | undefined
   return picks.length > 0 ? picks : undefined;
 }
 
+/** Picks that are to be one parlay. */
+export interface PicksJoined {
+  readonly lines: readonly string[];
+  /** Which of several that may be meant they are, as a sentence; undefined where it is plain. */
+  readonly chosen: string | undefined;
+}
+
 /** "Put the first two in a parlay": the lines of these picks; undefined where nothing lists them. */
 export function picksJoined(
-  { asked: { listed } }: Reading,
+  { asked: { listed, listedCount } }: Reading,
   request: ChatRequest,
-): readonly string[] | undefined {
+): PicksJoined | undefined {
   const picks = listed && listedPicks(request);
-  if (!picks || listed.length === 0) return picks;
-  return listed.flatMap((place) => picks.at(place < 0 ? place : place - 1) ?? []);
+  if (!picks) return undefined;
+  if (listedCount !== undefined) return countJoined(picks, listedCount, request);
+  const lines = listed.flatMap((place) => picks.at(place < 0 ? place : place - 1) ?? []);
+  return { lines: listed.length === 0 ? picks : lines, chosen: undefined };
+}
+
+/**
+ * "Those two", of a list of more: the first picks of the last two answers where the messages hold both, else the first
+ * two of the list.
+ */
+function countJoined(
+  picks: readonly string[],
+  count: number,
+  { messages }: ChatRequest,
+): PicksJoined {
+  if (picks.length === count) return { lines: picks, chosen: undefined };
+  const answers = messages.filter(({ role }) => role === 'assistant');
+  const firsts = answers.slice(-count).flatMap(({ content }) => picksIn(content)?.[0] ?? []);
+  if (new Set(firsts).size === count)
+    return {
+      lines: firsts,
+      chosen: `The first pick of each of the last ${count} answers is taken.`,
+    };
+  const lines = picks.slice(0, count);
+  const chosen = `${picks.length} picks were listed: the first ${count} are taken.`;
+  return { lines, chosen: lines.length === count ? chosen : `Only ${picks.length} were listed.` };
 }
 
 const HEADLINE = /-Leg Parlay in (.+?) at [+-]\d/;

@@ -260,7 +260,7 @@ function mergedMarkets({ markets: before }: Held, { markets: own }: Held): Readi
 /** What an edit says is of its own message alone. */
 const OF_ONE_MESSAGE: ReadonlySet<string> = new Set<keyof Condition>([
   ...(['edit', 'leg', 'legLeagues', 'legsAdded', 'legsSet'] as const),
-  ...(['roundTo', 'listed'] as const),
+  ...(['roundTo', 'listed', 'listedCount'] as const),
 ]);
 const ODDS: ReadonlySet<string> = new Set<keyof Condition>([
   ...(['oddsMin', 'oddsMax', 'plusMoney', 'totalMin', 'totalMax'] as const),

@@ -104,6 +104,8 @@ export interface Question
   readonly answerMeant: string | undefined;
   /** The legs of the last parlay that an answer lists, where the message edits it; else undefined. */
   readonly listedLegs: readonly string[] | undefined;
+  /** Which of the picks that were listed a parlay is of, as a sentence, where others may be meant. */
+  readonly picksChosen: string | undefined;
   /** The picks of the answer before, where the message asks which of those are something. */
   readonly picksMeant: PicksMeant | undefined;
   /** Picks of an answer are meant that the messages do not hold. */
@@ -154,7 +156,7 @@ export function questionOf(
   const sought = hasFilters ? { ...subject, hasUnknown: false } : subject;
   const isOfPicks = before !== undefined && isNothingNamed(latest);
   const joined = isOfPicks ? picksJoined(latest, request) : undefined;
-  const listedLegs = legsEdited(latest, request, before?.context) ?? joined;
+  const listedLegs = legsEdited(latest, request, before?.context) ?? joined?.lines;
   const picksMeant = isOfPicks && asksOfPicks(latest) ? picksOf(latest, request) : undefined;
   const inferredContext = listedLegs
     ? 'parlay'
@@ -208,6 +210,7 @@ export function questionOf(
     meanings: latest.meanings,
     answerMeant: isOfAnsweredBet(latest, subject) ? answerBefore(request) : undefined,
     listedLegs: context === 'parlay' ? listedLegs : undefined,
+    picksChosen: context === 'parlay' ? joined?.chosen : undefined,
     picksMeant: context === contextOfPicks(before?.context) ? picksMeant : undefined,
     isListLost: isOfPicks && isListLost(latest, listedLegs ?? picksMeant?.lines),
     leaguesOfCut:

@@ -104,6 +104,35 @@ describe('a parlay of picks that an answer lists', () => {
     expect(data.context.notUnderstood).toBeUndefined();
   });
 
+  it.each([
+    ['best 2 nfl moneylines', 'parlay those two', [0, 1], /^2-Leg Parlay/],
+    [
+      'best 3 nfl moneylines',
+      'combine both of those',
+      [0, 1],
+      /^3 picks were listed: the first 2 are taken\./,
+    ],
+    ['best 3 nfl moneylines', 'put the first and the last together', [0, 2], /^2-Leg Parlay/],
+    ['best 2 nfl moneylines', 'turn those three into a parlay', [0, 1], /^Only 2 were listed\./],
+  ])(
+    '%s, %s: so many and no others, and which is said',
+    async (first, question, places, answer) => {
+      const before = await listed(first);
+      const { data } = await ask([first, before.answer, question]);
+      expect(legsOf(data)).toEqual(places.map((at) => before.picks[at]));
+      expect(data.answer).toMatch(answer);
+      expect(data.context.notUnderstood).toBeUndefined();
+    },
+  );
+
+  it('"those two" of two answers are the first pick of each, and that is said', async () => {
+    const [nba, nfl] = [await listed('best nba moneylines'), await listed('best nfl moneylines')];
+    const messages = ['best nba moneylines', nba.answer, 'best nfl moneylines', nfl.answer];
+    const { data } = await ask([...messages, 'ok parlay those two']);
+    expect(legsOf(data)).toEqual([nba.picks[0], nfl.picks[0]]);
+    expect(data.answer).toMatch(/^The first pick of each of the last 2 answers is taken\./);
+  });
+
   it('says which pick is not quoted any more, and what stands in for it', async () => {
     const before = await listed('best 3 nfl moneylines');
     const content = before.answer.content.replace('- New York Jets', '- Nobody');

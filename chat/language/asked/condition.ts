@@ -46,6 +46,8 @@ export interface Condition {
   readonly legsAdded?: number;
   /** Which picks of the answer before are to be a parlay, from 1, from the last -1; all where none is named. */
   readonly listed?: readonly number[];
+  /** So many of them, and not which: "those two". */
+  readonly listedCount?: number;
   readonly legsSet?: number;
   readonly roundTo?: number;
   /** Of the full Kelly stake, said without a bankroll: 1, 0.5 or 0.25. */

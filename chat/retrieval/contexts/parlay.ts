@@ -70,6 +70,7 @@ function built(run: Run): Retrieved | Refusal {
   const shared = gameOfSeveral(run);
   if (shared) return shared;
   if (question.isListLost) run.leads.push(LIST_LOST);
+  if (question.picksChosen !== undefined) run.leads.push(question.picksChosen);
   const ofListed = editOfListed(run, everywhere);
   if (ofListed) return ofListed;
   const before = legsBefore(run);
