@@ -214,7 +214,7 @@ export function questionOf(
     picksMeant: context === contextOfPicks(before?.context) ? picksMeant : undefined,
     isListLost: isOfPicks && isListLost(latest, listedLegs ?? picksMeant?.lines),
     leaguesOfCut:
-      listedLegs && !readings.some(beginsParlay)
+      listedLegs && isBeginningCut(readings)
         ? listedLeagues(request, catalog.leagues.catalog)
         : undefined,
     before: isOfLegsBefore(latest, context) ? questionBefore(request, known) : undefined,
@@ -230,6 +230,16 @@ export function questionOf(
 function movedSinceOf(readings: readonly Reading[], nowMs: number): number | undefined {
   const sinces = readings.map(({ words, days }) => ({ days, since: movedSince(words, nowMs) }));
   return sinces.find(({ days, since }) => days !== undefined || since !== undefined)?.since;
+}
+
+/** Whether the question is not among the messages that began what they are about: the one of a parlay, or of its picks. */
+function isBeginningCut(readings: readonly Reading[]): boolean {
+  const begun = readings.filter(beginsParlay);
+  if (begun.some(({ asked }) => asked.listed === undefined)) return false;
+  const [first] = readings;
+  return (
+    begun.length === 0 || first === undefined || first.asked.listed !== undefined || goesOn(first)
+  );
 }
 
 /** Whether a message asks for a parlay, and edits none. */

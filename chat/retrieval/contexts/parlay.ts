@@ -33,6 +33,8 @@ import { betText } from '../selection.ts';
 const LEGS_LOOKED_AT = 4;
 const LEGS_MORE = 3;
 const LEG_CANDIDATES_MAX = 150;
+/** Legs among which one is chosen that takes a place. */
+const SPARE_MAX = 25;
 
 /** A parlay; where its odds are not within what is asked of them as a whole, that is said first. */
 export function parlay(run: Run): Retrieved | Refusal {
@@ -113,8 +115,10 @@ function editOfListed(run: Run, filters: Filters): Retrieved | undefined {
   const [last] = question.legEdits.slice(-1);
   const bounds = filters.leagues.length > 0 ? filters.leagues : (leaguesOfCut ?? []);
   const wanted = { ...filters, leagues: last?.leagues.length ? last.leagues : bounds };
-  const bare: Question = { ...question, legEdits: [], legs: { ...question.legs, legs: run.limit } };
-  const others = (): readonly LegRecord[] => legsOf(run, wanted, bare).records;
+  // What takes a place need not be such a parlay by itself.
+  const { totalMin: _, totalMax: __, ...asked } = question.asked;
+  const bare: Asked = { asked, legEdits: [], legs: { ...question.legs, legs: run.limit } };
+  const others = (): readonly LegRecord[] => legsOf(run, wanted, bare, SPARE_MAX).records;
   const edited = lines
     ? editedLegs(run, lines, openFilters(filters), others)
     : { legs: legsBefore(run), spare: [] };
@@ -220,8 +224,13 @@ function withAdded(run: Run, filters: Filters): Legs | undefined {
 }
 
 /** Prices without an edge are looked at only where edges are in too few games. */
-function legsOf(run: Run, filters: Filters, { legs: wanted, legEdits: edits, asked }: Asked): Legs {
-  const { question, book, limit } = run;
+function legsOf(
+  run: Run,
+  filters: Filters,
+  { legs: wanted, legEdits: edits, asked }: Asked,
+  limit = run.limit,
+): Legs {
+  const { question, book } = run;
   const anchors = anchorsOf(run, filters);
   const { venues } = run.sources.reader;
   const legs = wanted.legs ?? asked.legsRange?.[0];
