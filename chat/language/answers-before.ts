@@ -74,6 +74,17 @@ export function listedPicks(request: ChatRequest): readonly string[] | undefined
   return picksIn(answerBefore(request) ?? '');
 }
 
+/** The picks of the answer before, or where it is of one pick those of the last one that lists one at this place. */
+export function listWith(place: number, request: ChatRequest): readonly string[] | undefined {
+  const own = listedPicks(request);
+  if (own?.length !== 1 || place === 1) return own;
+  const count = Math.max(place, 2);
+  const lists = request.messages.map(({ role, content }) =>
+    role === 'assistant' ? picksIn(content) : undefined,
+  );
+  return lists.findLast((each) => each !== undefined && each.length >= count) ?? own;
+}
+
 function picksIn(answer: string): readonly string[] | undefined {
   if (answer.includes(ABOVE_LEGS)) return legLinesOf(answer);
   const [, bet, matchup, price, book] = FIRST_PICK.exec(answer) ?? [];

@@ -32,6 +32,7 @@ import type { CatalogWords } from './names/catalog-words.ts';
 import type { PlayerNamed } from './names/players.ts';
 import type { TeamNamed } from './names/teams.ts';
 import {
+  asksOfAnswer,
   asksOfPicks,
   contextOfPicks,
   isListLost,
@@ -157,7 +158,8 @@ export function questionOf(
   const isOfPicks = before !== undefined && isNothingNamed(latest);
   const joined = isOfPicks ? picksJoined(latest, request) : undefined;
   const listedLegs = legsEdited(latest, request, before?.context) ?? joined?.lines;
-  const picksMeant = isOfPicks && asksOfPicks(latest) ? picksOf(latest, request) : undefined;
+  const asksPicks = asksOfPicks(latest) || asksOfAnswer(latest, request);
+  const picksMeant = isOfPicks && asksPicks ? picksOf(latest, request) : undefined;
   const inferredContext = listedLegs
     ? 'parlay'
     : picksMeant
@@ -263,9 +265,15 @@ function lastOfUser(messages: readonly ChatMessage[]): number {
 function aboutAnswer(before: Question, latest: Reading, request: ChatRequest): Question {
   const asides = new Set([...before.asides, ...latest.asides]);
   const { notUnderstood, language, meanings } = latest;
-  const picksMeant = latest.asides.has('first') ? picksOf(latest, request) : undefined;
+  const asksPicks =
+    latest.asides.has('first') || asksOfPicks(latest) || asksOfAnswer(latest, request);
+  const picksMeant = asksPicks ? picksOf(latest, request) : undefined;
+  const isOne = picksMeant?.place !== undefined;
+  const context = isOne ? contextOfPicks(before.context) : before.context;
+  const isLost = isListLost(latest, picksMeant?.lines);
   const answerMeant = answerBefore(request);
-  return { ...before, answerMeant, picksMeant, asides, notUnderstood, language, meanings };
+  const said = { asides, notUnderstood, language, meanings, isListLost: isLost };
+  return { ...before, ...said, context, answerMeant, picksMeant };
 }
 
 const BEST_PRICE = /(?<![^ ])best (?:price|odds|line|number|payout)(?![^ ])/;

@@ -155,3 +155,86 @@ describe('a parlay of picks that an answer lists', () => {
     expect(legsOf(data)).toHaveLength(2);
   });
 });
+
+describe('one of the picks that an answer lists', () => {
+  it.each([
+    ['lowest odds i should accept on the second one', 1, undefined],
+    ['what is the cutoff price for the last pick', 2, undefined],
+    ['how far can the first bet drop before it is not worth it', 0, undefined],
+    ['how short could it get', 0, undefined],
+    ['what does $20 on the third one pay', 2, /A stake of \$20 /],
+    ['what about the 2nd one', 1, undefined],
+  ])('%s: is answered of that one', async (question, place, said) => {
+    const before = await listed('best 3 nfl moneylines');
+    const { data } = await ask(['best 3 nfl moneylines', before.answer, question]);
+    const { primaryPick } = data.presentation;
+    const pick = `${primaryPick.selection}, ${primaryPick.event?.matchup}`;
+    expect(pick).toBe(before.picks[place]);
+    expect(data.records).toHaveLength(1);
+    expect(data.context.notUnderstood).toBeUndefined();
+    if (said) expect(data.answer).toMatch(said);
+    else if (!question.startsWith('what about'))
+      expect(data.answer).toMatch(
+        /^[^.]+ stops being \+EV at [+-]\d+, its fair odds: only a better price is worth taking\. (?:The best now is|No price now is better)/,
+      );
+  });
+
+  it('whatever stands first now', async () => {
+    const before = await listed('best 3 nfl moneylines');
+    // The list of before is told in another order than it would be now.
+    const lines = before.answer.content.split('\n');
+    const at = lines.findIndex((line) => line.startsWith('- '));
+    const [second = '', third = ''] = lines.splice(at, 2);
+    lines.splice(at, 0, third, second);
+    const content = lines.join('\n');
+    const messages = ['best 3 nfl moneylines', { role: 'assistant', content } as const];
+    const { data } = await ask([...messages, 'minimum price to bet on the second pick']);
+    expect(`${data.answer}`.startsWith(third.slice(2).split(', ')[0] ?? '?')).toBe(true);
+  });
+
+  it('is of the list before, where the last answer is of one pick', async () => {
+    const list = await listed('best 3 nfl moneylines');
+    const first = ['best 3 nfl moneylines', list.answer, 'breakeven price on the third one'];
+    const content = `${(await ask(first)).data.answer}`;
+    const { data } = await ask([
+      ...first,
+      { role: 'assistant', content },
+      'and on the second one?',
+    ]);
+    const { primaryPick } = data.presentation;
+    expect(`${primaryPick.selection}, ${primaryPick.event?.matchup}`).toBe(list.picks[1]);
+  });
+
+  it('says first that it is gone, that so many were not listed, or that the list is not there', async () => {
+    const before = await listed('best 3 nfl moneylines');
+    const [line = ''] = /^- .+$/m.exec(before.answer.content) ?? [];
+    const content = before.answer.content.replace(line.split(' (')[0] ?? '', '- Nobody');
+    const first = 'best 3 nfl moneylines';
+    const gone = await ask([first, { role: 'assistant', content }, 'is the second pick good?']);
+    expect(gone.data.answer).toMatch(/^Nobody \(Moneyline\) has no price that fits now, so these/);
+    const few = await ask([first, before.answer, 'worst price to take on the fifth one']);
+    expect(few.data.answer).toMatch(/^Only 3 picks were listed, so these are others\./);
+    const none = await ask([first, 'worst price to take on the second one']);
+    expect(none.data.answer).toMatch(/^The picks that you mean are not among the messages/);
+  });
+
+  it('and of a parlay all legs together, or the leg that is named', async () => {
+    const before = await listed('2 leg nfl parlay');
+    const whole = await ask(['2 leg nfl parlay', before.answer, 'lowest price to take?']);
+    expect(whole.data.answer).toMatch(/^The parlay stops being \+EV at \+\d+, its fair odds: /);
+    const leg = await ask([
+      '2 leg nfl parlay',
+      before.answer,
+      'worst odds to take on the last leg',
+    ]);
+    const [, name = ''] = before.answer.content.match(/The legs:\n.+\n- (.+?), /) ?? [];
+    expect(`${leg.data.answer}`.startsWith(`${name} stops being +EV at `)).toBe(true);
+  });
+
+  it('and of a bet that is named', async () => {
+    const { data } = await ask(
+      'what is the lowest price to accept on the new york giants moneyline',
+    );
+    expect(data.answer).toMatch(/^New York Giants \(Moneyline\) stops being \+EV at /);
+  });
+});
