@@ -96,6 +96,15 @@ function picksIn(answer: string): readonly string[] | undefined {
   return picks.length > 0 ? picks : undefined;
 }
 
+/** The game of the pick that an answer tells first, of whatever kind. */
+const FIRST_GAME = / in ([^\n]+? @ [^\n]+?) \([^()\n]*\), at [^\n]+? with [^\n]+?\. Confidence:/;
+
+/** The games of the first pick of each answer before, "Away @ Home"; none where the request holds none. */
+export function firstGames({ messages }: ChatRequest): readonly string[] {
+  const answers = messages.filter(({ role }) => role === 'assistant');
+  return [...new Set(answers.flatMap(({ content }) => FIRST_GAME.exec(content)?.[1] ?? []))];
+}
+
 /** Picks that are to be one parlay. */
 export interface PicksJoined {
   readonly lines: readonly string[];

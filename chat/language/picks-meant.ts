@@ -58,11 +58,13 @@ function isOfParlay(words: Reading['words']): boolean {
 }
 
 /** "The second one": which of the picks before, from 1, -1 the last; undefined where none, several or a parlay is meant. */
-function placeMeant({ words, asked, asides, signs }: Reading): number | undefined {
+function placeMeant(reading: Reading): number | undefined {
+  const { words, asked, asides, signs } = reading;
   const isEdit = asked.edit !== undefined && asked.edit !== 'payout';
   // "The second leg" speaks of a parlay, and wants none.
   const isWish = [...signs.specific].some((each) => each !== 'parlay') || isOfParlay(words);
-  if (isEdit || asked.listed || asides.has('first') || isWish) return undefined;
+  if (isEdit || asked.listed || asides.has('first') || isWish || asksAnother(reading))
+    return undefined;
   const [match, last, ...ordered] = PLACE.exec(words.map(({ text }) => text).join(' ')) ?? [];
   if (match === undefined) return undefined;
   return last === undefined ? 1 + ordered.findIndex((each) => each !== undefined) : -1;
@@ -75,6 +77,22 @@ const OF_PICKS = new RegExp(
   `(?<![^ ])(?:(?:any|some|which|either|all|both|one|ones|none|how many) of ${THOSE}|` +
     `(?:any|some|all) (?:of )?${THOSE}|(?:are|is|do|does) (?:those|these|(?:any|either|all|both)(?! ${OTHER})))(?![^ ])`,
 );
+
+const BET = '(?:one|bet|pick|play|option)';
+const ANOTHER = new RegExp(
+  `(?<![^ ])(?:(?:another|one more)(?: ${BET})?(?= (?:from|in|please|pls|then|too|,)| ?[?!.]*$)|` +
+    `an? (?:second|third|fourth|2nd|3rd|4th|different|new) ${BET}(?= (?:from|in) | ?[?!.]*$)|` +
+    `(?:something|anything) else(?= ?[?!.]*$)|` +
+    '(?:the other|another|a different) (?:\\p{L}+ ){0,2}game(?![^ ]))',
+  'u',
+);
+
+/** "Another one", "and for the other late game": a pick of a game that was not answered first before. */
+export function asksAnother({ words, asked, teams, players, signs }: Reading): boolean {
+  const isOpen =
+    asked.edit === undefined && teams.length + players.length + signs.specific.size === 0;
+  return isOpen && ANOTHER.test(words.map(({ text }) => text).join(' '));
+}
 
 /** The context of an answer about picks that were listed. */
 export function contextOfPicks(before: ChatContext | undefined): ChatContext {

@@ -8,6 +8,7 @@ import type { LeagueId } from '#domain/league.ts';
 import { type GivenFilters, givenFilters } from '../retrieval/given-filters.ts';
 import {
   answerBefore,
+  firstGames,
   isParlayBefore,
   legsEdited,
   listedLeagues,
@@ -32,6 +33,7 @@ import type { CatalogWords } from './names/catalog-words.ts';
 import type { PlayerNamed } from './names/players.ts';
 import type { TeamNamed } from './names/teams.ts';
 import {
+  asksAnother,
   asksOfAnswer,
   asksOfPicks,
   contextOfPicks,
@@ -109,6 +111,8 @@ export interface Question
   readonly picksChosen: string | undefined;
   /** The picks of the answer before, where the message asks which of those are something. */
   readonly picksMeant: PicksMeant | undefined;
+  /** The games of the first picks before, where one of another game is asked for; undefined where it is not. */
+  readonly gamesBefore: readonly string[] | undefined;
   /** Picks of an answer are meant that the messages do not hold. */
   readonly isListLost: boolean;
   /**
@@ -166,6 +170,8 @@ export function questionOf(
       ? contextOfPicks(before?.context)
       : inferContext(latest, earlier, sought, before?.context);
   const context = request.context ?? inferredContext;
+  const isOfBoard = context === 'best_bets' || context === 'ev_bets' || context === 'arbitrage';
+  const asksGame = isOfBoard && before?.context === context && asksAnother(latest);
   if (context === 'none') return refusalOf(latest, catalog, helpText);
   if (context === 'several') return severalRefusal();
   const held = heldWith(before, latest, context, subject);
@@ -214,6 +220,7 @@ export function questionOf(
     listedLegs: context === 'parlay' ? listedLegs : undefined,
     picksChosen: context === 'parlay' ? joined?.chosen : undefined,
     picksMeant: context === contextOfPicks(before?.context) ? picksMeant : undefined,
+    gamesBefore: asksGame ? firstGames(request) : undefined,
     isListLost: isOfPicks && isListLost(latest, listedLegs ?? picksMeant?.lines),
     leaguesOfCut:
       listedLegs && isBeginningCut(readings)

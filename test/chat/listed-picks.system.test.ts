@@ -238,3 +238,43 @@ describe('one of the picks that an answer lists', () => {
     expect(data.answer).toMatch(/^New York Giants \(Moneyline\) stops being \+EV at /);
   });
 });
+
+describe('a pick of another game', () => {
+  it.each([
+    ['best nba moneylines', 'ok one more'],
+    ['best nba moneylines', 'a different pick in another game please'],
+    ['best nhl bet', 'ok another bet please'],
+    ['best ev bets in the nfl', 'got something else?'],
+    ['top arbitrage', 'another one from a different game'],
+    ['best nba bet', 'and for the other nba game'],
+  ])('%s, %s: is none of a game that was answered first', async (first, question) => {
+    const before = await ask(first);
+    const { event } = before.data.presentation.primaryPick;
+    const answer = { role: 'assistant', content: before.data.answer ?? '' } as const;
+    const { data } = await ask([first, answer, question]);
+    expect(data.context.resolvedContext).toBe(before.data.context.resolvedContext);
+    expect(data.answer).toMatch(
+      `From another game than ${event?.matchup}, which was answered first before.`,
+    );
+    expect(data.answer).toMatch(/^From another game than /);
+    expect(data.records.map(({ matchup }) => matchup)).not.toContain(event?.matchup);
+    expect(data.context.notUnderstood).toBeUndefined();
+  });
+
+  it('and of none of the two before, which make a parlay together', async () => {
+    const one = await listed('best nba moneylines');
+    const talk = ['best nba moneylines', one.answer, 'give me one more'];
+    const two = await ask(talk);
+    const answer = { role: 'assistant', content: two.data.answer ?? '' } as const;
+    const three = await ask([...talk, answer, 'and another?']);
+    expect(three.data.answer).toMatch(/^From another game than .+ @ .+ and .+ @ .+, which were /);
+    const joined = await ask([...talk, answer, 'parlay those two']);
+    expect(legsOf(joined.data)).toEqual([one.picks[0], expect.any(String)]);
+    expect(joined.data.answer).toMatch(/^The first pick of each of the last 2 answers is taken\./);
+  });
+
+  it('may come again where the answers are not among the messages, and says so', async () => {
+    const { data } = await ask(['best nba bet', 'another one']);
+    expect(data.answer).toMatch(/^What was answered before is not among the messages, so it may/);
+  });
+});
