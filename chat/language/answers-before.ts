@@ -18,6 +18,11 @@ export function answerBefore({ messages }: ChatRequest): string | undefined {
   return before?.role === 'assistant' ? before.content : undefined;
 }
 
+/** Whether the answer before the latest message lists the legs of a parlay. */
+export function isParlayBefore(request: ChatRequest): boolean {
+  return answerBefore(request)?.includes(ABOVE_LEGS) === true;
+}
+
 /** The last answer that lists the legs of a parlay; undefined where the request holds none. */
 function lastListing({ messages }: ChatRequest): string | undefined {
   return messages.findLast(
@@ -35,9 +40,10 @@ export function legsEdited(
   held: ChatContext | undefined,
 ): readonly string[] | undefined {
   const isOfLeg = (edit === 'drop_leg' || edit === 'swap_leg') && leg !== undefined;
-  const isLast = answerBefore(request)?.includes(ABOVE_LEGS) === true;
+  const isLast = isParlayBefore(request);
   const isOfParlay = isLast || held === undefined || held === 'parlay';
-  const isOfWhole = edit === 'add_legs' || edit === 'set_legs' || edit === 'payout';
+  const isAdded = edit === 'add_legs' || edit === 'add_named';
+  const isOfWhole = isAdded || edit === 'set_legs' || edit === 'payout';
   const isStake = edit === undefined && stake !== undefined;
   const isEdit = isOfLeg || (isOfWhole && isOfParlay) || (isStake && isLast);
   // Other books are asked for the legs, and another wish is one of its own.
@@ -65,7 +71,21 @@ const PICK_LINE = /^- (.+?: [+-]\d+ at .+?)(?: \(.*\))?$/;
 
 /** The picks of the answer before, in the form of the lines of legs; undefined where the request holds none. */
 export function listedPicks(request: ChatRequest): readonly string[] | undefined {
-  const answer = answerBefore(request) ?? '';
+  return picksIn(answerBefore(request) ?? '');
+}
+
+/** The picks of the answer before, or where it is of one pick those of the last one that lists one at this place. */
+export function listWith(place: number, request: ChatRequest): readonly string[] | undefined {
+  const own = listedPicks(request);
+  if (own?.length !== 1 || place === 1) return own;
+  const count = Math.max(place, 2);
+  const lists = request.messages.map(({ role, content }) =>
+    role === 'assistant' ? picksIn(content) : undefined,
+  );
+  return lists.findLast((each) => each !== undefined && each.length >= count) ?? own;
+}
+
+function picksIn(answer: string): readonly string[] | undefined {
   if (answer.includes(ABOVE_LEGS)) return legLinesOf(answer);
   const [, bet, matchup, price, book] = FIRST_PICK.exec(answer) ?? [];
   const lines = (answer.split(ABOVE_PICKS)[1] ?? '').split('\n');
@@ -76,14 +96,54 @@ export function listedPicks(request: ChatRequest): readonly string[] | undefined
   return picks.length > 0 ? picks : undefined;
 }
 
+/** The game of the pick that an answer tells first, of whatever kind. */
+const FIRST_GAME = / in ([^\n]+? @ [^\n]+?) \([^()\n]*\), at [^\n]+? with [^\n]+?\. Confidence:/;
+
+/** The games of the first pick of each answer before, "Away @ Home"; none where the request holds none. */
+export function firstGames({ messages }: ChatRequest): readonly string[] {
+  const answers = messages.filter(({ role }) => role === 'assistant');
+  return [...new Set(answers.flatMap(({ content }) => FIRST_GAME.exec(content)?.[1] ?? []))];
+}
+
+/** Picks that are to be one parlay. */
+export interface PicksJoined {
+  readonly lines: readonly string[];
+  /** Which of several that may be meant they are, as a sentence; undefined where it is plain. */
+  readonly chosen: string | undefined;
+}
+
 /** "Put the first two in a parlay": the lines of these picks; undefined where nothing lists them. */
 export function picksJoined(
-  { asked: { listed } }: Reading,
+  { asked: { listed, listedCount } }: Reading,
   request: ChatRequest,
-): readonly string[] | undefined {
+): PicksJoined | undefined {
   const picks = listed && listedPicks(request);
-  if (!picks || listed.length === 0) return picks;
-  return listed.flatMap((place) => picks.at(place < 0 ? place : place - 1) ?? []);
+  if (!picks) return undefined;
+  if (listedCount !== undefined) return countJoined(picks, listedCount, request);
+  const lines = listed.flatMap((place) => picks.at(place < 0 ? place : place - 1) ?? []);
+  return { lines: listed.length === 0 ? picks : lines, chosen: undefined };
+}
+
+/**
+ * "Those two", of a list of more: the first picks of the last two answers where the messages hold both, else the first
+ * two of the list.
+ */
+function countJoined(
+  picks: readonly string[],
+  count: number,
+  { messages }: ChatRequest,
+): PicksJoined {
+  if (picks.length === count) return { lines: picks, chosen: undefined };
+  const answers = messages.filter(({ role }) => role === 'assistant');
+  const firsts = answers.slice(-count).flatMap(({ content }) => picksIn(content)?.[0] ?? []);
+  if (new Set(firsts).size === count)
+    return {
+      lines: firsts,
+      chosen: `The first pick of each of the last ${count} answers is taken.`,
+    };
+  const lines = picks.slice(0, count);
+  const chosen = `${picks.length} picks were listed: the first ${count} are taken.`;
+  return { lines, chosen: lines.length === count ? chosen : `Only ${picks.length} were listed.` };
 }
 
 const HEADLINE = /-Leg Parlay in (.+?) at [+-]\d/;

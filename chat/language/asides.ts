@@ -11,7 +11,7 @@ import type { Word } from './words.ts';
  * before was made. `book`: which book has the best price. `compare`: which of the books that are named pays more on
  * a game. `side`: which of two teams to take. `winner`: which of them wins. `line`: what the prices of a game are,
  * whatever is worth a bet. `verdict`: whether a bet is a good one. `vig`: how much the bookmakers' margin on it is.
- * `first`: which of the games starts before the others.
+ * `first`: which of the games starts before the others. `worst`: the worst price at which a bet is worth making.
  */
 export type Aside =
   | 'start'
@@ -25,7 +25,8 @@ export type Aside =
   | 'line'
   | 'verdict'
   | 'vig'
-  | 'first';
+  | 'first'
+  | 'worst';
 
 const PRICED = '(?:odds|prices?|lines?|numbers?|data|quotes?)';
 const PRICES = `(?:${PRICED}|these|those|they|this|that|it)`;
@@ -49,6 +50,7 @@ const BARE_GOOD =
   '(?<!(?:sounds?|looks?|looking|feels?|feeling|all|im|thats|its|youre|doing|very|pretty|so|any|how|for|been) )' +
   '(?<=[^ ]+ [^ ]+ )(?:good|smart|solid|decent)';
 const ADVERBS = '(?:(?:even|really|still|just|live|maybe|go ahead and) )*';
+const TAKEN = '(?:take|taking|accept|bet|betting|play|playing|pay|paying|get|go)';
 const QUOTED =
   '(?:line|lines|odds|price|prices|number|numbers|spread|total|over under|moneyline|ml|run line|puck line)';
 
@@ -118,6 +120,15 @@ const ASKED: readonly (readonly [Aside, RegExp])[] = [
       '(?:whats|what is|what s|how much|how big|how high|hows|show me|give me)(?: [^ ]+){0,3} (?:vig|vigorish|juice|hold|overround|margin)(?: [^ ]+){0,4} (?:it|that|this|on|for|there|here|game)',
       'how much (?:vig|vigorish|juice|hold|margin)',
       'how much is (?:it|that|the vig|the juice)(?: [^ ]+){0,1} (?:on|for)',
+    ),
+  ],
+  [
+    'worst',
+    words(
+      `(?:worst|lowest|shortest|minimum|min) ${PRICED}(?: (?:that|to|still|for|on|[^ ]+ [^ ]+))? (?:${TAKEN}|worth)`,
+      `how (?:low|short|far)(?: down)? (?:can|could|should|would|will|may) (?:[^ ]+ ){1,3}(?:go|drop|fall|move|get|take|play)`,
+      `(?:what|which)(?: [^ ]+)? ${PRICED}(?: [^ ]+){0,4} (?:stops? being|no longer|too (?:low|short)|pass|walk away|cut ?off|break ?even)`,
+      `(?:to|until|till|at) (?:what|which) ${PRICED}(?: [^ ]+){0,3} (?:${TAKEN}|good|worth|ok|okay|fine|value|ev)`,
     ),
   ],
   [

@@ -32,7 +32,9 @@ const WISHES =
 const WISH_WORDS_MIN = 2;
 
 /** "Why that one?", "how old are these odds?": a question about the answer before. */
-function isAboutAnswer({ asides }: Reading): boolean {
+function isAboutAnswer(reading: Reading): boolean {
+  const { asides } = reading;
+  if (asides.has('worst') && !hasContent(reading)) return true;
   return asides.has('why') || asides.has('age') || asides.has('first');
 }
 

@@ -100,13 +100,21 @@ export function heldAlone(reading: Reading, context: ChatContext | undefined): H
 
 /** Percent of what the context measures; edits are of the message alone. */
 function inContext(said: Condition, context: ChatContext | undefined): Condition {
-  const { oddsMin: _, oddsMax: __, ...unbound } = said;
-  const asked = context === 'parlay' && said.fraction !== undefined ? unbound : said;
+  const asked = context === 'parlay' ? said : eachBound(said);
   const { percentMin, ...rest } = asked;
   if (percentMin === undefined) return rest;
   if (context === 'arbitrage') return { profitPctMin: percentMin, ...rest };
   if (asked.hits || (context === 'best_bets' && asked.hitPctMin !== undefined)) return rest;
   return { evPctMin: percentMin, ...rest };
+}
+
+/** Of single bets the whole is each of them. */
+function eachBound({ totalMin, totalMax, ...said }: Condition): Condition {
+  return {
+    ...said,
+    ...(totalMin !== undefined && { oddsMin: totalMin }),
+    ...(totalMax !== undefined && { oddsMax: totalMax }),
+  };
 }
 
 const ROLLS = tableOf('bankroll|bank roll|roll|bank|budget|balance|kelly');
@@ -126,7 +134,8 @@ function stakeFor(
 /** What was held, with what a message that goes on says of it. */
 export function heldOn(before: Held, own: Held, reading: Reading, isNewGame: boolean): Held {
   const { words, asked } = reading;
-  const isEdited = asked.edit === 'add_legs' || asked.edit === 'swap_leg';
+  const isNamed = asked.edit === 'add_named';
+  const isEdited = asked.edit === 'add_legs' || asked.edit === 'swap_leg' || isNamed;
   const isAdding = isEdited || ADDING.findIn(words).length > 0;
   const isDropped = (what: string): boolean => (DROPS[what]?.findIn(words).length ?? 0) > 0;
   const inherited: string[] = [];
@@ -166,7 +175,7 @@ export function heldOn(before: Held, own: Held, reading: Reading, isNewGame: boo
       'leagues',
       leagues,
       before.leagues,
-      leagues.length > 0 || isNewGame,
+      leagues.length > 0 || (isNewGame && !isNamed),
       before.leagues.length > 0,
     ),
     withoutLeagues: union(before.withoutLeagues, own.withoutLeagues),
@@ -251,9 +260,11 @@ function mergedMarkets({ markets: before }: Held, { markets: own }: Held): Readi
 /** What an edit says is of its own message alone. */
 const OF_ONE_MESSAGE: ReadonlySet<string> = new Set<keyof Condition>([
   ...(['edit', 'leg', 'legLeagues', 'legsAdded', 'legsSet'] as const),
-  ...(['roundTo', 'listed', 'fraction'] as const),
+  ...(['roundTo', 'listed', 'listedCount'] as const),
 ]);
-const ODDS: ReadonlySet<string> = new Set<keyof Condition>(['oddsMin', 'oddsMax', 'plusMoney']);
+const ODDS: ReadonlySet<string> = new Set<keyof Condition>([
+  ...(['oddsMin', 'oddsMax', 'plusMoney', 'totalMin', 'totalMax'] as const),
+]);
 
 function mergedConditions(
   before: Condition,

@@ -1,6 +1,6 @@
 // Whether a message asks which of the picks that were listed are something: "are any of those at plus money?".
 import type { ChatContext, ChatRequest } from '#contract/routes/chat-request.ts';
-import { listedPicks } from './answers-before.ts';
+import { isParlayBefore, listedPicks, listWith } from './answers-before.ts';
 import type { Reading } from './reading.ts';
 
 /** Picks that the answer before lists, in the form of the lines of legs. */
@@ -8,6 +8,8 @@ export interface PicksMeant {
   readonly lines: readonly string[];
   /** It is asked of all of them: "are all of those plus money?". */
   readonly isOfAll: boolean;
+  /** "The second one": of one of them, from 1, -1 the last; undefined: of those that are listed. */
+  readonly place: number | undefined;
 }
 
 /** Nobody and no market is named: "those" can be what was listed. */
@@ -16,18 +18,56 @@ export function isNothingNamed({ leagues, teams, players, markets }: Reading): b
   return isOpen && leagues.length + teams.length + players.length === 0;
 }
 
-/** "Are any of those at plus money?": a bound of prices or the first start, asked of what was listed. */
-export function asksOfPicks({ words, asked, favour, asides }: Reading): boolean {
-  const isBound = [asked.oddsMin, asked.oddsMax, favour].some((each) => each !== undefined);
+/** "Are any of those at plus money?": a bound of prices or the first start, asked of what was listed, or of one of it. */
+export function asksOfPicks(reading: Reading): boolean {
+  const { words, asked, favour, asides } = reading;
+  if (placeMeant(reading) !== undefined) return true;
+  const { oddsMin, oddsMax, totalMin, totalMax } = asked;
+  const bounds = [oddsMin, oddsMax, totalMin, totalMax, favour];
+  const isBound = bounds.some((each) => each !== undefined);
   const text = words.map((word) => word.text).join(' ');
   return (isBound || asides.has('first')) && OF_PICKS.test(text);
 }
 
-/** The picks of the answer before that such a message means; undefined where the request holds none. */
-export function picksOf({ words }: Reading, request: ChatRequest): PicksMeant | undefined {
-  const lines = listedPicks(request);
+/**
+ * The picks of the answer before that such a message means; undefined where the request holds none. "How low can it go?"
+ * is asked of the first.
+ */
+export function picksOf(reading: Reading, request: ChatRequest): PicksMeant | undefined {
+  const { words, asides } = reading;
+  const place = placeMeant(reading) ?? (asides.has('worst') ? 1 : undefined);
+  const lines = place === undefined ? listedPicks(request) : listWith(place, request);
   const isOfAll = words.some(({ text }) => text === 'all' || text === 'both');
-  return lines && { lines, isOfAll };
+  return lines && { lines, isOfAll, place };
+}
+
+/** "How low can it go?": of the first pick of the answer before, where that is no parlay. */
+export function asksOfAnswer({ asides }: Reading, request: ChatRequest): boolean {
+  return asides.has('worst') && !isParlayBefore(request);
+}
+
+const PLACES = ['first|1st|top', 'second|2nd', 'third|3rd', 'fourth|4th', 'fifth|5th'];
+const ONE = '(?:one|pick|bet|play|leg|option)';
+const PLACE = new RegExp(
+  `(?<![^ ])(?:the|that|your) (?:(last|bottom)|${PLACES.map((each) => `(${each})`).join('|')})` +
+    `(?: ${ONE}(?! (?:to|that|of))|(?= ?[?!.]*$))`,
+);
+
+function isOfParlay(words: Reading['words']): boolean {
+  return words.some(({ text }) => /^(?:parlays?|acca|combo)$/.test(text));
+}
+
+/** "The second one": which of the picks before, from 1, -1 the last; undefined where none, several or a parlay is meant. */
+function placeMeant(reading: Reading): number | undefined {
+  const { words, asked, asides, signs } = reading;
+  const isEdit = asked.edit !== undefined && asked.edit !== 'payout';
+  // "The second leg" speaks of a parlay, and wants none.
+  const isWish = [...signs.specific].some((each) => each !== 'parlay') || isOfParlay(words);
+  if (isEdit || asked.listed || asides.has('first') || isWish || asksAnother(reading))
+    return undefined;
+  const [match, last, ...ordered] = PLACE.exec(words.map(({ text }) => text).join(' ')) ?? [];
+  if (match === undefined) return undefined;
+  return last === undefined ? 1 + ordered.findIndex((each) => each !== undefined) : -1;
 }
 
 /** "Are any bets plus money?" is asked of all there are. */
@@ -37,6 +77,22 @@ const OF_PICKS = new RegExp(
   `(?<![^ ])(?:(?:any|some|which|either|all|both|one|ones|none|how many) of ${THOSE}|` +
     `(?:any|some|all) (?:of )?${THOSE}|(?:are|is|do|does) (?:those|these|(?:any|either|all|both)(?! ${OTHER})))(?![^ ])`,
 );
+
+const BET = '(?:one|bet|pick|play|option)';
+const ANOTHER = new RegExp(
+  `(?<![^ ])(?:(?:another|one more)(?: ${BET})?(?= (?:from|in|please|pls|then|too|,)| ?[?!.]*$)|` +
+    `an? (?:second|third|fourth|2nd|3rd|4th|different|new) ${BET}(?= (?:from|in) | ?[?!.]*$)|` +
+    `(?:something|anything) else(?= ?[?!.]*$)|` +
+    '(?:the other|another|a different) (?:\\p{L}+ ){0,2}game(?![^ ]))',
+  'u',
+);
+
+/** "Another one", "and for the other late game": a pick of a game that was not answered first before. */
+export function asksAnother({ words, asked, teams, players, signs }: Reading): boolean {
+  const isOpen =
+    asked.edit === undefined && teams.length + players.length + signs.specific.size === 0;
+  return isOpen && ANOTHER.test(words.map(({ text }) => text).join(' '));
+}
 
 /** The context of an answer about picks that were listed. */
 export function contextOfPicks(before: ChatContext | undefined): ChatContext {

@@ -6,8 +6,16 @@ import type { ChatContext, ChatMessage, ChatRequest } from '#contract/routes/cha
 import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { LeagueId } from '#domain/league.ts';
 import { type GivenFilters, givenFilters } from '../retrieval/given-filters.ts';
-import { answerBefore, legsEdited, listedLeagues, picksJoined } from './answers-before.ts';
+import {
+  answerBefore,
+  firstGames,
+  isParlayBefore,
+  legsEdited,
+  listedLeagues,
+  picksJoined,
+} from './answers-before.ts';
 import type { LimitsAsked } from './asked/limits.ts';
+import { asAddedNames } from './asked/named-leg.ts';
 import {
   areOfTeams,
   asksFavourite,
@@ -25,6 +33,8 @@ import type { CatalogWords } from './names/catalog-words.ts';
 import type { PlayerNamed } from './names/players.ts';
 import type { TeamNamed } from './names/teams.ts';
 import {
+  asksAnother,
+  asksOfAnswer,
   asksOfPicks,
   contextOfPicks,
   isListLost,
@@ -97,8 +107,12 @@ export interface Question
   readonly answerMeant: string | undefined;
   /** The legs of the last parlay that an answer lists, where the message edits it; else undefined. */
   readonly listedLegs: readonly string[] | undefined;
+  /** Which of the picks that were listed a parlay is of, as a sentence, where others may be meant. */
+  readonly picksChosen: string | undefined;
   /** The picks of the answer before, where the message asks which of those are something. */
   readonly picksMeant: PicksMeant | undefined;
+  /** The games of the first picks before, where one of another game is asked for; undefined where it is not. */
+  readonly gamesBefore: readonly string[] | undefined;
   /** Picks of an answer are meant that the messages do not hold. */
   readonly isListLost: boolean;
   /**
@@ -106,7 +120,7 @@ export interface Question
    * of others.
    */
   readonly leaguesOfCut: readonly LeagueId[] | undefined;
-  /** The question of the parlay before, where other books are asked for its legs. */
+  /** The question of the parlay before, where other books are asked for its legs, or one is added to them by name. */
   readonly before: Question | undefined;
   /** Of movements that are asked for since an instant, epoch milliseconds; undefined: since a line was first seen. */
   readonly movedSinceMs: number | undefined;
@@ -128,7 +142,10 @@ export function questionOf(
   const { catalog } = known;
   const users = request.messages.filter(({ role }) => role === 'user');
   const readings = users.map(({ content }: ChatMessage) => readMessage(content, known));
-  const latest = readings.at(-1) as Reading;
+  const before = heldBefore(readings);
+  const isOfParlay = before === undefined ? isParlayBefore(request) : before.context === 'parlay';
+  const said = readings.at(-1) as Reading;
+  const latest = isOfParlay ? asAddedNames(said) : said;
   const earlier = readings.slice(0, -1).reverse();
   // Who has shut himself out of betting gets no bets later on either.
   const cared = [latest, ...earlier.filter(({ notServed }) => notServed === 'excluded')].find(
@@ -142,17 +159,19 @@ export function questionOf(
   // Where filters say what to look through, an unknown name asks for no game of its own.
   const hasFilters = Object.keys(request.filters ?? {}).length > 0;
   const sought = hasFilters ? { ...subject, hasUnknown: false } : subject;
-  const before = heldBefore(readings);
   const isOfPicks = before !== undefined && isNothingNamed(latest);
   const joined = isOfPicks ? picksJoined(latest, request) : undefined;
-  const listedLegs = legsEdited(latest, request, before?.context) ?? joined;
-  const picksMeant = isOfPicks && asksOfPicks(latest) ? picksOf(latest, request) : undefined;
+  const listedLegs = legsEdited(latest, request, before?.context) ?? joined?.lines;
+  const asksPicks = asksOfPicks(latest) || asksOfAnswer(latest, request);
+  const picksMeant = isOfPicks && asksPicks ? picksOf(latest, request) : undefined;
   const inferredContext = listedLegs
     ? 'parlay'
     : picksMeant
       ? contextOfPicks(before?.context)
       : inferContext(latest, earlier, sought, before?.context);
   const context = request.context ?? inferredContext;
+  const isOfBoard = context === 'best_bets' || context === 'ev_bets' || context === 'arbitrage';
+  const asksGame = isOfBoard && before?.context === context && asksAnother(latest);
   if (context === 'none') return refusalOf(latest, catalog, helpText);
   if (context === 'several') return severalRefusal();
   const held = heldWith(before, latest, context, subject);
@@ -199,13 +218,15 @@ export function questionOf(
     meanings: latest.meanings,
     answerMeant: isOfAnsweredBet(latest, subject) ? answerBefore(request) : undefined,
     listedLegs: context === 'parlay' ? listedLegs : undefined,
+    picksChosen: context === 'parlay' ? joined?.chosen : undefined,
     picksMeant: context === contextOfPicks(before?.context) ? picksMeant : undefined,
+    gamesBefore: asksGame ? firstGames(request) : undefined,
     isListLost: isOfPicks && isListLost(latest, listedLegs ?? picksMeant?.lines),
     leaguesOfCut:
-      listedLegs && !readings.some(beginsParlay)
+      listedLegs && isBeginningCut(readings)
         ? listedLeagues(request, catalog.leagues.catalog)
         : undefined,
-    before: isOtherBooks(latest, context) ? questionBefore(request, known) : undefined,
+    before: isOfLegsBefore(latest, context) ? questionBefore(request, known) : undefined,
     movedSinceMs,
     nowMs: known.nowMs,
     isSameGameParlay: latest.signs.isSameGameParlay,
@@ -218,6 +239,16 @@ export function questionOf(
 function movedSinceOf(readings: readonly Reading[], nowMs: number): number | undefined {
   const sinces = readings.map(({ words, days }) => ({ days, since: movedSince(words, nowMs) }));
   return sinces.find(({ days, since }) => days !== undefined || since !== undefined)?.since;
+}
+
+/** Whether the question is not among the messages that began what they are about: the one of a parlay, or of its picks. */
+function isBeginningCut(readings: readonly Reading[]): boolean {
+  const begun = readings.filter(beginsParlay);
+  if (begun.some(({ asked }) => asked.listed === undefined)) return false;
+  const [first] = readings;
+  return (
+    begun.length === 0 || first === undefined || first.asked.listed !== undefined || goesOn(first)
+  );
 }
 
 /** Whether a message asks for a parlay, and edits none. */
@@ -241,9 +272,15 @@ function lastOfUser(messages: readonly ChatMessage[]): number {
 function aboutAnswer(before: Question, latest: Reading, request: ChatRequest): Question {
   const asides = new Set([...before.asides, ...latest.asides]);
   const { notUnderstood, language, meanings } = latest;
-  const picksMeant = latest.asides.has('first') ? picksOf(latest, request) : undefined;
+  const asksPicks =
+    latest.asides.has('first') || asksOfPicks(latest) || asksOfAnswer(latest, request);
+  const picksMeant = asksPicks ? picksOf(latest, request) : undefined;
+  const isOne = picksMeant?.place !== undefined;
+  const context = isOne ? contextOfPicks(before.context) : before.context;
+  const isLost = isListLost(latest, picksMeant?.lines);
   const answerMeant = answerBefore(request);
-  return { ...before, answerMeant, picksMeant, asides, notUnderstood, language, meanings };
+  const said = { asides, notUnderstood, language, meanings, isListLost: isLost };
+  return { ...before, ...said, context, answerMeant, picksMeant };
 }
 
 const BEST_PRICE = /(?<![^ ])best (?:price|odds|line|number|payout)(?![^ ])/;
@@ -256,8 +293,9 @@ function isOfAnsweredBet({ markets, asides, words }: Reading, { isCarried }: Sub
   return isAsked || BEST_PRICE.test(words.map(({ text }) => text).join(' '));
 }
 
-/** "Now only DraftKings": the legs of the parlay before, where these books have them. */
-function isOtherBooks(latest: Reading, context: ChatContext): boolean {
+/** "Now only DraftKings", "add the Bills": of the legs of the parlay before, where no answer lists them. */
+function isOfLegsBefore(latest: Reading, context: ChatContext): boolean {
+  if (latest.asked.edit === 'add_named') return true;
   return context === 'parlay' && latest.venues.namedIds.length > 0 && isFollowUp(latest);
 }
 
@@ -293,14 +331,15 @@ function unreadOf(latest: Reading, held: Held, context: ChatContext): readonly s
 /** What holds after all messages but the latest; undefined where it is the only one. */
 function heldBefore(readings: readonly Reading[]): Held | undefined {
   let held: Held | undefined;
-  for (const [at, reading] of readings.slice(0, -1).entries()) {
+  for (const [at, said] of readings.slice(0, -1).entries()) {
+    const reading = held?.context === 'parlay' ? asAddedNames(said) : said;
     const earlier = readings.slice(0, at).reverse();
     const subject = subjectOf(reading, earlier, undefined);
     const context = inferContext(reading, earlier, subject, held?.context);
     const isOne = context !== 'none' && context !== 'several';
     const next = heldWith(held, reading, isOne ? context : held?.context, subject);
     // Of an edit alone the league is that of its leg.
-    const isEdit = reading.asked.edit === 'swap_leg' || reading.asked.edit === 'add_legs';
+    const isEdit = /^(?:swap_leg|add_legs|add_named)$/.test(reading.asked.edit ?? '');
     held = held === undefined && isEdit ? { ...next, leagues: [] } : next;
   }
   return held;

@@ -184,7 +184,9 @@ export function readMessage(message: string, known: KnownNames): Reading {
   const injured = players.length > 0 ? injuryPhrases.findIn(all) : [];
   const middles = middlePhrases.findIn(all).filter(({ from }) => !isNegated(all, from));
   const earliest = earliestPhrases.findIn(all);
-  for (const at of [...injured, ...middles, ...earliest].flatMap(placesOf)) accounts.places.add(at);
+  const fair = fairPhrases.findIn(all);
+  for (const at of [...injured, ...middles, ...earliest, ...fair].flatMap(placesOf))
+    accounts.places.add(at);
   const priceAt = teamsOnly.length > 0 ? judgedPriceAt(words) : -1;
   if (priceAt >= 0) accounts.places.add(priceAt);
   // Of other languages, and of somebody's story, single words are not accounted for.
@@ -192,6 +194,7 @@ export function readMessage(message: string, known: KnownNames): Reading {
   const asides = new Set(asidesIn(all, teams));
   if (comparesBooks(words, venues)) asides.add('compare');
   if (earliest.length > 0) asides.add('first');
+  if (fair.length > 0) asides.add('worst');
   const isKnown = new Set([
     ...hasSubject,
     ...again,
@@ -464,6 +467,7 @@ const injuryPhrases = tableOf(
 const middlePhrases = tableOf(
   'middles|middling|middle bet|middle bets|middle opportunity|middle opportunities|any middle|a middle',
 );
+const fairPhrases = tableOf('breakeven|break even|cutoff|cut off price|walk away price');
 const earliestPhrases = tableOf(
   'start first|starts first|starting first|start the earliest|starts the earliest|starts earliest|start earliest|earliest|' +
     'soonest|first to start|begin first|begins first|play first|plays first|kick off first|kicks off first|kickoff first|' +

@@ -20,6 +20,9 @@ export interface Understood {
   readonly line?: number;
   readonly minOdds?: number;
   readonly maxOdds?: number;
+  /** Of a parlay as a whole. */
+  readonly minTotalOdds?: number;
+  readonly maxTotalOdds?: number;
   readonly minEvPct?: number;
   readonly minEdgePct?: number;
   readonly minProfitPct?: number;
@@ -59,6 +62,7 @@ export function understoodOf(question: Question): Understood {
   const { limits, days } = wanted;
   const range = asked.legsRange;
   const isRolled = typeof stake === 'object';
+  const isParlay = question.context === 'parlay';
   return present({
     teams: subject.teams.flatMap(({ teams }) => teams.map(({ name }) => name)),
     players: subject.players.flatMap(({ players }) => players.map((each) => each.playerName)),
@@ -75,6 +79,8 @@ export function understoodOf(question: Question): Understood {
     line: question.line,
     minOdds: limits.oddsMin,
     maxOdds: limits.oddsMax,
+    minTotalOdds: isParlay ? asked.totalMin : undefined,
+    maxTotalOdds: isParlay ? asked.totalMax : undefined,
     minEvPct: limits.evPctMin,
     minEdgePct: limits.edgePctMin,
     minProfitPct: limits.profitPctMin,

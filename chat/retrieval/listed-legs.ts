@@ -5,7 +5,16 @@ import { listText } from '#player-form/wording.ts';
 import { eventFacts } from './book/event-facts.ts';
 import { oddsText } from './figures.ts';
 import type { Filters } from './filters.ts';
-import { isOfSameName, type LegRecord, legOf, oddsOf, placeOfLeg } from './parlay-legs.ts';
+import {
+  isOfSameName,
+  isWithinTotal,
+  type LegRecord,
+  legOf,
+  oddsOf,
+  placeOfLeg,
+  totalOf,
+} from './parlay-legs.ts';
+import { isBegun } from './ranking/doubt.ts';
 import { ranked } from './ranking/rank.ts';
 import type { Run } from './run.ts';
 import { betText } from './selection.ts';
@@ -68,7 +77,8 @@ export function editedLegs(
   const known = before.filter((each) => each !== undefined);
   const isOther = (each: LegRecord): boolean =>
     !games.has(each.eventId) && !known.some((leg) => isOfSameName(leg, each));
-  const spare = needsNone ? [] : onDaysOf(run, known, others().filter(isOther));
+  const kept = edit === 'swap_leg' ? known.filter((each) => each !== before[at]) : known;
+  const spare = needsNone ? [] : likeBefore(run, kept, others().filter(isOther));
   const legs = before.slice(0, most).flatMap((each, place): readonly LegRecord[] => {
     if (place === at && isDrop) return [];
     const isKept = each !== undefined && !(place === at && edit === 'swap_leg');
@@ -84,19 +94,28 @@ export function editedLegs(
   return { legs, spare };
 }
 
-/** Of a parlay whose first question is cut off those on the days of its legs before the others. */
-function onDaysOf(
-  { question }: Run,
+/**
+ * Those first with which the odds of all legs together are what is asked; of a parlay whose first question is cut off
+ * those that are not in play, where no leg is, and of those the ones on the days of its legs.
+ */
+function likeBefore(
+  { question, nowMs, sources }: Run,
   legs: readonly LegRecord[],
   others: readonly LegRecord[],
 ): LegRecord[] {
-  if (question.leaguesOfCut === undefined) return [...others];
+  const { asked, leaguesOfCut } = question;
   const dayOf = ({ startTime }: LegRecord): string => easternDay(Date.parse(startTime));
   const days = new Set(legs.map(dayOf));
-  return [
-    ...others.filter((each) => days.has(dayOf(each))),
-    ...others.filter((each) => !days.has(dayOf(each))),
-  ];
+  const isPregame = !legs.some((leg) => isBegun(leg, nowMs));
+  const isCut = leaguesOfCut !== undefined;
+  const isBound = (asked.totalMin ?? asked.totalMax) !== undefined && legs.length > 0;
+  const holds = (each: LegRecord): boolean =>
+    !isBound || isWithinTotal(asked, totalOf([...legs, each], sources.reader.venues));
+  const misses = (each: LegRecord): number =>
+    4 * Number(!holds(each)) +
+    2 * Number(isCut && isPregame && isBegun(each, nowMs)) +
+    Number(isCut && !days.has(dayOf(each)));
+  return [...others].sort((a, b) => misses(a) - misses(b));
 }
 
 interface Change {
@@ -163,7 +182,7 @@ function cutTexts({ leaguesOfCut }: Change['run']['question']): readonly string[
 }
 
 /** A leg that comes in: of totals and draws with the game, which their names do not tell. */
-function newText(leg: LegRecord): string {
+export function newText(leg: LegRecord): string {
   const isNamed = leg.playerId !== undefined || leg.matchup.includes(leg.team ?? leg.outcome);
   return `${betText(leg)} ${oddsText(oddsOf(leg))}${isNamed ? '' : ` in ${leg.matchup}`}`;
 }

@@ -16,14 +16,23 @@ export function ofListedPicks(run: Run): Retrieved | undefined {
   const { picksMeant, asides, wanted } = question;
   if (question.isListLost) run.leads.push(LIST_LOST);
   if (!picksMeant) return undefined;
-  const { lines, isOfAll } = picksMeant;
+  const { lines: all, isOfAll, place } = picksMeant;
+  const one = place === undefined ? undefined : all.at(place < 0 ? place : place - 1);
+  if (place !== undefined && one === undefined) {
+    const verb = all.length === 1 ? 'pick was' : 'picks were';
+    run.leads.push(`Only ${all.length} ${verb} listed, so these are others.`);
+    return undefined;
+  }
+  const lines = one === undefined ? all : [one];
   const found = quotedLegs(run, lines, openFilters(filters));
   const picks = found.filter((each) => each !== undefined);
   const gone = lines.filter((_, at) => found[at] === undefined);
   run.candidates = picks.length;
   if (picks.length === 0) {
     run.leads.push(
-      'None of the picks of the answer before is quoted any more, so these are others.',
+      one === undefined
+        ? 'None of the picks of the answer before is quoted any more, so these are others.'
+        : `${one.split(', ')[0]} has no price that fits now, so these are others.`,
     );
     return undefined;
   }
@@ -31,7 +40,7 @@ export function ofListedPicks(run: Run): Retrieved | undefined {
   const passes = (each: LegRecord): boolean =>
     pricePasses({ ...filters, price: undefined }, oddsOf(each)) && isOfSide(each, question.favour);
   const fits = isFirst ? byStart(picks) : picks.filter(passes);
-  if (!isFirst) run.leads.push(answerText(fits, picks, isOfAll));
+  if (!isFirst && one === undefined) run.leads.push(answerText(fits, picks, isOfAll));
   if (gone.length > 0) {
     const names = gone.map((line) => line.split(', ')[0] ?? line);
     run.leads.push(`Not quoted any more: ${listText(names)}.`);

@@ -6,10 +6,12 @@ import type { Venues } from '#domain/venue-catalog.ts';
 import { netDecimal } from '#engine/price/commission.ts';
 import { type Parlay, type ParlayLeg, parlayOf } from '#engine/price/parlay.ts';
 import { must } from '#kit/assert.ts';
-import { LONGEST, WORST } from '../language/asked/condition.ts';
+import { type Condition, LONGEST, payout, WORST } from '../language/asked/condition.ts';
+import { isWithinOdds } from '../language/asked/limits.ts';
 import type { LegEdit } from '../language/inherit.ts';
 import type { LegsAsked } from '../language/windows.ts';
-import { ranked } from './ranking/rank.ts';
+import { ranked, type Score } from './ranking/rank.ts';
+import { oddsOfRecord } from './selection.ts';
 
 export type LegRecord = EvBetRecord | BestBetRecord;
 
@@ -21,6 +23,13 @@ export interface LegsWanted extends LegsAsked {
   readonly venues: Venues;
   /** Changes of legs that were asked for, in their order. */
   readonly edits: readonly LegEdit[];
+  /** American odds of all legs together. */
+  readonly total: Pick<Condition, 'totalMin' | 'totalMax'>;
+}
+
+interface Legs {
+  readonly records: readonly LegRecord[];
+  readonly legs: number;
 }
 
 /** Where nobody says how many. */
@@ -32,16 +41,50 @@ const PROBABILITY_MIN = 0.3;
 const SAFE_MIN = 0.5;
 const LONG_MAX = 0.45;
 
-/** Legs first, then others that could replace one; empty where there are not two games. */
-export function parlayRecords(
-  candidates: readonly ChatRecord[],
-  wanted: LegsWanted,
-): { readonly records: readonly LegRecord[]; readonly legs: number } {
+/**
+ * Legs first, then others that could replace one; empty where there are not two games. Where the best ones do not hold
+ * the total that is asked for, the best of those that each have their share of it; else those that come nearest.
+ */
+export function parlayRecords(candidates: readonly ChatRecord[], wanted: LegsWanted): Legs {
   const legs = candidates.filter(isLeg);
+  const made = bestLegs(legs, wanted, scoreFor(wanted));
+  if (holdsTotal(made, wanted)) return made;
+  const { totalMin, totalMax } = wanted.total;
+  const shareOf = (american: number): number => (1 + payout(american)) ** (1 / made.legs) - 1;
+  const hasShare = (leg: LegRecord): boolean => {
+    const pays = payout(oddsOf(leg));
+    const isLong = totalMin === undefined || pays >= shareOf(totalMin);
+    return isLong && (totalMax === undefined || pays <= shareOf(totalMax));
+  };
+  const shares = legs.filter((leg) => wanted.anchors.has(leg.eventId) || hasShare(leg));
+  const shared = bestLegs(shares, wanted, scoreFor(wanted));
+  if (shared.legs === made.legs && holdsTotal(shared, wanted)) return shared;
+  const isShort = totalMin !== undefined && !holdsTotal(made, { ...wanted, total: { totalMin } });
+  return bestLegs(legs, wanted, (leg) => (isShort ? 1 : -1) * payout(oddsOfRecord(leg)));
+}
+
+/** Whether the odds of so many first records together are within what is asked of a parlay as a whole. */
+export function holdsTotal({ records, legs }: Legs, { total, venues }: LegsWanted): boolean {
+  if (legs === 0 || (total.totalMin ?? total.totalMax) === undefined) return true;
+  return isWithinTotal(total, totalOf(records.slice(0, legs), venues));
+}
+
+/** Whether American odds of a parlay are within what is asked of it as a whole. */
+export function isWithinTotal({ totalMin, totalMax }: LegsWanted['total'], odds: number): boolean {
+  return isWithinOdds({ oddsMin: totalMin, oddsMax: totalMax }, odds);
+}
+
+/** American odds of legs together. */
+export function totalOf(records: readonly LegRecord[], venues: Venues): number {
+  const { american, decimal } = parlayOfRecords(records, venues);
+  return american ?? Math.round((decimal - 1) * 100);
+}
+
+function bestLegs(legs: readonly LegRecord[], wanted: LegsWanted, score: Score): Legs {
   const fits = legs.filter((record) => fitsRisk(record, wanted.risk));
   // Where nothing is as safe or as long as asked for, what comes nearest is taken.
   const pool = new Set(fits.map(({ eventId }) => eventId)).size >= LEGS_MIN ? fits : legs;
-  const ordered = ranked(pool, scoreFor(wanted), pool.length).filter(isLeg);
+  const ordered = ranked(pool, score, pool.length).filter(isLeg);
   const perGame = new Map<string, LegRecord>();
   for (const record of ordered) {
     if (!perGame.has(record.eventId)) perGame.set(record.eventId, record);
@@ -174,7 +217,7 @@ function fitsRisk(record: LegRecord, risk: LegsWanted['risk']): boolean {
   return risk === 'long' ? probability <= LONG_MAX : probability >= PROBABILITY_MIN;
 }
 
-function scoreFor({ risk, venues }: LegsWanted): (record: ChatRecord) => number {
+function scoreFor({ risk, venues }: LegsWanted): Score {
   return (record) => {
     if (!isLeg(record)) return Number.NEGATIVE_INFINITY;
     const probability = probabilityOf(record);

@@ -8,6 +8,7 @@ import { bestOf, type Candidate } from './book/candidates.ts';
 import { formWanted, hitRateRecords, type PostedProp } from './book/hit-rate-records.ts';
 import { type Broadened, broadenedFilters, type Filters, filtersOf } from './filters.ts';
 import { startText } from './notes/game-notes.ts';
+import { worstTexts } from './notes/worst-note.ts';
 import type { LegRecord } from './parlay-legs.ts';
 import { ranked, type Score, scoreOf } from './ranking/rank.ts';
 import { strengthOf } from './ranking/strength.ts';
@@ -120,6 +121,8 @@ export class Run {
   ): Retrieved {
     // What stands in for an unknown game says so itself.
     if (rest.dropped?.includes('day')) this.leads.push(...this.#nextText());
+    if (this.question.asides.has('worst') && rest.isFallback !== true)
+      this.leads.push(...worstTexts(records, rest.legs ?? 0, this.sources.reader.venues));
     const isNameDropped = this.question.subject.hasUnknown && rest.isFallback !== true;
     return {
       kind: 'retrieved',

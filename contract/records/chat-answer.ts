@@ -31,6 +31,8 @@ const understood = {
   line: number,
   minOdds: number.meta({ description: 'American odds; none that pay less.' }),
   maxOdds: number.meta({ description: 'American odds; none that pay more.' }),
+  minTotalOdds: number.meta({ description: 'American odds of a parlay as a whole.' }),
+  maxTotalOdds: number,
   minEvPct: number,
   minEdgePct: number,
   minProfitPct: number,

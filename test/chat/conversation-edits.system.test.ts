@@ -85,3 +85,41 @@ describe('a parlay that the last answer lists', () => {
     }
   });
 });
+
+describe('a leg that is swapped keeps what was asked before', () => {
+  const SWAP = 'use something from ice hockey instead of leg 1';
+
+  it.each([
+    ['2 leg nba parlay, games that havent started, no totals, each leg between -180 and +140'],
+    ['2 leg nba parlay that hasnt started yet, between -180 and +140 per leg, no totals or props'],
+  ])('%s', async (first) => {
+    const before = await answerTo([first]);
+    const { legs, leagues, data } = await answerTo([first, before.answer, SWAP]);
+    expect(legs[1]).toBe(before.legs[1]);
+    expect(leagues[0]).toBe('nhl');
+    const [leg] = data.presentation.primaryPick.legs ?? [];
+    expect(Date.parse(leg?.startTime ?? '')).toBeGreaterThan(book.engine.reader.now);
+    expect(leg?.market).not.toMatch(/^total/);
+    expect(leg?.odds).toSatisfy((odds: number) => odds >= -180 && (odds < 0 || odds <= 140));
+  });
+
+  it('and the odds of the whole', async () => {
+    const first = 'two leg nba parlay, combined odds at least +420';
+    const before = await answerTo([first]);
+    expect((await answerTo([first, before.answer, SWAP])).odds).toBeGreaterThanOrEqual(420);
+  });
+
+  it('of a question that is cut off what its legs show of it, and says so', async () => {
+    const list = await answerTo(['best nba bets that havent started']);
+    const messages = ['ok and the moneylines', list.answer, 'parlay the first two of them'];
+    const parlay = await answerTo(messages);
+    const swapped = await answerTo([...messages.slice(2), parlay.answer, SWAP]);
+    expect(swapped.answer.content).toMatch(
+      /^Leg 1, .+ is replaced by .+ The question that began this parlay is no longer among the messages: /,
+    );
+    const starts = (swapped.data.presentation.primaryPick.legs ?? []).map(({ startTime }) =>
+      Date.parse(startTime),
+    );
+    expect(Math.min(...starts)).toBeGreaterThan(book.engine.reader.now);
+  });
+});

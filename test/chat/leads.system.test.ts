@@ -99,15 +99,55 @@ it('limits of the words are filters: no price is outside of them', async () => {
   expect(data.context.filters).toMatchObject({ minOdds: -150, maxOdds: 120, limit: 2 });
 });
 
-it.each([
-  ['parlay at about 15 to 1'],
-  ['make me a 15-1 nfl parlay'],
-  ['nfl parlay', 'make it pay around 15/1'],
-])('%s: no total of a parlay is aimed at, and that is said first', async (...messages) => {
-  const { data } = await ask(messages);
-  expect(data.answer).toMatch(/^A parlay is not built for a total here, such as \+1500: /);
-  expect(data.context.notUnderstood).toBeUndefined();
-  expect(data.context.filters).not.toHaveProperty('minOdds');
+describe('odds of a parlay as a whole', () => {
+  const totalOf = async (messages: string | readonly string[]) => {
+    const { data } = await ask(messages);
+    expect(data.context.notUnderstood).toBeUndefined();
+    expect(data.context.filters).not.toHaveProperty('market');
+    return { data, odds: data.presentation.primaryPick.odds };
+  };
+
+  it.each([
+    ['3 legger of nba favorites that pays +260 or more', 260, 100_000],
+    ['2 leg nhl parlay with a combined price north of +280', 280, 100_000],
+    ['two leg parlay tonight, +330 minimum in total', 330, 100_000],
+    ['3 leg parlay, every leg -180 or better, +500 or better altogether', 500, 100_000],
+    ['nba parlay, total odds between +350 and +500', 350, 500],
+    ['3 leg nhl parlay, payout no more than +250', 100, 250],
+    ['parlay at about 15 to 1', 1200, 1875],
+    ['make me a 15-1 nfl parlay', 1200, 1875],
+  ])('%s: the product of the legs holds it', async (question, least, most) => {
+    const { odds, data } = await totalOf(question);
+    expect(odds).toBeGreaterThanOrEqual(least);
+    expect(odds).toBeLessThanOrEqual(most);
+    expect(data.answer).not.toMatch(/that you asked for/);
+  });
+
+  it('is held in the messages that follow, and changed by them', async () => {
+    const first = '2 leg nhl parlay paying at least +300';
+    expect((await totalOf([first, 'no puck lines'])).odds).toBeGreaterThanOrEqual(300);
+    expect((await totalOf([first, 'get it to +600 total or better'])).odds).toBeGreaterThanOrEqual(
+      600,
+    );
+  });
+
+  it('that nothing reaches is said first, with what there is', async () => {
+    const { data, odds } = await totalOf('2 leg nba favorites parlay with total odds over +2500');
+    expect(data.presentation.primaryPick.legs).toHaveLength(2);
+    expect(data.answer).toMatch(
+      new RegExp(
+        String.raw`^The odds of all legs together, \+${odds}, do not reach the \+2500 that you asked for\.`,
+      ),
+    );
+  });
+
+  it('are no odds of each leg, and odds of each leg none of them', async () => {
+    const { data } = await totalOf('3 leg nfl parlay, each leg +110 or better');
+    expect(data.context.filters).toMatchObject({ minOdds: 110 });
+    expect(data.context.filters).not.toHaveProperty('minTotalOdds');
+    const { data: bets } = await ask('nba bets paying +140 or better');
+    expect(bets.context.filters).toMatchObject({ minOdds: 140 });
+  });
 });
 
 describe('an edit of a parlay', () => {

@@ -104,6 +104,35 @@ describe('a parlay of picks that an answer lists', () => {
     expect(data.context.notUnderstood).toBeUndefined();
   });
 
+  it.each([
+    ['best 2 nfl moneylines', 'parlay those two', [0, 1], /^2-Leg Parlay/],
+    [
+      'best 3 nfl moneylines',
+      'combine both of those',
+      [0, 1],
+      /^3 picks were listed: the first 2 are taken\./,
+    ],
+    ['best 3 nfl moneylines', 'put the first and the last together', [0, 2], /^2-Leg Parlay/],
+    ['best 2 nfl moneylines', 'turn those three into a parlay', [0, 1], /^Only 2 were listed\./],
+  ])(
+    '%s, %s: so many and no others, and which is said',
+    async (first, question, places, answer) => {
+      const before = await listed(first);
+      const { data } = await ask([first, before.answer, question]);
+      expect(legsOf(data)).toEqual(places.map((at) => before.picks[at]));
+      expect(data.answer).toMatch(answer);
+      expect(data.context.notUnderstood).toBeUndefined();
+    },
+  );
+
+  it('"those two" of two answers are the first pick of each, and that is said', async () => {
+    const [nba, nfl] = [await listed('best nba moneylines'), await listed('best nfl moneylines')];
+    const messages = ['best nba moneylines', nba.answer, 'best nfl moneylines', nfl.answer];
+    const { data } = await ask([...messages, 'ok parlay those two']);
+    expect(legsOf(data)).toEqual([nba.picks[0], nfl.picks[0]]);
+    expect(data.answer).toMatch(/^The first pick of each of the last 2 answers is taken\./);
+  });
+
   it('says which pick is not quoted any more, and what stands in for it', async () => {
     const before = await listed('best 3 nfl moneylines');
     const content = before.answer.content.replace('- New York Jets', '- Nobody');
@@ -124,5 +153,128 @@ describe('a parlay of picks that an answer lists', () => {
     const { data } = await ask(['best 3 nfl moneylines', 'parlay the first two']);
     expect(data.answer).toMatch(/^The picks that you mean are not among the messages/);
     expect(legsOf(data)).toHaveLength(2);
+  });
+});
+
+describe('one of the picks that an answer lists', () => {
+  it.each([
+    ['lowest odds i should accept on the second one', 1, undefined],
+    ['what is the cutoff price for the last pick', 2, undefined],
+    ['how far can the first bet drop before it is not worth it', 0, undefined],
+    ['how short could it get', 0, undefined],
+    ['what does $20 on the third one pay', 2, /A stake of \$20 /],
+    ['what about the 2nd one', 1, undefined],
+  ])('%s: is answered of that one', async (question, place, said) => {
+    const before = await listed('best 3 nfl moneylines');
+    const { data } = await ask(['best 3 nfl moneylines', before.answer, question]);
+    const { primaryPick } = data.presentation;
+    const pick = `${primaryPick.selection}, ${primaryPick.event?.matchup}`;
+    expect(pick).toBe(before.picks[place]);
+    expect(data.records).toHaveLength(1);
+    expect(data.context.notUnderstood).toBeUndefined();
+    if (said) expect(data.answer).toMatch(said);
+    else if (!question.startsWith('what about'))
+      expect(data.answer).toMatch(
+        /^[^.]+ stops being \+EV at [+-]\d+, its fair odds: only a better price is worth taking\. (?:The best now is|No price now is better)/,
+      );
+  });
+
+  it('whatever stands first now', async () => {
+    const before = await listed('best 3 nfl moneylines');
+    // The list of before is told in another order than it would be now.
+    const lines = before.answer.content.split('\n');
+    const at = lines.findIndex((line) => line.startsWith('- '));
+    const [second = '', third = ''] = lines.splice(at, 2);
+    lines.splice(at, 0, third, second);
+    const content = lines.join('\n');
+    const messages = ['best 3 nfl moneylines', { role: 'assistant', content } as const];
+    const { data } = await ask([...messages, 'minimum price to bet on the second pick']);
+    expect(`${data.answer}`.startsWith(third.slice(2).split(', ')[0] ?? '?')).toBe(true);
+  });
+
+  it('is of the list before, where the last answer is of one pick', async () => {
+    const list = await listed('best 3 nfl moneylines');
+    const first = ['best 3 nfl moneylines', list.answer, 'breakeven price on the third one'];
+    const content = `${(await ask(first)).data.answer}`;
+    const { data } = await ask([
+      ...first,
+      { role: 'assistant', content },
+      'and on the second one?',
+    ]);
+    const { primaryPick } = data.presentation;
+    expect(`${primaryPick.selection}, ${primaryPick.event?.matchup}`).toBe(list.picks[1]);
+  });
+
+  it('says first that it is gone, that so many were not listed, or that the list is not there', async () => {
+    const before = await listed('best 3 nfl moneylines');
+    const [line = ''] = /^- .+$/m.exec(before.answer.content) ?? [];
+    const content = before.answer.content.replace(line.split(' (')[0] ?? '', '- Nobody');
+    const first = 'best 3 nfl moneylines';
+    const gone = await ask([first, { role: 'assistant', content }, 'is the second pick good?']);
+    expect(gone.data.answer).toMatch(/^Nobody \(Moneyline\) has no price that fits now, so these/);
+    const few = await ask([first, before.answer, 'worst price to take on the fifth one']);
+    expect(few.data.answer).toMatch(/^Only 3 picks were listed, so these are others\./);
+    const none = await ask([first, 'worst price to take on the second one']);
+    expect(none.data.answer).toMatch(/^The picks that you mean are not among the messages/);
+  });
+
+  it('and of a parlay all legs together, or the leg that is named', async () => {
+    const before = await listed('2 leg nfl parlay');
+    const whole = await ask(['2 leg nfl parlay', before.answer, 'lowest price to take?']);
+    expect(whole.data.answer).toMatch(/^The parlay stops being \+EV at \+\d+, its fair odds: /);
+    const leg = await ask([
+      '2 leg nfl parlay',
+      before.answer,
+      'worst odds to take on the last leg',
+    ]);
+    const [, name = ''] = before.answer.content.match(/The legs:\n.+\n- (.+?), /) ?? [];
+    expect(`${leg.data.answer}`.startsWith(`${name} stops being +EV at `)).toBe(true);
+  });
+
+  it('and of a bet that is named', async () => {
+    const { data } = await ask(
+      'what is the lowest price to accept on the new york giants moneyline',
+    );
+    expect(data.answer).toMatch(/^New York Giants \(Moneyline\) stops being \+EV at /);
+  });
+});
+
+describe('a pick of another game', () => {
+  it.each([
+    ['best nba moneylines', 'ok one more'],
+    ['best nba moneylines', 'a different pick in another game please'],
+    ['best nhl bet', 'ok another bet please'],
+    ['best ev bets in the nfl', 'got something else?'],
+    ['top arbitrage', 'another one from a different game'],
+    ['best nba bet', 'and for the other nba game'],
+  ])('%s, %s: is none of a game that was answered first', async (first, question) => {
+    const before = await ask(first);
+    const { event } = before.data.presentation.primaryPick;
+    const answer = { role: 'assistant', content: before.data.answer ?? '' } as const;
+    const { data } = await ask([first, answer, question]);
+    expect(data.context.resolvedContext).toBe(before.data.context.resolvedContext);
+    expect(data.answer).toMatch(
+      `From another game than ${event?.matchup}, which was answered first before.`,
+    );
+    expect(data.answer).toMatch(/^From another game than /);
+    expect(data.records.map(({ matchup }) => matchup)).not.toContain(event?.matchup);
+    expect(data.context.notUnderstood).toBeUndefined();
+  });
+
+  it('and of none of the two before, which make a parlay together', async () => {
+    const one = await listed('best nba moneylines');
+    const talk = ['best nba moneylines', one.answer, 'give me one more'];
+    const two = await ask(talk);
+    const answer = { role: 'assistant', content: two.data.answer ?? '' } as const;
+    const three = await ask([...talk, answer, 'and another?']);
+    expect(three.data.answer).toMatch(/^From another game than .+ @ .+ and .+ @ .+, which were /);
+    const joined = await ask([...talk, answer, 'parlay those two']);
+    expect(legsOf(joined.data)).toEqual([one.picks[0], expect.any(String)]);
+    expect(joined.data.answer).toMatch(/^The first pick of each of the last 2 answers is taken\./);
+  });
+
+  it('may come again where the answers are not among the messages, and says so', async () => {
+    const { data } = await ask(['best nba bet', 'another one']);
+    expect(data.answer).toMatch(/^What was answered before is not among the messages, so it may/);
   });
 });

@@ -4,6 +4,7 @@ import type { LeagueId } from '#domain/league.ts';
 
 export type Edit =
   | 'add_legs'
+  | 'add_named'
   | 'drop_leg'
   | 'swap_leg'
   | 'set_legs'
@@ -45,13 +46,16 @@ export interface Condition {
   readonly legsAdded?: number;
   /** Which picks of the answer before are to be a parlay, from 1, from the last -1; all where none is named. */
   readonly listed?: readonly number[];
+  /** So many of them, and not which: "those two". */
+  readonly listedCount?: number;
   readonly legsSet?: number;
   readonly roundTo?: number;
   /** Of the full Kelly stake, said without a bankroll: 1, 0.5 or 0.25. */
   readonly kelly?: number;
   readonly plusMoney?: true;
-  /** American odds that were said as a fraction; of a parlay they are those of the whole, which no bound is for. */
-  readonly fraction?: number;
+  /** American odds of the whole bet, bounds included: of a parlay of its legs together, else of each bet. */
+  readonly totalMin?: number;
+  readonly totalMax?: number;
 }
 
 /** In place of the number of a leg: the one with the least chance, with the most, with the least EV. */

@@ -52,7 +52,8 @@ const isAmount = (text = ''): boolean =>
   !/\.\d/.test(text) && ((amount(text) ?? 0) >= STAKE_MIN || /\p{Sc}/u.test(text));
 
 /** Of picks that are to be one parlay. */
-const JOINED = /(?<![^ ])(?:parlays?|parlayed|parley|acca|accumulator|combine|combo)(?![^ ])/;
+const JOINED =
+  /(?<![^ ])(?:parlays?|parlayed|parley|acca|accumulator|combine|combo|together|one (?:bet|ticket|slip))(?![^ ])/;
 const JOINING = /(?<![^ ])(?:parlay|combine|put|turn|make|throw|roll) $/;
 const NOTHING_NAMED = '(?= (?:in|into|as|to|for|a|together|please|pls|,|\\?|\\.|!)|$)';
 const PICKS =
@@ -62,6 +63,12 @@ const joined = (picks: readonly (number | undefined)[], at: Place): Condition | 
   const isJoined = JOINED.test(at.before) || JOINED.test(at.after);
   if (!isJoined || listed.length !== picks.length) return undefined;
   return { listed, ...(listed.length > 0 && { limit: listed.length }) };
+};
+/** "Those two": so many, and not which. */
+const joinedCount = (listedCount: number | undefined, at: Place): Condition | undefined => {
+  const all = joined([], at);
+  if (!all || listedCount === undefined || listedCount < 2) return all;
+  return { ...all, listedCount, limit: listedCount };
 };
 const rowOf = (text: string | undefined, first: number): readonly (number | undefined)[] => {
   const picks = count(text) ?? 0;
@@ -82,8 +89,13 @@ export const EDITS: readonly Rule<Condition>[] = [
     ([a, b, c], at) => joined([legOf(a), legOf(b), ...(c ? [legOf(c)] : [])], at),
   ],
   [
-    '(?:all |both )?(?:{W} )?(?:of )?(?:those|these|them)(?: {W})?(?: (?:picks|bets|plays|ones))?(?= (?:in|into|as|a|together|please|pls|up|,|\\?|\\.|!)|$)',
-    (_, at) => (JOINING.test(at.before) ? joined([], at) : undefined),
+    '(?:all |(both) )?(?:the )?(?:{W} )?(?:of )?(?:those|these|them)(?: {W})?(?: (?:picks|bets|plays|ones))?(?= (?:in|into|as|a|together|please|pls|up|,|\\?|\\.|!)|$)',
+    ([both, a, b], at) =>
+      JOINING.test(at.before) ? joinedCount(both ? 2 : count(a ?? b), at) : undefined,
+  ],
+  [
+    `both(?: (?:picks|bets|plays))?${NOTHING_NAMED}`,
+    (_, at) => (JOINING.test(at.before) ? joinedCount(2, at) : undefined),
   ],
   [
     `${DROP}(?: the| my)? ${LEG} {W}(?: (?:off|out))?(?: and keep the rest)?`,

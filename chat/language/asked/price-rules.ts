@@ -31,12 +31,18 @@ const between = (a?: string, b?: string): Condition | undefined => {
   return { oddsMin, oddsMax };
 };
 
-const OF_LEGS = /(?<![^ ])(?:each|every|per|legs (?:at|of|over|under)|no legs?)(?![^ ])/;
-/** Odds as a fraction: a bound of them, and what they are as a whole. */
-const fraction = (bound: Condition | undefined, text: string | undefined, at: Place) => {
-  const isOfLegs = OF_LEGS.test(at.before) || OF_LEGS.test(at.after);
-  const american = americanOf(text);
-  return bound && american !== undefined && !isOfLegs ? { ...bound, fraction: american } : bound;
+const OF_LEGS =
+  /(?<![^ ])(?:each|every|per|(?:legs|picks) (?:at|of|over|under)|no legs?)(?![^ ])|(?<![^ ])legs (?:that |which |all )*$/;
+const CLAUSES = / (?:,|;|\.|and|but|with) /;
+/** A bound of what the whole bet pays: of a parlay of the product of its legs, unless each of them is meant. */
+const ofWhole = (bound: Condition | undefined, { before, after }: Place): Condition | undefined => {
+  const clause = [before.split(CLAUSES).at(-1) ?? '', after.split(CLAUSES)[0] ?? ''];
+  if (!bound || clause.some((each) => OF_LEGS.test(each))) return bound;
+  const { oddsMin, oddsMax } = bound;
+  return {
+    ...(oddsMin !== undefined && { totalMin: oddsMin }),
+    ...(oddsMax !== undefined && { totalMax: oddsMax }),
+  };
 };
 /** Who says about how long a price is takes those a little shorter and longer. */
 const NEAR = 1.25;
@@ -49,37 +55,93 @@ const near = (text?: string): Condition | undefined => {
   };
 };
 
+const MOST =
+  '(?:under|below|(?:shorter|less|lower) than|at most|up to|max|no(?:t| more| longer| higher) (?:over|above|than))';
+const LEAST =
+  '(?:at least|min|minimum|over|above|(?:better|longer|bigger|higher|more) than|upwards of|north of)';
+const OR_LESS = '(?: (?:or (?:shorter|less|lower|under|below)|max|maximum|tops|at most))';
+/** A price with what makes it a bound: its words before, the price, its words behind. */
+const BOUND = `(?:(${LEAST}|${MOST}) )?([+-]\\d{3,5})(${OR_MORE}|${OR_LESS})?`;
+const isMost = new RegExp(`^(?:${MOST}|${OR_LESS})$`);
+const isLeast = new RegExp(`^(?:${LEAST}|${OR_MORE})$`);
+const bound = (
+  [before = '', price, behind = '']: readonly string[],
+  plain: (text?: string) => Condition | undefined,
+): Condition | undefined => {
+  const said = [before, behind];
+  if (said.some((each) => isMost.test(each))) return odds('oddsMax', price);
+  return said.some((each) => isLeast.test(each)) ? odds('oddsMin', price) : plain(price);
+};
+const PARLAY =
+  /(?<![^ ])(?:parlays?|parleys?|accas?|accumulator|multi|legs?|leggers?|combo)(?![^ ])/;
+const CHANGED =
+  /^(?:(?:ok|okay|but|and|now|just|can you|please) )*(?:make|get|bring|push|raise|bump|i want|want|i need|need) /;
+/** "Total" is a market as well, where nobody speaks of a parlay. */
+const wholeIn = (text: string, read: Condition | undefined, at: Place): Condition | undefined => {
+  const isPlain = !/(?<![^ ])total(?! (?:odds|price|payout|return|returns)(?![^ ]))/.test(text);
+  const isOfParlay = PARLAY.test(at.before) || PARLAY.test(at.after) || CHANGED.test(at.before);
+  return isPlain || isOfParlay ? ofWhole(read, at) : undefined;
+};
+const PAID = '(?:odds|price|payout|returns?)';
+const WHOLE = `(?:(?:(?:total|combined|overall|final|whole)(?: ${PAID})?|altogether|(?:all )?together|all told|payout|the (?:whole|entire) (?:thing|parlay|ticket|slip))(?! (?:points?|goals|runs|of|over|under)(?![^ ])))`;
+
 export const PRICES: readonly Rule<Condition>[] = [
-  [`between {F} and {F}(?: odds)?`, ([a, b], at) => fraction(between(a, b), b, at)],
+  // "At least +120 total", "combined odds over +300", "paying +150 or better": of a parlay its product.
+  [
+    `(?:between |from )?([+-]\\d{3,5})${TO} ([+-]\\d{3,5})(?: (?:in|for|on|as|as a))? (${WHOLE})`,
+    ([a, b, whole = ''], at) => wholeIn(whole, between(a, b), at),
+  ],
+  [
+    `(${WHOLE})(?: (?:of|at|is|be|to be|are))* (?:between|from) {S}${TO} {S}`,
+    ([whole = '', a, b], at) => wholeIn(whole, between(a, b), at),
+  ],
+  [
+    `${BOUND}(?: (?:in|for|on|as|as a))? (${WHOLE})(${OR_MORE}|${OR_LESS})?`,
+    ([before, price, behind, whole = '', last], at) =>
+      wholeIn(whole, bound([before ?? '', price ?? '', behind ?? last ?? ''], near), at),
+  ],
+  [
+    `(?:the )?((?:total|combined|overall|final)(?: ${PAID})?)(?: (?:of|at|is|be|to be|are|should be|must be|has to be|being|thats|that is))* ${BOUND}`,
+    ([whole = '', ...rest], at) => wholeIn(whole, bound(rest, near), at),
+  ],
+  [
+    `(?:pays?|paying|payouts?(?: of| is)?(?: of)?|returns?|returning)(?: out)?(?: odds)? ${BOUND}`,
+    (groups, at) =>
+      ofWhole(
+        bound(groups, (price) => odds('oddsMin', price)),
+        at,
+      ),
+  ],
+  [`between {F} and {F}(?: odds)?`, ([a, b], at) => ofWhole(between(a, b), at)],
   [
     `${NONE} (?:longer|bigger|higher|greater|more|over|above|past)(?: than)? {F}(?: odds)?`,
-    ([a], at) => fraction(odds('oddsMax', a), a, at),
+    ([a], at) => ofWhole(odds('oddsMax', a), at),
   ],
   [
     '(?:at least|min|minimum|over|above|(?:better|longer|bigger|higher|more) than|upwards of) {F}(?: odds)?',
-    ([a], at) => fraction(odds('oddsMin', a), a, at),
+    ([a], at) => ofWhole(odds('oddsMin', a), at),
   ],
   [
     '(?:under|below|(?:shorter|less|lower) than|at most|up to|max) {F}(?: odds)?',
-    ([a], at) => fraction(odds('oddsMax', a), a, at),
+    ([a], at) => ofWhole(odds('oddsMax', a), at),
   ],
   [
     '{F}(?: odds| shots?)?(?: or (?:better|longer|higher|more|bigger|over|above|up)| and (?:up|over|above|longer)| upwards?| minimum| min)',
-    ([a], at) => fraction(odds('oddsMin', a), a, at),
+    ([a], at) => ofWhole(odds('oddsMin', a), at),
   ],
   [
     '{F}(?: odds| shots?)? (?:or (?:shorter|less|lower|under|below)|max|maximum|tops|at most)',
-    ([a], at) => fraction(odds('oddsMax', a), a, at),
+    ([a], at) => ofWhole(odds('oddsMax', a), at),
   ],
   [
     '(?:around|about|roughly|near|close to|approximately|approx|circa|like|(?:pays?|paying|returns?|returning)(?: about| around| like| roughly)?) {F}(?: odds)?',
-    ([a], at) => fraction(near(a), a, at),
+    ([a], at) => ofWhole(near(a), at),
   ],
   [
     '{F}(?= (?:\\p{L}+ )?(?:shots?|longshots?|long|dogs?|underdogs?|odds|chances?|bets?|parlays?|acca))',
-    ([a], at) => fraction(near(a), a, at),
+    ([a], at) => ofWhole(near(a), at),
   ],
-  ['(?:at|for) {F}', ([a], at) => fraction(between(a, a), a, at)],
+  ['(?:at|for) {F}', ([a], at) => ofWhole(between(a, a), at)],
   [
     '(?:wind|winds|gusts|temps?|temperature|rain)(?: over| above| under| below| of)? {N}(?: mph| degrees| inches)?',
     () => ({}),

@@ -304,7 +304,7 @@ const rewriteOmissions = rewriterOf([
   [
     word(
       // A team loses a game, to somebody, at some time: "the Leafs are gonna lose tonight".
-      `(?:hate|hating|drop|kill|remove|ditch|${LOSES})(?! (?:the |that |my )?(?:leg|legs|last|first|second|third|\\d|one))`,
+      `(?:hate|hating|drop(?! (?:to|below|before)(?!\\p{L})| ?[?!.]*$)|kill|remove|ditch|${LOSES})(?! (?:the |that |my )?(?:leg|legs|last|first|second|third|\\d|one))`,
     ),
     'without',
   ],

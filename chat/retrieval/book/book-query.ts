@@ -49,6 +49,7 @@ export class BookQuery {
   readonly #reader: Reader;
   readonly #line: number | undefined;
   readonly #isCompared: boolean;
+  readonly #without: ReadonlySet<string>;
   readonly #favouredOf = new Map<string, Favoured | null>();
   readonly #listed = new Map<LeagueId | undefined, readonly EventEntry[]>();
 
@@ -56,16 +57,20 @@ export class BookQuery {
     const { line, wanted, given, context } = question;
     const books = Math.max(wanted.bookmakerIds.length, given.bookmakerIds.length);
     this.#isCompared = context === 'event_best_available_bet' && books > 1;
+    this.#without = new Set(question.gamesBefore);
     this.#reader = reader;
     this.#line = line;
   }
 
-  /** Events among which are all of these leagues, by start; listed once. */
+  /** Events among which are all of these leagues, by start, without games that were answered before; listed once. */
   entriesOf(leagues: readonly LeagueId[]): readonly EventEntry[] {
     const league = onlyOf(leagues);
     const known = this.#listed.get(league);
     if (known) return known;
-    const entries = this.#reader.events(league);
+    const all = this.#reader.events(league);
+    const isOther = (entry: EventEntry): boolean =>
+      !this.#without.has(eventFacts(this.#reader, entry).matchup);
+    const entries = this.#without.size === 0 ? all : all.filter(isOther);
     this.#listed.set(league, entries);
     return entries;
   }

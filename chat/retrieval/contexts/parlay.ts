@@ -14,7 +14,17 @@ import {
   openFilters,
 } from '../filters.ts';
 import { editedLegs, LIST_LOST } from '../listed-legs.ts';
-import { LEGS_DEFAULT, type LegRecord, legOf, parlayRecords, placeOfLeg } from '../parlay-legs.ts';
+import { namedLegs } from '../named-legs.ts';
+import {
+  holdsTotal,
+  isWithinTotal,
+  LEGS_DEFAULT,
+  type LegRecord,
+  legOf,
+  parlayRecords,
+  placeOfLeg,
+  totalOf,
+} from '../parlay-legs.ts';
 import type { Retrieved } from '../retrieved.ts';
 import type { Run } from '../run.ts';
 import { betText } from '../selection.ts';
@@ -23,14 +33,35 @@ import { betText } from '../selection.ts';
 const LEGS_LOOKED_AT = 4;
 const LEGS_MORE = 3;
 const LEG_CANDIDATES_MAX = 150;
+/** Legs among which one is chosen that takes a place. */
+const SPARE_MAX = 25;
+
+/** A parlay; where its odds are not within what is asked of them as a whole, that is said first. */
+export function parlay(run: Run): Retrieved | Refusal {
+  const found = built(run);
+  const { asked } = run.question;
+  if (found.kind === 'refused' || (asked.totalMin ?? asked.totalMax) === undefined) return found;
+  const legs = found.records.slice(0, found.legs) as LegRecord[];
+  const total = totalOf(legs, run.sources.reader.venues);
+  if (!isWithinTotal(asked, total)) run.leads.unshift(totalText(asked, total));
+  return found;
+}
+
+/** "The odds of all legs together, +261, do not reach the +300 that you asked for." */
+function totalText({ totalMin, totalMax }: Question['asked'], total: number): string {
+  const isShort = totalMin !== undefined && !isWithinTotal({ totalMin }, total);
+  const [verb, bound = 0] = isShort ? ['do not reach', totalMin] : ['are beyond', totalMax];
+  return `The odds of all legs together, ${oddsText(total)}, ${verb} the ${oddsText(bound)} that you asked for.`;
+}
 
 /** The first filters that leave legs of two games. */
-export function parlay(run: Run): Retrieved | Refusal {
+function built(run: Run): Retrieved | Refusal {
   const { question, book } = run;
   const { teamIds } = run.filters;
   // Around a team the legs are of its league, unless another is named.
   const [anchor] = teamIds ? book.next(run.filters, 1) : [];
-  const isOpen = run.filters.leagues.length === 0 && anchor !== undefined;
+  const isAdded = question.asked.edit === 'add_named';
+  const isOpen = run.filters.leagues.length === 0 && anchor !== undefined && !isAdded;
   const leagues = isOpen ? [anchor.leagueId] : run.filters.leagues;
   const everywhere = { ...run.filters, leagues, teamIds: undefined, playerIds: undefined };
   const tries: readonly Broadened[] = [
@@ -40,12 +71,8 @@ export function parlay(run: Run): Retrieved | Refusal {
   ];
   const shared = gameOfSeveral(run);
   if (shared) return shared;
-  const { fraction } = question.asked;
-  if (fraction !== undefined)
-    run.leads.push(
-      `A parlay is not built for a total here, such as ${oddsText(fraction)}: its legs are chosen one by one.`,
-    );
   if (question.isListLost) run.leads.push(LIST_LOST);
+  if (question.picksChosen !== undefined) run.leads.push(question.picksChosen);
   const ofListed = editOfListed(run, everywhere);
   if (ofListed) return ofListed;
   const before = legsBefore(run);
@@ -76,33 +103,44 @@ function gameOfSeveral({ question: { asked, listedLegs = [] } }: Run): Refusal |
 const MATCHUP_OF_LINE = /\), ([^()]+? @ [^():]+?)(?: \(|:)/;
 
 /**
- * "Take out the last leg": the parlay that an answer lists, with this leg changed and no other, or none; undefined
- * where none is listed, or fewer than two legs would be left.
+ * "Take out the last leg": the parlay that an answer lists, with this leg changed and no other, or none; "add the
+ * Bills": that parlay, or the one of the question before, and a leg on whom it names. Undefined where there is none, or
+ * fewer than two legs would be left.
  */
 function editOfListed(run: Run, filters: Filters): Retrieved | undefined {
   const { question } = run;
   const { listedLegs: lines, leaguesOfCut } = question;
-  if (!lines) return undefined;
+  const isNamed = question.asked.edit === 'add_named';
+  if (!lines && !isNamed) return undefined;
   const [last] = question.legEdits.slice(-1);
   const bounds = filters.leagues.length > 0 ? filters.leagues : (leaguesOfCut ?? []);
   const wanted = { ...filters, leagues: last?.leagues.length ? last.leagues : bounds };
-  const bare: Question = { ...question, legEdits: [], legs: { ...question.legs, legs: run.limit } };
-  const others = (): readonly LegRecord[] => legsOf(run, wanted, bare).records;
-  const edited = editedLegs(run, lines, openFilters(filters), others);
-  if (!edited) {
+  // What takes a place need not be such a parlay by itself.
+  const { totalMin: _, totalMax: __, ...asked } = question.asked;
+  const bare: Asked = { asked, legEdits: [], legs: { ...question.legs, legs: run.limit } };
+  const others = (): readonly LegRecord[] => legsOf(run, wanted, bare, SPARE_MAX).records;
+  const edited = lines
+    ? editedLegs(run, lines, openFilters(filters), others)
+    : { legs: legsBefore(run), spare: [] };
+  if (!edited || edited.legs.length < 2) {
     const what = question.asked.listed
       ? 'Too few of those picks'
       : 'Too few legs of the parlay before';
     run.leads.push(`${what} are quoted now, so this is a new one.`);
     return undefined;
   }
-  const { legs, spare } = edited;
+  const { spare } = edited;
+  const legs = [...edited.legs, ...(isNamed ? namedLegs(run, edited.legs) : [])];
   const leagues = bounds.length === 0 ? [] : [...new Set(legs.map(({ leagueId }) => leagueId))];
   return run.found([...legs, ...spare].slice(0, Math.max(run.limit, legs.length)), {
     legs: legs.length,
     filters: { ...filters, leagues },
     dropped: [],
-    question: { ...question, legs: { ...question.legs, legs: legs.length } },
+    question: {
+      ...question,
+      legs: { ...question.legs, legs: legs.length },
+      ...(isNamed && { line: undefined }),
+    },
   });
 }
 
@@ -186,12 +224,17 @@ function withAdded(run: Run, filters: Filters): Legs | undefined {
 }
 
 /** Prices without an edge are looked at only where edges are in too few games. */
-function legsOf(run: Run, filters: Filters, { legs: wanted, legEdits: edits, asked }: Asked): Legs {
-  const { question, book, limit } = run;
+function legsOf(
+  run: Run,
+  filters: Filters,
+  { legs: wanted, legEdits: edits, asked }: Asked,
+  limit = run.limit,
+): Legs {
+  const { question, book } = run;
   const anchors = anchorsOf(run, filters);
   const { venues } = run.sources.reader;
   const legs = wanted.legs ?? asked.legsRange?.[0];
-  const limits = { anchors, limit, venues, edits, ...wanted, legs };
+  const limits = { anchors, limit, venues, edits, ...wanted, legs, total: asked };
   const edges = book.edges(filters, ['ev']);
   run.candidates = edges.length;
   let records: readonly ChatRecord[] = [];
@@ -199,7 +242,8 @@ function legsOf(run: Run, filters: Filters, { legs: wanted, legEdits: edits, ask
     records = madeOf(strongestOf(edges, 'percent', most));
     const made = parlayRecords(ofNamedSides(records, question), limits);
     const hasAnchors = [...anchors].every((id) => made.records.some((leg) => leg.eventId === id));
-    if (made.records.length === limit && hasAnchors) return made;
+    const isFull = made.records.length === limit && hasAnchors;
+    if (isFull && holdsTotal(made, limits)) return made;
   }
   const prices = book.prices(filters);
   run.candidates += prices.length;

@@ -959,6 +959,11 @@ export interface ChatAppliedFilters {
    * American odds; none that pay more.
    */
   maxOdds?: number;
+  /**
+   * American odds of a parlay as a whole.
+   */
+  minTotalOdds?: number;
+  maxTotalOdds?: number;
   minEvPct?: number;
   minEdgePct?: number;
   minProfitPct?: number;

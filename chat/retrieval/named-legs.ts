@@ -1,0 +1,100 @@
+// "Add Arsenal to it", "throw in the Bills": bets on those whom a message names, behind the legs of a parlay.
+import { listText } from '#player-form/wording.ts';
+import type { Question } from '../language/question.ts';
+import { askedBets, isOfOneTeam, isOnNamedTeam } from './asked-bet.ts';
+import type { EventFacts } from './book/event-facts.ts';
+import { pointText } from './figures.ts';
+import { type Filters, filtersOf, openFilters } from './filters.ts';
+import { newText } from './listed-legs.ts';
+import { isOfSameName, type LegRecord, legOf } from './parlay-legs.ts';
+import { ranked } from './ranking/rank.ts';
+import type { Run } from './run.ts';
+
+/** Games of one team or player that are looked at. */
+const GAMES_MAX = 4;
+
+/** One leg on each who is named, of games that have none; what came, and what did not, is said first. */
+export function namedLegs(run: Run, before: readonly LegRecord[]): readonly LegRecord[] {
+  const legs: LegRecord[] = [];
+  const texts: string[] = [];
+  for (const [name, question] of eachNamed(run.question)) {
+    // "The Lakers Nuggets over" is one bet of both.
+    const isOfBoth = question.side !== undefined && legs.some((leg) => leg.matchup.includes(name));
+    if (isOfBoth) continue;
+    const taken = [...before, ...legs];
+    const filters = filtersOf(question);
+    const open = { ...openFilters(filters), isPregame: filters.isPregame };
+    const wide = { ...open, marketTypes: filters.marketTypes, side: filters.side };
+    const [first, second] = [filters, wide].map((each) => betsOn(run, question, each, taken));
+    const [leg] = [...(first?.free ?? []), ...(second?.free ?? [])];
+    const isFull = taken.length >= run.limit;
+    if (leg && !isFull) {
+      legs.push(leg);
+      const isBeyond = first?.free.length === 0;
+      texts.push(
+        `Added: ${newText(leg)}${isBeyond ? ', outside of what was asked of the legs before' : ''}.`,
+      );
+      texts.push(...otherPointTexts(question, leg));
+    } else if (leg) texts.push(`More than ${taken.length} legs do not fit here.`);
+    else if (second?.isTaken)
+      texts.push(`A leg of the game of ${name} is in the parlay, so none is added.`);
+    else texts.push(`No bet on ${name} that fits is priced now, so no leg is added.`);
+  }
+  const { unknown } = run.question.subject;
+  const names = unknown.map((each) => `“${each}”`);
+  if (names.length > 0) texts.push(`No leg is added for ${listText(names)}.`);
+  run.leads.unshift(...texts);
+  return legs;
+}
+
+/** The question of each who is named alone, in all leagues. */
+function eachNamed(question: Question): readonly (readonly [string, Question])[] {
+  const { subject, wanted } = question;
+  const of = (some: Partial<Question['subject']>): Question => ({
+    ...question,
+    subject: { ...subject, teams: [], players: [], ...some },
+    wanted: { ...wanted, leagues: [] },
+  });
+  const teams = subject.teams.map(
+    (named) => [named.teams[0]?.name ?? '', of({ teams: [named] })] as const,
+  );
+  const players = subject.players.map(
+    (named) => [named.players[0]?.playerName ?? '', of({ players: [named] })] as const,
+  );
+  return [...new Map(players.length > 0 ? players : teams)];
+}
+
+interface Bets {
+  /** The best one of each game that has no leg yet, the next game to come first. */
+  readonly free: readonly LegRecord[];
+  /** A game that passes has a leg already. */
+  readonly isTaken: boolean;
+}
+
+function betsOn(run: Run, question: Question, filters: Filters, taken: readonly LegRecord[]): Bets {
+  const games = new Set(taken.map(({ eventId }) => eventId));
+  const next = run.book.next(filters, GAMES_MAX);
+  const isLive = ({ status }: EventFacts): boolean => status === 'in_progress';
+  const events = [...next.filter((event) => !isLive(event)), ...next.filter(isLive)];
+  const free = events.flatMap((event) => {
+    if (games.has(event.eventId)) return [];
+    const legs = run.book
+      .game(event, filters)
+      .records.flatMap((record) => legOf(record) ?? [])
+      .filter((leg) => !taken.some((other) => isOfSameName(other, leg)));
+    const isOwn = (leg: LegRecord): boolean =>
+      question.subject.players.length > 0 || isOnNamedTeam(leg, question);
+    const isWinner = (leg: LegRecord): boolean =>
+      isOwn(leg) && leg.market === 'moneyline' && isOfOneTeam(question);
+    const tests = [isWinner, ...askedBets(question, event, () => false), isOwn];
+    const fits = tests.map((test) => legs.filter(test)).find((each) => each.length > 0) ?? [];
+    return ranked(fits, run.strength, 1).flatMap((record) => legOf(record) ?? []);
+  });
+  return { free, isTaken: events.some(({ eventId }) => games.has(eventId)) };
+}
+
+/** That the line that is named is not posted. */
+function otherPointTexts({ line }: Question, { point, market }: LegRecord): readonly string[] {
+  if (line === undefined || point === undefined || Math.abs(point) === Math.abs(line)) return [];
+  return [`${pointText(line, market.startsWith('spread'))} is not posted.`];
+}
