@@ -174,10 +174,44 @@ it.each([
   expect(readingOf(messages).context).toBe('none');
 });
 
-it('a bound of a clock, which nothing here keeps, is called not understood', () => {
-  const { question, understood } = readingOf(['best nba bets before 8pm']);
+it.each([
+  ['best nba bets before 8pm', { startsBefore: '20:00' }],
+  ['nfl ev plays || none that kick off before 4:30 pm et', { startsFrom: '16:30' }],
+  ['nba totals tonight that dont tip before 9', { startsFrom: '21:00' }],
+  ['mlb bets, skip anything after 10:30pm', { startsBefore: '22:31' }],
+  ['nhl plays past 9 only', { startsFrom: '21:01' }],
+  ['nfl props between 11am and 2pm', { startsFrom: '11:00', startsBefore: '14:01' }],
+  ['nba bets 7-10pm', { startsFrom: '19:00', startsBefore: '22:01' }],
+  ['games starting between 6 and 9, nba ev', { startsFrom: '18:00', startsBefore: '21:01' }],
+  ['epl picks kicking off no later than noon', { startsBefore: '12:01' }],
+  ['nba bets 7pm pacific or later', { startsFrom: '22:00' }],
+  ['nothing starting before 4 pm ct please, nfl spreads', { startsFrom: '17:00' }],
+  ['epl bets before 3pm gmt', { startsBefore: '10:00' }],
+  ['nba bets after 7pm || but nothing after 10', { startsFrom: '19:01', startsBefore: '22:01' }],
+])('games start after a time of day, before one, or between two: "%s"', (text, asked) => {
+  const { question, understood } = readingOf(text.split(' || '));
+  expect(understood).toMatchObject(asked);
+  expect(question).toMatchObject({ notUnderstood: [] });
   expect(understood.startAt).toBeUndefined();
-  expect(question).toMatchObject({ notUnderstood: ['8pm'] });
+});
+
+it('another window of the day takes the place of the one before, and "any time" of each', () => {
+  expect(readingOf(['nba bets after 7pm', 'before noon']).understood).not.toHaveProperty(
+    'startsFrom',
+  );
+  const { understood } = readingOf(['nba bets before 7pm', 'any time is fine']);
+  expect(understood).not.toHaveProperty('startsBefore');
+});
+
+it.each([
+  ['nba bets after 7pm my time', '7pm'],
+  ['nba games over by 10pm', '10pm'],
+  ['nfl bets but not the 1pm games', '1pm'],
+])('a time of another zone or of no start bounds nothing, and that is said: "%s"', (text, said) => {
+  const { question, understood } = readingOf([text]);
+  expect(question).toMatchObject({ notUnderstood: [said] });
+  expect(understood).not.toHaveProperty('startsFrom');
+  expect(understood).not.toHaveProperty('startAt');
 });
 
 it.each([
