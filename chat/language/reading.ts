@@ -266,8 +266,8 @@ const COMPARING = wordSet('compare comparing compared comparison vs versus bette
 const OF_BETS = wordSet('bet bets pick picks play plays prop props value ev lock locks');
 
 /** "DraftKings vs FanDuel for the Vikings game": the books are compared, no bet is wished for. */
-function comparesBooks(words: readonly Word[], { namedIds }: VenuesNamed): boolean {
-  if (namedIds.length < 2) return false;
+function comparesBooks(words: readonly Word[], { nameCount }: VenuesNamed): boolean {
+  if (nameCount < 2) return false;
   const has = (table: ReadonlySet<string>): boolean => words.some(({ text }) => table.has(text));
   return has(COMPARING) || !has(OF_BETS);
 }

@@ -1,6 +1,7 @@
 // Prompts that people wrote who had not seen the rules, with the reading that they expect.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { VENUES } from '#domain/data/venues.ts';
 import { missesOf, type Prompt, readingOf } from './check.ts';
 
 const RIGHT_MIN = 0.97;
@@ -221,13 +222,41 @@ it.each([
   ['what do the sharp books like in the nfl, best bets', 'sharp books'],
   ['mlb totals with my local bookie', 'local bookie'],
   ['arbs on legal sportsbooks', 'legal sportsbooks'],
-  ['nba moneylines at uk books', 'uk books'],
+  ['nba moneylines at canadian books', 'canadian books'],
 ])(
   'a kind of books that the catalogue does not know is called not understood: "%s"',
   (text, books) => {
     expect(readingOf([text]).question).toMatchObject({ notUnderstood: [books] });
   },
 );
+
+it.each([
+  ['nhl +ev at american sportsbooks', 'us us2', 'sportsbook'],
+  ['arbs, us-based books only', 'us us2', 'sportsbook'],
+  ['nba moneylines from bookmakers in the UK', 'uk', 'sportsbook'],
+  ['mlb totals, aussie bookies please', 'au', 'sportsbook'],
+  ['nfl bets on european exchanges', 'eu fr se', 'exchange'],
+])('books of a region are those of the catalogue there: "%s"', (text, regions, sourceType) => {
+  const { question } = readingOf([text]);
+  const there = VENUES.filter(
+    (venue) =>
+      !venue.legacy &&
+      venue.sourceType === sourceType &&
+      regions.split(' ').includes(venue.sourceRegion),
+  ).map(({ bookmakerId }) => bookmakerId);
+  const wanted = question.kind === 'question' ? question.wanted : undefined;
+  expect(new Set(wanted?.bookmakerIds)).toEqual(new Set(there));
+  expect(question).toMatchObject({ notUnderstood: [] });
+});
+
+it('books of a region are left out where that is asked for, and nobody is "us"', () => {
+  const books = (text: string) => {
+    const { question } = readingOf([text]);
+    return question.kind === 'question' ? question.wanted : undefined;
+  };
+  expect(books('nba picks, no british bookmakers')?.withoutBookIds).toContain('ladbrokes_uk');
+  expect(books('show us books with the best nba lines')?.bookmakerIds).toEqual([]);
+});
 
 it.each([
   ['fanduel or betrivers for the bears spread || try fanatics instead of fanduel', 'betrivers'],
