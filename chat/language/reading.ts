@@ -2,7 +2,7 @@
 import type { LeagueId } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { openPhrases } from './accounted.ts';
-import { type Aside, asidesIn, isOfNow, judgedPriceAt } from './asides.ts';
+import { type Aside, asidesIn, dearPlaces, isOfNow, judgedPriceAt } from './asides.ts';
 import type { Condition } from './asked/condition.ts';
 import { conditionsAsked } from './asked/conditions.ts';
 import { hoursAsked } from './asked/hours.ts';
@@ -186,7 +186,7 @@ export function readMessage(message: string, known: KnownNames): Reading {
   const earliest = earliestPhrases.findIn(all);
   for (const at of [...injured, ...middles, ...earliest].flatMap(placesOf)) accounts.places.add(at);
   const priceAt = teamsOnly.length > 0 ? judgedPriceAt(words) : -1;
-  if (priceAt >= 0) accounts.places.add(priceAt);
+  if (priceAt >= 0) for (const at of [priceAt, ...dearPlaces(all)]) accounts.places.add(at);
   // Of other languages, and of somebody's story, single words are not accounted for.
   const open = care.isNeeded || language ? [] : openPhrases(all, accounts);
   const asides = new Set(asidesIn(all, teams));

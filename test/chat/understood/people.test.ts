@@ -231,6 +231,16 @@ it.each([
 );
 
 it.each([
+  ['is -128 on the bears too rich', -128],
+  ['should i lay -190 with the bears', -190],
+])('a price that may be too short is judged, and bounds nothing: "%s"', (text, judgedPrice) => {
+  const { question, understood } = readingOf([text]);
+  expect(question).toMatchObject({ judgedPrice, notUnderstood: [] });
+  expect(understood).not.toHaveProperty('minOdds');
+  expect(understood).not.toHaveProperty('maxOdds');
+});
+
+it.each([
   ['nhl +ev at american sportsbooks', 'us us2', 'sportsbook'],
   ['arbs, us-based books only', 'us us2', 'sportsbook'],
   ['nba moneylines from bookmakers in the UK', 'uk', 'sportsbook'],
