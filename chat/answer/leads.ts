@@ -2,6 +2,7 @@
 // asked beside a bet, and that a bet is no good one. The summary and the words begin with the same sentences.
 import { must } from '#kit/assert.ts';
 import { listText } from '#player-form/wording.ts';
+import { hasStarts } from '../language/asked/limits.ts';
 import type { Question } from '../language/question.ts';
 import { daysText, isWithin } from '../language/windows.ts';
 import { asksVerdict, comparesSides, isAgainst } from '../retrieval/asked-bet.ts';
@@ -62,6 +63,7 @@ function absentSentences(found: Retrieved): readonly string[] {
     const why = event ? `${event.matchup} has no odds that fit.` : reason;
     return [why, ...found.leads];
   }
+  const when = daysText(wanted.days, wanted.limits);
   const named = (word: string): string => {
     const names =
       word === 'bookmaker'
@@ -78,8 +80,8 @@ function absentSentences(found: Retrieved): readonly string[] {
                   ? [
                       wanted.isLive
                         ? 'in play'
-                        : wanted.days
-                          ? daysText(wanted.days)
+                        : when !== ''
+                          ? when
                           : wanted.isPregame
                             ? 'before the start'
                             : 'the start',
@@ -173,9 +175,11 @@ function keptSentences({ question, dropped }: Retrieved): readonly string[] {
 
 /** That the game is on another day, and on which. */
 function otherDayText({ question, resolution, nowMs }: Retrieved): string {
-  const { days } = question.wanted;
-  const what = days?.hours === undefined ? 'on the day' : 'at the time';
-  const asked = days === undefined ? '' : ` (${daysText(days)})`;
+  const { days, limits } = question.wanted;
+  const when = daysText(days, limits);
+  const isOfDay = days !== undefined && days.hours === undefined;
+  const what = isOfDay ? 'on the day' : 'at the time';
+  const asked = when === '' ? '' : ` (${when})`;
   const day = `There is no such game ${what} that you asked for${asked}`;
   return resolution?.event ? `${day}: ${startText(resolution.event, nowMs)}.` : `${day}.`;
 }
@@ -227,9 +231,7 @@ export function isOfNobody({
 
 /** Whether a part of a day, or a time, is asked for: then starts are said. */
 export function asksStarts({ wanted: { days, limits } }: Question): boolean {
-  return [days?.hours, limits.startsWithinMin, limits.startAtMin].some(
-    (each) => each !== undefined,
-  );
+  return days?.hours !== undefined || hasStarts(limits);
 }
 
 /** What is said behind the pick: that a fee is taken, and what a stake comes to. */

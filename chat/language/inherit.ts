@@ -3,6 +3,7 @@
 import type { ChatContext } from '#contract/routes/chat-request.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { Condition, Edit } from './asked/condition.ts';
+import { isOfStarts } from './asked/limits.ts';
 import { tableOf } from './contexts.ts';
 import type { Reading } from './reading.ts';
 import type { StakeAsked } from './stakes.ts';
@@ -204,7 +205,12 @@ export function heldOn(before: Held, own: Held, reading: Reading, isNewGame: boo
     },
     days: keep('days', own.days, before.days, own.days !== undefined, before.days !== undefined),
     isLive: own.isLive || (before.isLive && asked.isPregame !== true),
-    asked: mergedConditions(before.asked, own.asked, isDropped('odds'), inherited),
+    asked: mergedConditions(
+      before.asked,
+      own.asked,
+      { odds: isDropped('odds'), days: isDropped('days') },
+      inherited,
+    ),
     stake: withKelly(stake, asked.kelly),
     form: mergedForm(before.form, own.form),
     legs: legsOn(before, own, asked),
@@ -269,11 +275,20 @@ const ODDS: ReadonlySet<string> = new Set<keyof Condition>([
 function mergedConditions(
   before: Condition,
   own: Condition,
-  areOddsDropped: boolean,
+  dropped: Readonly<Record<'odds' | 'days', boolean>>,
   inherited: string[],
 ): Condition {
+  const {
+    startsFromMin: from = before.startsFromMin,
+    startsBeforeMin: to = before.startsBeforeMin,
+  } = own;
+  // "Before noon" behind "after 1pm" bounds nothing further: it is another window.
+  const isOtherWindow = from !== undefined && to !== undefined && from >= to;
   const isHeld = (key: string): boolean =>
-    !OF_ONE_MESSAGE.has(key) && !(areOddsDropped && ODDS.has(key));
+    !OF_ONE_MESSAGE.has(key) &&
+    !(dropped.odds && ODDS.has(key)) &&
+    !(dropped.days && isOfStarts(key)) &&
+    !(isOtherWindow && /^starts(?:From|Before)Min$/.test(key));
   const rest = Object.fromEntries(Object.entries(before).filter(([key]) => isHeld(key)));
   for (const key of Object.keys(rest)) if (!(key in own)) inherited.push(key);
   const { limit, ...more } = own;

@@ -4,6 +4,7 @@ import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import { easternMinute } from '#domain/eastern-day.ts';
 import type { LeagueId } from '#domain/league.ts';
 import type { Team } from '#domain/team.ts';
+import { isInWindow } from './asked/hours.ts';
 import type { Question } from './question.ts';
 import { isWithin } from './windows.ts';
 
@@ -42,6 +43,7 @@ export function meantOf<G extends Game>(
     ({ leagueId }) =>
       markets.length === 0 || markets.some((key) => known.markets(leagueId).byType.has(key)),
     ({ startTimeMs }) => start === undefined || easternMinute(startTimeMs) === start,
+    ({ startTimeMs }) => isInWindow(limits, startTimeMs),
     (game) => !isLive || game.isLive,
     ({ startTimeMs }) => days === undefined || isWithin(days, startTimeMs),
   ];

@@ -1,6 +1,7 @@
 // What of a question was understood, as the answer states it beside the filters: each limit, side and
 // window by name, what was inherited, and the words that nothing accounts for.
 import { easternDay } from '#domain/eastern-day.ts';
+import { minutesBehind } from './asked/hours.ts';
 import type { Question } from './question.ts';
 
 export interface Understood {
@@ -55,12 +56,16 @@ export interface Understood {
 }
 
 const DAY_MS = 86_400_000;
+const DAY_MIN = 1440;
 
 /** What a question was understood to ask; members that it does not ask are absent. */
 export function understoodOf(question: Question): Understood {
   const { subject, without, wanted, form, asked, legs, stake, isOnly, inherited } = question;
   const { limits, days } = wanted;
   const range = asked.legsRange;
+  const behind = minutesBehind(limits.startsZone ?? 'ET', question.nowMs);
+  const inNewYork = (minute: number | undefined): number | undefined =>
+    minute === undefined || behind === 0 ? minute : (minute + behind + DAY_MIN) % DAY_MIN;
   const isRolled = typeof stake === 'object';
   const isParlay = question.context === 'parlay';
   return present({
@@ -102,9 +107,9 @@ export function understoodOf(question: Question): Understood {
     kellyFraction: isRolled ? stake.fraction : asked.kelly,
     fromDay: days && easternDay(days.fromMs),
     toDay: days && easternDay(days.toMs - DAY_MS / 2),
-    startsFrom: days?.hours && clockText(days.hours.fromMin),
-    startsBefore: days?.hours && clockText(days.hours.toMin),
-    startAt: limits.startAtMin === undefined ? undefined : clockText(limits.startAtMin),
+    startsFrom: clockText(inNewYork(limits.startsFromMin) ?? days?.hours?.fromMin),
+    startsBefore: clockText(inNewYork(limits.startsBeforeMin) ?? days?.hours?.toMin),
+    startAt: clockText(limits.startAtMin),
     startsWithinMinutes: limits.startsWithinMin,
     phase: wanted.isLive ? 'live' : wanted.isPregame ? 'pregame' : undefined,
     maxPriceAgeSeconds: limits.ageSecMax,
@@ -128,7 +133,8 @@ function favorOf({ favour }: Pick<Question, 'favour'>): Understood['favor'] {
 }
 
 /** "13:00". */
-function clockText(minute: number): string {
+function clockText(minute: number | undefined): string | undefined {
+  if (minute === undefined) return undefined;
   const pad = (value: number): string => String(value).padStart(2, '0');
   return `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`;
 }

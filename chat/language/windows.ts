@@ -1,7 +1,7 @@
 // Windows and situations of a player's games that a message asks about, days that it asks for, and
 // how many legs of a parlay of which kind.
 import { easternDay, easternDayRange } from '#domain/eastern-day.ts';
-import { type Hours, isWithinHours } from './asked/hours.ts';
+import { type Hours, isWithinHours, type StartWindow, windowText } from './asked/hours.ts';
 import { affirmed, rowsOf } from './contexts.ts';
 import type { DateNamed } from './dates.ts';
 import { wholeNumber } from './stakes.ts';
@@ -81,9 +81,11 @@ export function isWithin({ fromMs, toMs, hours }: DaysAsked, ms: number): boolea
   return ms >= fromMs && ms < toMs && (hours === undefined || isWithinHours(hours, ms));
 }
 
-/** The days in words, with their hours: "tonight (from 5:00 PM ET)". */
-export function daysText({ label, hours }: DaysAsked): string {
-  return hours === undefined ? label : `${label} (${hours.text})`;
+/** The days in words, with their hours and the window of starts: "tonight (from 5:00 PM ET)"; empty where any will do. */
+export function daysText(days: DaysAsked | undefined, window: StartWindow): string {
+  const ofDays =
+    days && (days.hours === undefined ? days.label : `${days.label} (${days.hours.text})`);
+  return [ofDays ?? [], windowText(window) ?? []].flat().join(', ');
 }
 
 const DAY_MS = 86_400_000;

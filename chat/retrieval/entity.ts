@@ -5,6 +5,7 @@ import type { Confidence, Entity } from '#contract/records/chat-presentation.ts'
 import type { LeagueId } from '#domain/league.ts';
 import type { EventEntry, Reader } from '#engine/view/reader.ts';
 import { listText } from '#player-form/wording.ts';
+import { limitsWhere } from '../language/asked/limits.ts';
 import { type Game, meantOf } from '../language/meant-games.ts';
 import type { TeamNamed } from '../language/names/teams.ts';
 import { hasNamesake, type Question } from '../language/question.ts';
@@ -164,7 +165,7 @@ function candidatesOf(
   { teams, players }: Subject,
   filters: Filters,
 ): readonly Candidate[] {
-  const { startAtMin: _, startsWithinMin: __, ...limits } = filters.limits;
+  const limits = limitsWhere(filters.limits, false);
   const isToCome = eventPasses({
     ...filters,
     ...{ limits, days: undefined, isLive: false, isPregame: false, leagues: [] },

@@ -9,7 +9,14 @@ import type { LeagueId } from '#domain/league.ts';
 import type { EventEntry } from '#engine/view/reader.ts';
 import { isPriced } from '#engine/view/reader.ts';
 import type { Writable } from '#engine/view/records.ts';
-import { isWithinOdds, type LimitsAsked } from '../language/asked/limits.ts';
+import { isInWindow } from '../language/asked/hours.ts';
+import {
+  hasStarts,
+  isWithinOdds,
+  type LimitsAsked,
+  limitsWhere,
+  NO_LIMITS,
+} from '../language/asked/limits.ts';
 import { areOfTeams } from '../language/backed.ts';
 import { servedTypes } from '../language/markets.ts';
 import type { Question, WantedFilters } from '../language/question.ts';
@@ -125,7 +132,7 @@ export function broadenedFilters(filters: Filters, question: Question): readonly
     ...(wanted.markets.length > 0 || wanted.wantsProps || wanted.wantsAlternates ? ['market'] : []),
     ...(wanted.bookmakerIds.length > 0 ? ['bookmaker'] : []),
     ...(wanted.sourceType !== undefined ? ['venue type'] : []),
-    ...(filters.days !== undefined || wanted.isLive || wanted.isPregame || hasStarts(wanted)
+    ...(filters.days !== undefined || wanted.isLive || wanted.isPregame || hasStarts(wanted.limits)
       ? ['day']
       : []),
     ...(filters.price !== undefined || filters.favour !== undefined ? ['price'] : []),
@@ -227,25 +234,15 @@ function loosened(
   };
 }
 
-/** A window of starts that is counted from now, or one start. */
-function hasStarts({ limits: { startsWithinMin, startAtMin } }: WantedFilters): boolean {
-  return startsWithinMin !== undefined || startAtMin !== undefined;
-}
-
 function isOfTimes(group: readonly string[]): boolean {
   return group.join() === 'day';
 }
 
-function limitsWithout(
-  { startsWithinMin, startAtMin, ...limits }: LimitsAsked,
-  isLimitOut: boolean,
-  isDayOut: boolean,
-): LimitsAsked {
-  const starts = {
-    ...(startsWithinMin !== undefined && { startsWithinMin }),
-    ...(startAtMin !== undefined && { startAtMin }),
+function limitsWithout(limits: LimitsAsked, isLimitOut: boolean, isDayOut: boolean): LimitsAsked {
+  return {
+    ...(isDayOut ? NO_LIMITS : limitsWhere(limits, true)),
+    ...(isLimitOut ? {} : limitsWhere(limits, false)),
   };
-  return { ...(isLimitOut ? NO_LIMITS : limits), ...(isDayOut ? {} : starts) };
 }
 
 /** The filters as the answer states them; `understood`: of the question, beside them. */
@@ -267,9 +264,10 @@ export function eventPasses({
   days,
   isLive,
   isPregame,
-  limits: { startsWithinMin, startAtMin },
+  limits,
   nowMs,
 }: Filters): (entry: EventEntry) => boolean {
+  const { startsWithinMin, startAtMin } = limits;
   return (entry) => {
     if (!isPriced(entry) || entry.status === 'postponed') return false;
     if (leagues.length > 0 && !leagues.includes(entry.leagueId)) return false;
@@ -282,11 +280,11 @@ export function eventPasses({
     )
       return false;
     if (startAtMin !== undefined && easternMinute(entry.startTimeMs) !== startAtMin) return false;
+    if (!isInWindow(limits, entry.startTimeMs)) return false;
     return !days || isWithin(days, entry.startTimeMs);
   };
 }
 
-const NO_LIMITS: LimitsAsked = { percentMin: undefined, oddsMin: undefined, oddsMax: undefined };
 const LIMITS = [
   ...(['percentMin', 'oddsMin', 'oddsMax', 'evPctMin', 'edgePctMin', 'profitPctMin'] as const),
   ...(['probPctMin', 'hitPctMin', 'hits', 'ageSecMax'] as const),

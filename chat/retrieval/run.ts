@@ -2,6 +2,7 @@
 // its records, and what is said of them on the way.
 import type { ChatRecord } from '#contract/records/chat-records.ts';
 import type { Sport } from '#domain/league.ts';
+import { hasStarts, limitsWhere } from '../language/asked/limits.ts';
 import type { Question } from '../language/question.ts';
 import { BookQuery, type ReadNow } from './book/book-query.ts';
 import { bestOf, type Candidate } from './book/candidates.ts';
@@ -102,14 +103,14 @@ export class Run {
   /** Where nothing starts in the window that was asked for: what starts next, at its hours if anything does. */
   #nextText(): readonly string[] {
     const { days, limits: asked } = this.question.wanted;
-    const { startsWithinMin, startAtMin, ...limits } = asked;
-    const hasStarts = startsWithinMin !== undefined || startAtMin !== undefined;
-    if (days === undefined && !hasStarts) return [];
+    if (days === undefined && !hasStarts(asked)) return [];
+    const { startsWithinMin: _, startAtMin: __, ...inWindow } = asked;
     const hours = days?.hours;
     const later = { label: '', hours, fromMs: this.nowMs, toMs: Number.POSITIVE_INFINITY };
-    const filters = { ...this.filters, limits, isLive: false, isPregame: true };
-    const [next] = [later, { ...later, hours: undefined }].flatMap((each) =>
-      this.book.next({ ...filters, days: each }, 1),
+    const filters = { ...this.filters, limits: inWindow, isLive: false, isPregame: true };
+    const limits = limitsWhere(asked, false);
+    const [next] = [{ days: later }, { days: { ...later, hours: undefined }, limits }].flatMap(
+      (each) => this.book.next({ ...filters, ...each }, 1),
     );
     return next ? [`The next: ${startText(next, this.nowMs)}.`] : [];
   }

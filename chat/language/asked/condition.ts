@@ -1,6 +1,7 @@
 // What one rule reads of a message: bounds, counts, times, amounts, edits.
 
 import type { LeagueId } from '#domain/league.ts';
+import type { Zone } from './hours.ts';
 
 export type Edit =
   | 'add_legs'
@@ -35,6 +36,10 @@ export interface Condition {
   readonly startsWithinMin?: number;
   /** Minutes after midnight in New York. */
   readonly startAtMin?: number;
+  /** Starts of each day from one minute after midnight to before another, of the zone: New York's where none is said. */
+  readonly startsFromMin?: number;
+  readonly startsBeforeMin?: number;
+  readonly startsZone?: Zone;
   readonly isPregame?: true;
   /** Oldest price, seconds. */
   readonly ageSecMax?: number;

@@ -2,6 +2,7 @@
 // which they take words.
 import type { Word } from '../words.ts';
 import { COUNTS, STAKES } from './amount-rules.ts';
+import { CLOCKS } from './clock-rules.ts';
 import type { Condition } from './condition.ts';
 import { EDITS } from './edit-rules.ts';
 import { rulesOf, type Taken, takeAll } from './patterns.ts';
@@ -9,7 +10,7 @@ import { PERCENTS } from './percent-rules.ts';
 import { PRICES } from './price-rules.ts';
 import { TIMES } from './time-rules.ts';
 
-const all = rulesOf([...PRICES, ...EDITS, ...TIMES, ...COUNTS, ...PERCENTS, ...STAKES]);
+const all = rulesOf([...PRICES, ...EDITS, ...TIMES, ...CLOCKS, ...COUNTS, ...PERCENTS, ...STAKES]);
 
 /** What one message asks, and with which of its words. */
 export interface ConditionsAsked extends Pick<Taken<Condition>, 'places' | 'closed'> {

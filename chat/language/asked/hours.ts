@@ -15,6 +15,16 @@ export interface Hours {
   readonly toMin: number;
 }
 
+/** Where clocks are read: New York, then farther west, and Greenwich. */
+export type Zone = 'ET' | 'CT' | 'MT' | 'PT' | 'UTC';
+
+/** A window of starts of each day: from one minute of it to before another, on the clocks of a zone. */
+export interface StartWindow {
+  readonly startsFromMin?: number;
+  readonly startsBeforeMin?: number;
+  readonly startsZone?: Zone;
+}
+
 type Part = 'evening' | 'afternoon' | 'morning' | 'early' | 'late';
 
 const DAY_MIN = 1440;
@@ -108,6 +118,37 @@ function hoursOf(label: string, fromMin: number, toMin: number): Hours {
 export function isWithinHours({ fromMin, toMin }: Hours, ms: number): boolean {
   const minute = easternMinute(ms);
   return minute >= fromMin && minute < toMin;
+}
+
+const BEHIND: Readonly<Record<Exclude<Zone, 'UTC'>, number>> = { ET: 0, CT: 60, MT: 120, PT: 180 };
+
+/** Minutes by which clocks of a zone are behind those of New York at an instant in epoch milliseconds. */
+export function minutesBehind(zone: Zone, ms: number): number {
+  if (zone !== 'UTC') return BEHIND[zone];
+  return ((easternMinute(ms) - (Math.floor(ms / 60_000) % DAY_MIN) + DAY_MIN) % DAY_MIN) - DAY_MIN;
+}
+
+/** Whether an instant (epoch milliseconds) is in a window of its day; one that ends before it begins is over midnight. */
+export function isInWindow(window: StartWindow, ms: number): boolean {
+  const { startsFromMin: from = 0, startsBeforeMin: before = DAY_MIN, startsZone } = window;
+  const behind = minutesBehind(startsZone ?? 'ET', ms);
+  const minute = (easternMinute(ms) - behind + DAY_MIN) % DAY_MIN;
+  if (from >= before) return minute >= from || minute < before;
+  return minute >= from && minute < before;
+}
+
+/** "after 1:00 PM ET", "7:00 PM to 10:00 PM PT"; undefined where no window is asked for. */
+export function windowText(window: StartWindow): string | undefined {
+  const { startsFromMin: from, startsBeforeMin: before, startsZone = 'ET' } = window;
+  if (from === undefined && before === undefined) return undefined;
+  // A minute more: the time itself is out at the one end, in at the other.
+  const isAfter = (from ?? 0) % 5 === 1;
+  const isUntil = (before ?? 0) % 5 === 1;
+  const first = from === undefined ? '' : clockText(isAfter ? from - 1 : from);
+  const last = before === undefined ? '' : clockText(isUntil ? before - 1 : before);
+  if (from !== undefined && before !== undefined) return `${first} to ${last} ${startsZone}`;
+  if (from !== undefined) return `${isAfter ? 'after' : 'from'} ${first} ${startsZone}`;
+  return `${isUntil ? 'until' : 'before'} ${last} ${startsZone}`;
 }
 
 /** "7:05 PM", "noon" as "12:00 PM", of minutes after midnight. */

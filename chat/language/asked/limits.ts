@@ -13,6 +13,9 @@ export interface LimitsAsked
     | 'ageSecMax'
     | 'startsWithinMin'
     | 'startAtMin'
+    | 'startsFromMin'
+    | 'startsBeforeMin'
+    | 'startsZone'
   > {
   /** Least percent of profit, value or expected value. */
   readonly percentMin: number | undefined;
@@ -20,6 +23,34 @@ export interface LimitsAsked
   readonly oddsMin: number | undefined;
   readonly oddsMax: number | undefined;
 }
+
+/** What of the limits bounds starts of games. */
+const STARTS = [
+  ...(['startsWithinMin', 'startAtMin', 'startsFromMin', 'startsBeforeMin'] as const),
+  'startsZone',
+] as const satisfies readonly (keyof Condition)[];
+
+/** Whether a name of a condition is one that bounds starts. */
+export function isOfStarts(key: string): boolean {
+  return STARTS.some((each) => each === key);
+}
+
+/** Whether starts are bounded by a window of the day, one that is counted from now, or one start. */
+export function hasStarts(limits: LimitsAsked): boolean {
+  return STARTS.some((key) => limits[key] !== undefined);
+}
+
+/** The limits with those of starts alone, or without them. */
+export function limitsWhere(limits: LimitsAsked, areOfStarts: boolean): LimitsAsked {
+  const kept = Object.entries(limits).filter(([key]) => isOfStarts(key) === areOfStarts);
+  return { ...NO_LIMITS, ...Object.fromEntries(kept) };
+}
+
+export const NO_LIMITS: LimitsAsked = {
+  percentMin: undefined,
+  oddsMin: undefined,
+  oddsMax: undefined,
+};
 
 /** Whether a price is within what is asked for. */
 export function isWithinOdds(

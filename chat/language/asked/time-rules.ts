@@ -1,4 +1,4 @@
-// How fresh prices are to be, when games start, and whether they have begun.
+// How fresh prices are to be, within how long games start, and whether they have begun.
 import type { Condition } from './condition.ts';
 import { numberOf, type Rule } from './patterns.ts';
 
@@ -10,23 +10,10 @@ const NOT_OLDER = `(?:no|not|nothing|none|without|never|exclude|ignore|dont (?:w
 const BEGUN =
   '(?:start|started|begun|begin|began|kicked off|kick off|kicked|tipped off|tipped|tip off|faced off|underway|live|inplay|in play|in progress|ongoing|going on|on now)';
 const NOT_YET = '(?:not|hasnt|havent|has not|have not|arent|isnt|didnt|aint|yet to|still to)';
-const ZONES = '(?: (et|est|edt|eastern|gmt|utc|ct|cst|pt|pst))?';
 
 const seconds = (count: string | undefined, unit = ''): number =>
   (count === undefined || count === '' ? 1 : numberOf(count)) *
   (unit.startsWith('h') ? 3600 : unit.startsWith('m') ? 60 : 1);
-
-/** Minutes after midnight in New York; without "am" a game is in the afternoon. */
-function clock(hour?: string, minute = '0', half = '', zone = ''): Condition | undefined {
-  let hours = Number(hour);
-  if (!(hours >= 0 && hours < 24) || Number(minute) > 59) return undefined;
-  if (half === 'pm' && hours < 12) hours += 12;
-  else if (half === '' && hours >= 1 && hours < 12 && zone !== 'gmt' && zone !== 'utc') hours += 12;
-  if (zone === 'gmt' || zone === 'utc') hours -= 5;
-  if (zone === 'ct' || zone === 'cst') hours += 1;
-  if (zone === 'pt' || zone === 'pst') hours += 3;
-  return { startAtMin: (60 * hours + Number(minute) + 1440) % 1440 };
-}
 
 export const TIMES: readonly Rule<Condition>[] = [
   [
@@ -63,31 +50,6 @@ export const TIMES: readonly Rule<Condition>[] = [
   [
     `(?:the )?next (?:{T} ?)?${LONG_UNIT}`,
     ([n, unit]) => ({ startsWithinMin: seconds(n, unit) / 60 }),
-  ],
-  // A game starts at a time, or within some: no bound is kept of a clock.
-  [
-    '(?:after|before|by|until|till|past|earlier than|later than)(?: like| about)? \\d{1,2}(?: : \\d\\d)? ?(?:am|pm)',
-    () => ({}),
-    'opens',
-  ],
-  [
-    `(?:the |at |those |starting at |kickoffs? at |tip ?offs? at )*(\\d{1,2}) : (\\d\\d)s?(?: ?(am|pm))?${ZONES}`,
-    ([h, m, half, zone]) => clock(h, m, half, zone),
-  ],
-  [
-    `(?:the |at )*(\\d{1,2}) : (\\d\\d)(am|pm)${ZONES}`,
-    ([h, m, half, zone]) => clock(h, m, half, zone),
-  ],
-  [
-    `(?:the |at |starting at |kickoffs? at |tip ?offs? at )*(\\d{1,2}) ?(am|pm)s?${ZONES}`,
-    ([h, half, zone]) => clock(h, '0', half, zone),
-  ],
-  [
-    `at (\\d{1,2})(?! (?:of|out|percent|legs?|units?|bucks|dollars?|points|or)| ?[%/.+-])(?=$|[ ,?!.])`,
-    ([h], at) => {
-      const isGame = /(?:games?|kickoffs?|tips?|matches|slate|match) $/.test(at.before);
-      return isGame && Number(h) >= 1 && Number(h) <= 12 ? clock(h) : undefined;
-    },
   ],
   [
     `(?:that |which |games |only )*(?:has |have |is |are )?${NOT_YET}(?: yet| already| even| been)* ${BEGUN}(?: yet)?`,

@@ -67,6 +67,23 @@ const TYPE_WORDS: Readonly<Record<BetType, string>> = {
     just sportsbooks`,
 };
 
+/** Where venues take bets, by what people call it: regions of the catalogue|words. */
+const REGION_WORDS = `
+us us2 us_ex|us|usa|u s|u s a|american|america|the us|the usa|the u s|the states
+uk|uk|u k|british|britain|the uk|the u k
+eu fr se|eu|euro|european|europe|the eu
+fr|french|france
+se|swedish|sweden
+au|australian|aussie|australia
+ca|canadian|canada`;
+const REGION_KINDS: Readonly<Record<'sportsbook' | 'exchange', string>> = {
+  sportsbook: `book|books|sportsbook|sportsbooks|bookie|bookies|bookmaker|bookmakers|site|sites|app|apps
+    betting sites|betting apps`,
+  exchange: 'exchange|exchanges|betting exchanges',
+};
+
+const SHOWING = wordSet('give gives show shows tell find get send let lend offer bring');
+
 /** What venues are called. */
 export interface VenueWords {
   readonly catalog: Venues;
@@ -84,7 +101,33 @@ export function venueWords(catalog: Venues): VenueWords {
     if (!displayNames.has(plain)) names.push(plain);
     return [...new Set(names)].filter(isPhrase).map((name) => [name, venue]);
   });
-  return { catalog, phrases: new Phrases<Venue>([...rows, ...nicknames(catalog)]) };
+  return {
+    catalog,
+    phrases: new Phrases<Venue>([...rows, ...nicknames(catalog), ...ofRegions(listed)]),
+  };
+}
+
+/** "US sportsbooks", "books in the UK": all of the kind there; no row of a region that the catalogue has none of. */
+function ofRegions(listed: readonly Venue[]): readonly [string, Venue][] {
+  const kinds = Object.entries(REGION_KINDS);
+  return REGION_WORDS.trim()
+    .split('\n')
+    .flatMap((row) => {
+      const [regions = '', ...places] = row.split('|');
+      return listed
+        .filter(({ sourceRegion }) => regions.split(' ').includes(sourceRegion))
+        .flatMap((venue) =>
+          kinds
+            .filter(([type]) => type === venue.sourceType)
+            .flatMap(([, names]) => phrasesOf(names))
+            .flatMap((name) => places.flatMap((place) => placed(place, name)))
+            .map((phrase): [string, Venue] => [phrase, venue]),
+        );
+    });
+}
+
+function placed(place: string, name: string): readonly string[] {
+  return [`${place} ${name}`, `${place} based ${name}`, `${name} in ${place}`];
 }
 
 function isPhrase(name: string): boolean {
@@ -102,6 +145,8 @@ export interface VenuesNamed {
   readonly places: ReadonlySet<number>;
   /** "only DraftKings", "nothing but FanDuel": nothing else will do. */
   readonly isOnly: boolean;
+  /** How many names stand for those that are wanted: "US books" is one. */
+  readonly nameCount: number;
   /** Venues that are wanted, and those that are left out, by name. */
   readonly namedIds: readonly string[];
   readonly withoutIds: readonly string[];
@@ -130,7 +175,11 @@ export function venuesNamed(
     (each) => !isNegated(words, each.from) && !isReplaced(words, found, each),
   );
   const named = chosen(kept);
-  const typed = typePhrases.findIn(words);
+  // The kind of "US exchanges" is of those there alone.
+  const places = new Set(all.flatMap(placesOf));
+  const typed = typePhrases
+    .findIn(words)
+    .filter((each) => !placesOf(each).some((at) => places.has(at)));
   const types = typed.filter(({ from }) => !isNegated(words, from));
   const byName = chosen(found.filter((each) => !kept.includes(each)));
   const byType = types.length === 0 ? ofTypesLeftOut(words, typed, catalog) : [];
@@ -140,7 +189,6 @@ export function venuesNamed(
   const listed = isOpen ? [] : catalog.listed().map(({ bookmakerId }) => bookmakerId);
   const isAll = named.size === 0 && without.size > 0;
   const ids = listed.filter((id) => (isAll || named.has(id)) && !without.has(id));
-  const places = new Set(all.flatMap(placesOf));
   const distinct = new Set(types.flatMap(({ value }) => value));
   const [sourceType] = distinct;
   return {
@@ -148,6 +196,7 @@ export function venuesNamed(
     sourceType: distinct.size === 1 ? sourceType : undefined,
     places: new Set([...places, ...typed.flatMap(placesOf)]),
     isOnly: named.size > 0 && kept.some((each) => isAlone(words, each)),
+    nameCount: kept.length,
     namedIds: listed.filter((id) => named.has(id)),
     withoutIds: listed.filter((id) => without.has(id) && !named.has(id)),
     yardsticks: measures.map(({ from, to, value }) => ({
@@ -275,6 +324,8 @@ function isVenue(words: readonly Word[], { from, to }: Found<unknown>): boolean 
     .slice(from, to)
     .map((word) => word.text)
     .join(' ');
+  // "Show us books": to whom, and no place.
+  if (/^us [a-z]+$/.test(text) && SHOWING.has(words[from - 1]?.text ?? '')) return false;
   if (!EVERYDAY.has(text) && !EVERYDAY_WORDS.has(text)) return true;
   const first = words[from];
   if (text === 'tab') return first?.isUpper === true;

@@ -84,4 +84,5 @@ america boxing bundesliga cfl champions copa cricket darts esports europa ligue 
 rugby snooker superbowl tennis ufc wimbledon wnba xfl
 florida texas ohio michigan colorado arizona virginia tennessee pennsylvania indiana illinois nevada
 massachusetts maryland louisiana kansas iowa california washington
+eastern central mountain pacific cst cdt mst mdt pst pdt est edt gmt utc zulu
 `);

@@ -49,13 +49,14 @@ function noneText({ filters, question }: Run): string {
     context === 'arbitrage' ? 'No arbitrage' : context === 'ev_bets' ? 'No +EV bet' : 'Nothing';
   const named = (word: string, names: readonly string[]): string =>
     names.length > 0 && names.length <= NAMES_MAX ? ` ${word} ${listText(names)}` : '';
+  const when = daysText(wanted.days, wanted.limits);
   return [
     kind,
     named('on', markets),
     ' fits',
     named('in', where),
     named('at', books),
-    wanted.days === undefined ? '' : `, ${daysText(wanted.days)}`,
+    when === '' ? '' : `, ${when}`,
     wanted.isLive ? ', in play' : '',
     money === undefined ? '' : `, to stake ${money} on`,
   ].join('');

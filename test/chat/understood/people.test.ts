@@ -1,6 +1,7 @@
 // Prompts that people wrote who had not seen the rules, with the reading that they expect.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { VENUES } from '#domain/data/venues.ts';
 import { missesOf, type Prompt, readingOf } from './check.ts';
 
 const RIGHT_MIN = 0.97;
@@ -174,10 +175,44 @@ it.each([
   expect(readingOf(messages).context).toBe('none');
 });
 
-it('a bound of a clock, which nothing here keeps, is called not understood', () => {
-  const { question, understood } = readingOf(['best nba bets before 8pm']);
+it.each([
+  ['best nba bets before 8pm', { startsBefore: '20:00' }],
+  ['nfl ev plays || none that kick off before 4:30 pm et', { startsFrom: '16:30' }],
+  ['nba totals tonight that dont tip before 9', { startsFrom: '21:00' }],
+  ['mlb bets, skip anything after 10:30pm', { startsBefore: '22:31' }],
+  ['nhl plays past 9 only', { startsFrom: '21:01' }],
+  ['nfl props between 11am and 2pm', { startsFrom: '11:00', startsBefore: '14:01' }],
+  ['nba bets 7-10pm', { startsFrom: '19:00', startsBefore: '22:01' }],
+  ['games starting between 6 and 9, nba ev', { startsFrom: '18:00', startsBefore: '21:01' }],
+  ['epl picks kicking off no later than noon', { startsBefore: '12:01' }],
+  ['nba bets 7pm pacific or later', { startsFrom: '22:00' }],
+  ['nothing starting before 4 pm ct please, nfl spreads', { startsFrom: '17:00' }],
+  ['epl bets before 3pm gmt', { startsBefore: '10:00' }],
+  ['nba bets after 7pm || but nothing after 10', { startsFrom: '19:01', startsBefore: '22:01' }],
+])('games start after a time of day, before one, or between two: "%s"', (text, asked) => {
+  const { question, understood } = readingOf(text.split(' || '));
+  expect(understood).toMatchObject(asked);
+  expect(question).toMatchObject({ notUnderstood: [] });
   expect(understood.startAt).toBeUndefined();
-  expect(question).toMatchObject({ notUnderstood: ['8pm'] });
+});
+
+it('another window of the day takes the place of the one before, and "any time" of each', () => {
+  expect(readingOf(['nba bets after 7pm', 'before noon']).understood).not.toHaveProperty(
+    'startsFrom',
+  );
+  const { understood } = readingOf(['nba bets before 7pm', 'any time is fine']);
+  expect(understood).not.toHaveProperty('startsBefore');
+});
+
+it.each([
+  ['nba bets after 7pm my time', '7pm'],
+  ['nba games over by 10pm', '10pm'],
+  ['nfl bets but not the 1pm games', '1pm'],
+])('a time of another zone or of no start bounds nothing, and that is said: "%s"', (text, said) => {
+  const { question, understood } = readingOf([text]);
+  expect(question).toMatchObject({ notUnderstood: [said] });
+  expect(understood).not.toHaveProperty('startsFrom');
+  expect(understood).not.toHaveProperty('startAt');
 });
 
 it.each([
@@ -187,13 +222,51 @@ it.each([
   ['what do the sharp books like in the nfl, best bets', 'sharp books'],
   ['mlb totals with my local bookie', 'local bookie'],
   ['arbs on legal sportsbooks', 'legal sportsbooks'],
-  ['nba moneylines at uk books', 'uk books'],
+  ['nba moneylines at canadian books', 'canadian books'],
 ])(
   'a kind of books that the catalogue does not know is called not understood: "%s"',
   (text, books) => {
     expect(readingOf([text]).question).toMatchObject({ notUnderstood: [books] });
   },
 );
+
+it.each([
+  ['is -128 on the bears too rich', -128],
+  ['should i lay -190 with the bears', -190],
+])('a price that may be too short is judged, and bounds nothing: "%s"', (text, judgedPrice) => {
+  const { question, understood } = readingOf([text]);
+  expect(question).toMatchObject({ judgedPrice, notUnderstood: [] });
+  expect(understood).not.toHaveProperty('minOdds');
+  expect(understood).not.toHaveProperty('maxOdds');
+});
+
+it.each([
+  ['nhl +ev at american sportsbooks', 'us us2', 'sportsbook'],
+  ['arbs, us-based books only', 'us us2', 'sportsbook'],
+  ['nba moneylines from bookmakers in the UK', 'uk', 'sportsbook'],
+  ['mlb totals, aussie bookies please', 'au', 'sportsbook'],
+  ['nfl bets on european exchanges', 'eu fr se', 'exchange'],
+])('books of a region are those of the catalogue there: "%s"', (text, regions, sourceType) => {
+  const { question } = readingOf([text]);
+  const there = VENUES.filter(
+    (venue) =>
+      !venue.legacy &&
+      venue.sourceType === sourceType &&
+      regions.split(' ').includes(venue.sourceRegion),
+  ).map(({ bookmakerId }) => bookmakerId);
+  const wanted = question.kind === 'question' ? question.wanted : undefined;
+  expect(new Set(wanted?.bookmakerIds)).toEqual(new Set(there));
+  expect(question).toMatchObject({ notUnderstood: [] });
+});
+
+it('books of a region are left out where that is asked for, and nobody is "us"', () => {
+  const books = (text: string) => {
+    const { question } = readingOf([text]);
+    return question.kind === 'question' ? question.wanted : undefined;
+  };
+  expect(books('nba picks, no british bookmakers')?.withoutBookIds).toContain('ladbrokes_uk');
+  expect(books('show us books with the best nba lines')?.bookmakerIds).toEqual([]);
+});
 
 it.each([
   ['fanduel or betrivers for the bears spread || try fanatics instead of fanduel', 'betrivers'],
