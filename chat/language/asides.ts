@@ -126,6 +126,7 @@ const ASKED: readonly (readonly [Aside, RegExp])[] = [
     'worst',
     words(
       `(?:worst|lowest|shortest|minimum|min) ${PRICED}(?: (?:that|to|still|for|on|[^ ]+ [^ ]+))? (?:${TAKEN}|worth)`,
+      `(?:worst|lowest|shortest)(?: that)? (?:i|id|ill|we|you|youd|one|to)(?: [^ ]+){0,2} ${TAKEN}`,
       `how (?:low|short|far)(?: down)? (?:can|could|should|would|will|may) (?:[^ ]+ ){1,3}(?:go|drop|fall|move|get|take|play)`,
       `(?:what|which)(?: [^ ]+)? ${PRICED}(?: [^ ]+){0,4} (?:stops? being|no longer|too (?:low|short)|pass|walk away|cut ?off|break ?even)`,
       `(?:to|until|till|at) (?:what|which) ${PRICED}(?: [^ ]+){0,3} (?:${TAKEN}|good|worth|ok|okay|fine|value|ev)`,

@@ -26,7 +26,7 @@ export const LIST_LOST =
 /** The fewest legs of a parlay. */
 const LEGS_MIN = 2;
 
-/** The legs that lines of an answer name, at their best prices of now; undefined of those that are not quoted any more. */
+/** The legs that lines of an answer name, at their best prices of now; undefined of those without one that fits. */
 export function quotedLegs(
   run: Run,
   lines: readonly string[],
@@ -166,7 +166,7 @@ function changeTexts({ run, lines, before, legs, at, isDrop, most }: Change): re
     ...(added.length > 0 ? [`Added: ${named(added)}.`] : []),
     ...(gone.length > 0
       ? [
-          `Not quoted any more, and replaced: ${namesOf(gone)}${instead.length > 0 ? ` by ${named(instead)}` : ''}.`,
+          `Without a price that fits here now, and replaced: ${namesOf(gone)}${instead.length > 0 ? ` by ${named(instead)}` : ''}.`,
         ]
       : []),
     ...(came.length > 0 ? cutTexts(run.question) : []),

@@ -10,7 +10,7 @@ import type { Retrieved } from './retrieved.ts';
 import type { Run } from './run.ts';
 import { betText, byStart } from './selection.ts';
 
-/** Undefined where no pick is meant that was listed, or none of them is quoted any more. */
+/** Undefined where no pick is meant that was listed, or none of them has a price that fits. */
 export function ofListedPicks(run: Run): Retrieved | undefined {
   const { question, filters } = run;
   const { picksMeant, asides, wanted } = question;
@@ -31,7 +31,7 @@ export function ofListedPicks(run: Run): Retrieved | undefined {
   if (picks.length === 0) {
     run.leads.push(
       one === undefined
-        ? 'None of the picks of the answer before is quoted any more, so these are others.'
+        ? 'None of the picks of the answer before has a price that fits now, so these are others.'
         : `${one.split(', ')[0]} has no price that fits now, so these are others.`,
     );
     return undefined;
@@ -43,7 +43,7 @@ export function ofListedPicks(run: Run): Retrieved | undefined {
   if (!isFirst && one === undefined) run.leads.push(answerText(fits, picks, isOfAll));
   if (gone.length > 0) {
     const names = gone.map((line) => line.split(', ')[0] ?? line);
-    run.leads.push(`Not quoted any more: ${listText(names)}.`);
+    run.leads.push(`Without a price that fits now: ${listText(names)}.`);
   }
   const records = [...fits, ...picks.filter((each) => !fits.includes(each))];
   const { oddsMin: _, oddsMax: __, ...limits } = wanted.limits;

@@ -73,7 +73,7 @@ describe('an edit of a parlay that an answer lists', () => {
     const content = first.answer.content.replace(`- ${leg.split(' ')[0]}`, '- Nobody');
     const dropped = await told([{ role: 'assistant', content }, 'drop leg 3']);
     expect(dropped.answer.content).toMatch(
-      /^Leg 3 is out: .+Not quoted any more, and replaced: Nobody/,
+      /^Leg 3 is out: .+Without a price that fits here now, and replaced: Nobody/,
     );
   });
 });

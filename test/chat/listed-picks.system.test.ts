@@ -72,7 +72,7 @@ describe('a bound that is asked of the picks before', () => {
     const messages = ['best 3 nfl moneylines', { role: 'assistant', content } as const];
     const { data } = await ask([...messages, 'any of those plus money?']);
     expect(data.answer).toMatch(
-      /^Yes, 1 of the 2: .+\. Not quoted any more: Nobody \(Moneyline\)\./,
+      /^Yes, 1 of the 2: .+\. Without a price that fits now: Nobody \(Moneyline\)\./,
     );
   });
 
@@ -138,7 +138,9 @@ describe('a parlay of picks that an answer lists', () => {
     const content = before.answer.content.replace('- New York Jets', '- Nobody');
     const messages = ['best 3 nfl moneylines', { role: 'assistant', content } as const];
     const { data } = await ask([...messages, 'parlay the first two']);
-    expect(data.answer).toMatch(/^Not quoted any more, and replaced: Nobody \(Moneyline\) by /);
+    expect(data.answer).toMatch(
+      /^Without a price that fits here now, and replaced: Nobody \(Moneyline\) by /,
+    );
   });
 
   it('is none of two bets on one game', async () => {
@@ -162,6 +164,7 @@ describe('one of the picks that an answer lists', () => {
     ['what is the cutoff price for the last pick', 2, undefined],
     ['how far can the first bet drop before it is not worth it', 0, undefined],
     ['how short could it get', 0, undefined],
+    ['shortest i can go on the third one', 2, undefined],
     ['what does $20 on the third one pay', 2, /A stake of \$20 /],
     ['what about the 2nd one', 1, undefined],
   ])('%s: is answered of that one', async (question, place, said) => {

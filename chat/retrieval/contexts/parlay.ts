@@ -126,7 +126,7 @@ function editOfListed(run: Run, filters: Filters): Retrieved | undefined {
     const what = question.asked.listed
       ? 'Too few of those picks'
       : 'Too few legs of the parlay before';
-    run.leads.push(`${what} are quoted now, so this is a new one.`);
+    run.leads.push(`${what} have a price that fits now, so this is a new one.`);
     return undefined;
   }
   const { spare } = edited;
