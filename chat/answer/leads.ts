@@ -73,7 +73,7 @@ function absentSentences(found: Retrieved): readonly string[] {
           : word === 'team'
             ? subject.teams.flatMap(({ teams }) => teams.map(({ name }) => name))
             : word === 'market'
-              ? marketNames(question)
+              ? marketsAsked(question)
               : word === 'name'
                 ? subject.unknown.map((name) => `“${name}”`)
                 : word === 'day'
@@ -111,10 +111,21 @@ function absentSentences(found: Retrieved): readonly string[] {
   ];
 }
 
+/** The markets by name, a single one with the line that is asked for. */
+function marketsAsked(question: Question): readonly string[] {
+  const names = marketNames(question);
+  const { line } = question;
+  return names.length === 1 && line !== undefined ? [`${names[0]} at ${line}`] : names;
+}
+
 /** Whether a line is named, and the first record is of another one; a team's minus is no plus of its own. */
-export function isOtherLine({ question, records: [first], isFallback }: Retrieved): boolean {
+export function isOtherLine(found: Retrieved): boolean {
+  const { question, records, isFallback, dropped } = found;
   const { line, backed, asides } = question;
-  if (line === undefined || first === undefined || isFallback) return false;
+  const [first] = records;
+  // A line of a market that is not there was said with it.
+  if (line === undefined || first === undefined || isFallback || dropped.includes('market'))
+    return false;
   if (first.point === undefined) return asides.has('verdict');
   const isTurned = line < 0 && backed !== undefined && first.point === -line;
   return isTurned || Math.abs(first.point) !== Math.abs(line);

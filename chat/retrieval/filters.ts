@@ -156,6 +156,8 @@ export function broadenedFilters(filters: Filters, question: Question): readonly
     }
     const rest = filtersOf(loosened(question, filters, dropped));
     if (dropped.includes('player')) tries.push(...ofPlayer(question, filters, dropped));
+    else if (wanted.wantsProps && wanted.markets.length > 0)
+      tries.push(...otherProps(question, filters, dropped));
     const isOpen = rest.leagues.length === 0 && wanted.markets.length > 0;
     // "The best home run": where there is none, of the sport that has them.
     const leagues = isOpen ? leaguesOfMarkets(question) : rest.leagues;
@@ -168,6 +170,19 @@ export function broadenedFilters(filters: Filters, question: Question): readonly
   }
   if (tries.length > 0 || given.leagues.length > 0 || wanted.leagues.length === 0) return tries;
   return [{ filters: { ...filters, leagues: [] }, dropped: ['league'] }];
+}
+
+/** Where nobody offers the prop that is asked for: others, with what else is asked where that can be. */
+function otherProps(
+  question: Question,
+  filters: Filters,
+  all: readonly string[],
+): readonly Broadened[] {
+  const ways = all.length > 1 ? [['market'], all] : [all];
+  return ways.map((dropped) => {
+    const { wanted, ...rest } = loosened(question, filters, dropped);
+    return { filters: filtersOf({ ...rest, wanted: { ...wanted, wantsProps: true } }), dropped };
+  });
 }
 
 /** A player's other bets, on the side that is asked for, then on any; of his game no bet on another player. */

@@ -253,3 +253,23 @@ it('where nothing starts in the window that is said, with the next game', async 
     /^Nothing here fits the day \(this morning \(before 12:00 PM ET\)\) .* The next: .+ starts on /,
   );
 });
+
+it('where nobody offers the prop that is named, with other props', async () => {
+  const { data } = await askSimulated('nfl props under 2.5 touchdown passes');
+  const { answer, context, records } = data;
+  expect(context.broadened).toBe(true);
+  expect(answer).toMatch(
+    /^Nothing here fits the market \(Pass Touchdowns at 2\.5\) that you asked/,
+  );
+  expect(answer).not.toMatch(/The line 2\.5/);
+  const players = records.map((each) => ('playerName' in each ? each.playerName : undefined));
+  expect(players.every((each) => each !== undefined)).toBe(true);
+});
+
+it('an arbitrage of handicaps with the sign of each side', async () => {
+  const { data } = await askSimulated('arbitrage on spreads');
+  const [first] = data.records;
+  if (first?.recordType !== 'arbitrage') throw new Error('no arbitrage');
+  const plus = first.books.find(({ point = 0 }) => point > 0);
+  expect(data.answer).toContain(` on ${plus?.outcome} +${plus?.point} at `);
+});
