@@ -26,7 +26,7 @@ import {
 import { easternText } from '../retrieval/notes/game-notes.ts';
 import { isHitting, isSmallSample, judge, windowOf } from '../retrieval/ranking/confidences.ts';
 import { isGoodBet, oddsAfterFee } from '../retrieval/ranking/gain.ts';
-import { betText } from '../retrieval/selection.ts';
+import { betText, selectionText } from '../retrieval/selection.ts';
 import { stakeChips } from '../retrieval/stakes.ts';
 
 /** What is said of a price that is not expected to return more than it costs. */
@@ -152,10 +152,10 @@ function tellValue(record: ValueBetRecord, stake: StakeAsked | undefined, venues
 }
 
 function tellArbitrage(record: ArbitrageBetRecord): Told {
-  const { books, totalStake, guaranteedProfit, profitPct, maxStake } = record;
+  const { books, leagueId, market, totalStake, guaranteedProfit, profitPct, maxStake } = record;
   const legs = books.map(
     ({ outcome, point, odds, bookmaker, stake }) =>
-      `${moneyText(stake, '')} on ${[outcome, point].join(' ').trim()} ` +
+      `${moneyText(stake, '')} on ${selectionText({ leagueId, market, outcome, point })} ` +
       `at ${oddsText(odds)} (${bookmaker})`,
   );
   return {
