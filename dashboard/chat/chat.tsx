@@ -6,7 +6,14 @@ import { session } from '../live/session.ts';
 import { startText } from '../view/time-text.ts';
 import { CHARACTERS_MAX, conversationWith, type Turn } from './conversation.ts';
 import { PickCard } from './pick-card.tsx';
-import { type ChatAnswer, gameOf, hasPicks, suggestionsIn } from './presentation.ts';
+import {
+  type ChatAnswer,
+  gameOf,
+  hasPicks,
+  isParlay,
+  type Pick,
+  suggestionsIn,
+} from './presentation.ts';
 
 const EXAMPLES = [
   'Best EV bets in the NFL',
@@ -161,9 +168,12 @@ function Answer(props: { readonly answer: ChatAnswer }) {
       <Show when={shown().alternativePick}>
         {(pick) => <PickCard pick={pick()} rank="alternative" />}
       </Show>
-      <div class="cards">
-        <For each={shown().cards ?? []}>{(card) => <PickCard pick={card} rank="card" />}</For>
-      </div>
+      <Show when={isParlay(props.answer)} fallback={<Cards picks={shown().cards} />}>
+        <details>
+          <summary class="soft">Each leg by itself</summary>
+          <Cards picks={shown().cards} />
+        </details>
+      </Show>
       <Show when={props.answer.answer ?? props.answer.analysis?.summary}>
         {(text) => (
           // Beside picks the words repeat what these show.
@@ -174,5 +184,13 @@ function Answer(props: { readonly answer: ChatAnswer }) {
         )}
       </Show>
     </>
+  );
+}
+
+function Cards(props: { readonly picks: readonly Pick[] | undefined }) {
+  return (
+    <div class="cards">
+      <For each={props.picks ?? []}>{(card) => <PickCard pick={card} rank="card" />}</For>
+    </div>
   );
 }

@@ -20,7 +20,8 @@ export function PickCard(props: {
           <span class="badge is-live">in play</span>
         </Show>
         <b class="pick-selection">
-          {pick().marketLabel} {pick().selection}
+          <Show when={pick().marketLabel !== pick().signalLabel}>{pick().marketLabel} </Show>
+          {pick().selection}
         </b>
         <b class="pick-odds">{oddsText(pick())}</b>
         <span class="soft">{pick().bookmakerName}</span>

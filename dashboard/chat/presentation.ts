@@ -64,9 +64,16 @@ export function answerOf(data: unknown): ChatAnswer | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The game of the answer: the featured pick's, else the first card's. */
-export function gameOf({ presentation }: ChatAnswer): Pick['event'] {
-  return presentation.primaryPick?.event ?? presentation.cards?.[0]?.event;
+/** The game of the answer: the featured pick's, else the first card's; of a parlay none. */
+export function gameOf(answer: ChatAnswer): Pick['event'] {
+  const { primaryPick, cards = [] } = answer.presentation;
+  return isParlay(answer) ? undefined : (primaryPick?.event ?? cards[0]?.event);
+}
+
+/** Whether the featured pick has legs of several games, of which each says when it starts. */
+export function isParlay({ presentation }: ChatAnswer): boolean {
+  const legs = presentation.primaryPick?.legs ?? [];
+  return new Set(legs.map(({ matchup }) => matchup)).size > 1;
 }
 
 export function hasPicks({ presentation }: ChatAnswer): boolean {

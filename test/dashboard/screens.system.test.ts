@@ -314,6 +314,27 @@ describe.skipIf(NO_BROWSER)('the dashboard', { timeout: 90_000 }, () => {
     await page.context().close();
   });
 
+  test('a parlay is named once, each of its legs says its start, and their cards are folded', async () => {
+    const { page } = await open('/?screen=chat');
+    await page.getByLabel('Question').fill('3 leg nfl parlay');
+    await page.keyboard.press('Enter');
+    const pick = page.locator('.pick.is-primary');
+    await pick.waitFor();
+    expect(await pick.locator('.pick-selection').textContent()).toBe('3-Leg Parlay');
+    const legs = await pick.locator('p.soft').allTextContents();
+    expect(legs.map((leg) => / @ .+?(?: · .+ UTC| \(in play\)): /.test(leg))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(await page.locator('.turn').textContent()).not.toContain('your time');
+    const cards = page.locator('.pick.is-card');
+    expect(await cards.first().isVisible()).toBe(false);
+    await page.getByText('Each leg by itself').click();
+    expect(await cards.first().isVisible()).toBe(true);
+    await page.context().close();
+  });
+
   test('the chat renders the presentation in its order, and only that', async () => {
     const { page } = await open('/?screen=chat');
     const body = CHAT_STREAM;
