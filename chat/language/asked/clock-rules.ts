@@ -122,8 +122,8 @@ export const CLOCKS: readonly Rule<Condition>[] = [
     ([from, to, zone], at) => (OF_OTHERS.test(at.before) ? undefined : between(from, to, zone)),
   ],
   [
-    `(?:${ONES}|${STARTS}) (?:between|from) (\\d{1,2}) (?:and|to|-) ${HOUR}`,
-    ([from, to]) => (Number(from) <= 12 && Number(to) <= 12 ? between(from, to) : undefined),
+    `(?:${ONES}|${STARTS}) (?:between|from) ${ANY_CLOCK} (?:and|to|-) ${HOUR}`,
+    ([from, to]) => (Number(from) > 12 || Number(to) > 12 ? undefined : between(from, to)),
   ],
   [
     `(?:${STARTS} )?(?:no|not|nothing|none)${FILL} (?:earlier than|before) ${CLOCK}${ZONE}`,
@@ -160,11 +160,7 @@ export const CLOCKS: readonly Rule<Condition>[] = [
   ],
   [`(?:${NOT})(?: any| the| those| of| at)* ${CLOCK}${ZONE}`, () => ({}), 'opens'],
   [
-    `(?:the |at |those |starting at |kickoffs? at |tip ?offs? at )*(\\d{1,2} : \\d\\d)s?${ZONE}`,
-    ([clock, zone]) => startAt(clock, zone),
-  ],
-  [
-    `(?:the |at |those |starting at |kickoffs? at |tip ?offs? at )*(\\d{1,2} : \\d\\d ?(?:am|pm)|\\d{1,2} ?(?:am|pm))s?${ZONE}`,
+    `(?:the |at |those |starting at |kickoffs? at |tip ?offs? at )*(\\d{1,2} : \\d\\d${HALF}?|\\d{1,2}${HALF})s?${ZONE}`,
     ([clock, zone]) => startAt(clock, zone),
   ],
   [

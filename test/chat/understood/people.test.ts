@@ -183,6 +183,7 @@ it.each([
   ['nhl plays past 9 only', { startsFrom: '21:01' }],
   ['nfl props between 11am and 2pm', { startsFrom: '11:00', startsBefore: '14:01' }],
   ['nba bets 7-10pm', { startsFrom: '19:00', startsBefore: '22:01' }],
+  ['nhl bets, games between noon and 5', { startsFrom: '12:00', startsBefore: '17:01' }],
   ['games starting between 6 and 9, nba ev', { startsFrom: '18:00', startsBefore: '21:01' }],
   ['epl picks kicking off no later than noon', { startsBefore: '12:01' }],
   ['nba bets 7pm pacific or later', { startsFrom: '22:00' }],
@@ -229,6 +230,16 @@ it.each([
     expect(readingOf([text]).question).toMatchObject({ notUnderstood: [books] });
   },
 );
+
+it.each([
+  ['nfl plays at 11:45 am', '11:45'],
+  ['nba ml, tip off at 1:30 pm pacific', '16:30'],
+  ['the 7:05s in baseball', '19:05'],
+])('a start is read with its half of the day and its zone: "%s"', (text, startAt) => {
+  const { question, understood } = readingOf([text]);
+  expect(understood).toMatchObject({ startAt });
+  expect(question).toMatchObject({ notUnderstood: [] });
+});
 
 it.each([
   ['is -128 on the bears too rich', -128],
