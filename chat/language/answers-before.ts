@@ -96,13 +96,23 @@ function picksIn(answer: string): readonly string[] | undefined {
   return picks.length > 0 ? picks : undefined;
 }
 
-/** The game of the pick that an answer tells first, of whatever kind. */
+/** The game of the pick that an answer begins with, of whatever kind. */
 const FIRST_GAME = / in ([^\n]+? @ [^\n]+?) \([^()\n]*\), at [^\n]+? with [^\n]+?\. Confidence:/;
 
 /** The games of the first pick of each answer before, "Away @ Home"; none where the request holds none. */
 export function firstGames({ messages }: ChatRequest): readonly string[] {
   const answers = messages.filter(({ role }) => role === 'assistant');
   return [...new Set(answers.flatMap(({ content }) => FIRST_GAME.exec(content)?.[1] ?? []))];
+}
+
+/** The pick at a place of a list: from 1, or from its end by -1. */
+export function pickAt(lines: readonly string[], place: number): string | undefined {
+  return lines.at(place < 0 ? place : place - 1);
+}
+
+/** The bet of a line of a list: "Over 44.5 (Total)". */
+export function betOfLine(line: string): string {
+  return line.split(', ')[0] ?? line;
 }
 
 /** Picks that are to be one parlay. */
@@ -120,7 +130,7 @@ export function picksJoined(
   const picks = listed && listedPicks(request);
   if (!picks) return undefined;
   if (listedCount !== undefined) return countJoined(picks, listedCount, request);
-  const lines = listed.flatMap((place) => picks.at(place < 0 ? place : place - 1) ?? []);
+  const lines = listed.flatMap((place) => pickAt(picks, place) ?? []);
   return { lines: listed.length === 0 ? picks : lines, chosen: undefined };
 }
 

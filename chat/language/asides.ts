@@ -206,22 +206,22 @@ export function isOfNow(message: readonly Word[]): boolean {
 const JUDGED = /^(?:good|great|bad|decent|fair|ev|value|worth|nah|steal|playable|bettable)$/;
 const BEFORE_PRICE = /^(?:is|are|at|was|for|of|get|got|take|lay|laying|pay|paying)$/;
 /** "Too much to pay?", "would you lay -150 with the Chiefs": whether a price is too short. */
-const DEAR =
+const TOO_SHORT =
   /(?<![^ ])(?:too (?:much|steep|short|pricey|expensive|high|rich|juicy|heavy|dear)|overpriced|overpaying|(?:would|should|do|could) (?:you|u|i|we|ya) (?:\p{L}+ )?(?:lay|pay|take))(?![^ ])/u;
 const PRICE_MIN = 100;
 
 /** The places of words that call a price too short: "steep". */
-export function dearPlaces(message: readonly Word[]): readonly number[] {
-  const isDear = ({ text }: Word): boolean =>
+export function tooShortPlaces(message: readonly Word[]): readonly number[] {
+  const isTooShort = ({ text }: Word): boolean =>
     /^(?:steep|pricey|expensive|rich|dear|overpriced|overpaying)$/.test(text);
-  return message.flatMap((word, at) => (isDear(word) ? [at] : []));
+  return message.flatMap((word, at) => (isTooShort(word) ? [at] : []));
 }
 
 /** "Is +145 on the Commanders any good?": the place of the American price that is to be judged; -1 where none is. */
 export function judgedPriceAt(message: readonly Word[]): number {
-  const isDear = DEAR.test(message.map(({ text }) => text).join(' '));
+  const isTooShort = TOO_SHORT.test(message.map(({ text }) => text).join(' '));
   const isAsked = message.some(({ text }) => text === 'is' || text === 'are' || text === 'should');
-  if (!isDear && !(isAsked && message.some(({ text }) => JUDGED.test(text)))) return -1;
+  if (!isTooShort && !(isAsked && message.some(({ text }) => JUDGED.test(text)))) return -1;
   return message.findIndex(
     ({ isSigned, value }, at) =>
       isSigned && Math.abs(value) >= PRICE_MIN && BEFORE_PRICE.test(message[at - 1]?.text ?? ''),

@@ -2,7 +2,7 @@
 import type { LeagueId } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { openPhrases } from './accounted.ts';
-import { type Aside, asidesIn, dearPlaces, isOfNow, judgedPriceAt } from './asides.ts';
+import { type Aside, asidesIn, isOfNow, judgedPriceAt, tooShortPlaces } from './asides.ts';
 import type { Condition } from './asked/condition.ts';
 import { conditionsAsked } from './asked/conditions.ts';
 import { hoursAsked } from './asked/hours.ts';
@@ -188,7 +188,7 @@ export function readMessage(message: string, known: KnownNames): Reading {
   for (const at of [...injured, ...middles, ...earliest, ...fair].flatMap(placesOf))
     accounts.places.add(at);
   const priceAt = teamsOnly.length > 0 ? judgedPriceAt(words) : -1;
-  if (priceAt >= 0) for (const at of [priceAt, ...dearPlaces(all)]) accounts.places.add(at);
+  if (priceAt >= 0) for (const at of [priceAt, ...tooShortPlaces(all)]) accounts.places.add(at);
   // Of other languages, and of somebody's story, single words are not accounted for.
   const open = care.isNeeded || language ? [] : openPhrases(all, accounts);
   const asides = new Set(asidesIn(all, teams));

@@ -2,17 +2,17 @@
 // prices of now. What else had to change is said.
 import { easternDay } from '#domain/eastern-day.ts';
 import { listText } from '#player-form/wording.ts';
+import { betOfLine } from '../language/answers-before.ts';
 import { eventFacts } from './book/event-facts.ts';
 import { oddsText } from './figures.ts';
 import type { Filters } from './filters.ts';
 import {
+  holdsTotal,
   isOfSameName,
-  isWithinTotal,
   type LegRecord,
   legOf,
   oddsOf,
   placeOfLeg,
-  totalOf,
 } from './parlay-legs.ts';
 import { isBegun } from './ranking/doubt.ts';
 import { ranked } from './ranking/rank.ts';
@@ -108,9 +108,9 @@ function likeBefore(
   const days = new Set(legs.map(dayOf));
   const isPregame = !legs.some((leg) => isBegun(leg, nowMs));
   const isCut = leaguesOfCut !== undefined;
-  const isBound = (asked.totalMin ?? asked.totalMax) !== undefined && legs.length > 0;
+  const wanted = { total: asked, venues: sources.reader.venues };
   const holds = (each: LegRecord): boolean =>
-    !isBound || isWithinTotal(asked, totalOf([...legs, each], sources.reader.venues));
+    legs.length === 0 || holdsTotal({ records: [...legs, each], legs: legs.length + 1 }, wanted);
   const misses = (each: LegRecord): number =>
     4 * Number(!holds(each)) +
     2 * Number(isCut && isPregame && isBegun(each, nowMs)) +
@@ -133,7 +133,7 @@ interface Change {
 function changeTexts({ run, lines, before, legs, at, isDrop, most }: Change): readonly string[] {
   const { asked, catalog } = run.question;
   const { edit, legLeagues: of = [] } = asked;
-  const nameOf = (place: number): string => (lines[place] ?? '').split(', ')[0] ?? '';
+  const nameOf = (place: number): string => betOfLine(lines[place] ?? '');
   const namesOf = (places: readonly number[]): string => listText(places.map(nameOf));
   const named = (all: readonly LegRecord[]): string => listText(all.map(newText));
   const places = [...lines.keys()].slice(0, most);

@@ -1,6 +1,7 @@
 // "Are any of those at plus money?", "which of them starts first?": the picks that the answer before lists, at
 // the prices of now, and which of them are what is asked for.
 import { listText } from '#player-form/wording.ts';
+import { betOfLine, pickAt } from '../language/answers-before.ts';
 import type { Question } from '../language/question.ts';
 import { oddsText } from './figures.ts';
 import { openFilters, pricePasses } from './filters.ts';
@@ -17,7 +18,7 @@ export function ofListedPicks(run: Run): Retrieved | undefined {
   if (question.isListLost) run.leads.push(LIST_LOST);
   if (!picksMeant) return undefined;
   const { lines: all, isOfAll, place } = picksMeant;
-  const one = place === undefined ? undefined : all.at(place < 0 ? place : place - 1);
+  const one = place === undefined ? undefined : pickAt(all, place);
   if (place !== undefined && one === undefined) {
     const verb = all.length === 1 ? 'pick was' : 'picks were';
     run.leads.push(`Only ${all.length} ${verb} listed, so these are others.`);
@@ -32,7 +33,7 @@ export function ofListedPicks(run: Run): Retrieved | undefined {
     run.leads.push(
       one === undefined
         ? 'None of the picks of the answer before has a price that fits now, so these are others.'
-        : `${one.split(', ')[0]} has no price that fits now, so these are others.`,
+        : `${betOfLine(one)} has no price that fits now, so these are others.`,
     );
     return undefined;
   }
@@ -42,8 +43,7 @@ export function ofListedPicks(run: Run): Retrieved | undefined {
   const fits = isFirst ? byStart(picks) : picks.filter(passes);
   if (!isFirst && one === undefined) run.leads.push(answerText(fits, picks, isOfAll));
   if (gone.length > 0) {
-    const names = gone.map((line) => line.split(', ')[0] ?? line);
-    run.leads.push(`Without a price that fits now: ${listText(names)}.`);
+    run.leads.push(`Without a price that fits now: ${listText(gone.map(betOfLine))}.`);
   }
   const records = [...fits, ...picks.filter((each) => !fits.includes(each))];
   const { oddsMin: _, oddsMax: __, ...limits } = wanted.limits;

@@ -59,12 +59,16 @@ export function parlayRecords(candidates: readonly ChatRecord[], wanted: LegsWan
   const shares = legs.filter((leg) => wanted.anchors.has(leg.eventId) || hasShare(leg));
   const shared = bestLegs(shares, wanted, scoreFor(wanted));
   if (shared.legs === made.legs && holdsTotal(shared, wanted)) return shared;
-  const isShort = totalMin !== undefined && !holdsTotal(made, { ...wanted, total: { totalMin } });
+  const isShort =
+    totalMin !== undefined && !holdsTotal(made, { total: { totalMin }, venues: wanted.venues });
   return bestLegs(legs, wanted, (leg) => (isShort ? 1 : -1) * payout(oddsOfRecord(leg)));
 }
 
 /** Whether the odds of so many first records together are within what is asked of a parlay as a whole. */
-export function holdsTotal({ records, legs }: Legs, { total, venues }: LegsWanted): boolean {
+export function holdsTotal(
+  { records, legs }: Legs,
+  { total, venues }: Pick<LegsWanted, 'total' | 'venues'>,
+): boolean {
   if (legs === 0 || (total.totalMin ?? total.totalMax) === undefined) return true;
   return isWithinTotal(total, totalOf(records.slice(0, legs), venues));
 }

@@ -1,7 +1,7 @@
 // At which times of the day games start: at one, after or before one, between two; of New York, or of the zone
 // that is said.
 import type { Condition } from './condition.ts';
-import type { Zone } from './hours.ts';
+import { BEHIND, type Zone } from './hours.ts';
 import type { Place, Rule } from './patterns.ts';
 
 const ZONES: Readonly<Record<Zone, string>> = {
@@ -19,8 +19,7 @@ const NAMED = 'noon|midday|midnight';
 const CLOCK = `(\\d{1,2}(?: : \\d\\d)?${HALF}|\\d{1,2} : \\d\\d|\\d{1,2}(?= (?:${ZONE_WORDS})(?![^ ]))|\\d{1,2}(?= ?o ?clock)|${NAMED})(?: ?o ?clock)?`;
 const ANY_CLOCK = `(\\d{1,2}(?: : \\d\\d)?${HALF}?|${NAMED})`;
 /** An hour without them, where nothing is counted by it. */
-const HOUR =
-  '(\\d{1,2})(?=$| (?:[,?!.;)]|and|tonight|today|tomorrow|please|pls|or|only)(?![^ ]))()';
+const HOUR = '(\\d{1,2})(?=$| (?:[,?!.;)]|and|tonight|today|tomorrow|please|pls|or|only)(?![^ ]))';
 const STARTS =
   '(?:starts?|starting|started|begins?|beginning|kicks? off|kicking off|kickoffs?|tips? off|tipping off|tips?|tipping|tip ?offs?|plays?|played|playing|faceoffs?|first pitch)';
 const ONES = '(?:games?|ones?|matches|matchups|bets?|picks?|plays?|legs?|stuff)';
@@ -102,8 +101,7 @@ function startAt(clock?: string, zoneWord?: string): Condition | undefined {
   const zone = zoneOf(zoneWord);
   const minute = minuteOf(clock, zone);
   if (minute === undefined) return undefined;
-  const behind = { ET: 0, CT: 60, MT: 120, PT: 180, UTC: -300 }[zone ?? 'ET'];
-  return { startAtMin: (minute + behind + 1440) % 1440 };
+  return { startAtMin: (minute + BEHIND[zone ?? 'ET'] + 1440) % 1440 };
 }
 
 export const CLOCKS: readonly Rule<Condition>[] = [

@@ -120,7 +120,11 @@ export function isWithinHours({ fromMin, toMin }: Hours, ms: number): boolean {
   return minute >= fromMin && minute < toMin;
 }
 
-const BEHIND: Readonly<Record<Exclude<Zone, 'UTC'>, number>> = { ET: 0, CT: 60, MT: 120, PT: 180 };
+/** Minutes by which the clocks of zones are behind those of New York: of UTC in winter. */
+export const BEHIND: Readonly<Record<Zone, number>> = {
+  ...{ ET: 0, CT: 60, MT: 120, PT: 180 },
+  UTC: -300,
+};
 
 /** Minutes by which clocks of a zone are behind those of New York at an instant in epoch milliseconds. */
 export function minutesBehind(zone: Zone, ms: number): number {

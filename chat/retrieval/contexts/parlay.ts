@@ -2,6 +2,7 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { ChatRecord } from '#contract/records/chat-records.ts';
 import { listText } from '#player-form/wording.ts';
+import { betOfLine } from '../../language/answers-before.ts';
 import type { Question } from '../../language/question.ts';
 import { ofNamedSides } from '../asked-bet.ts';
 import { madeOf, strongestOf } from '../book/candidates.ts';
@@ -39,11 +40,12 @@ const SPARE_MAX = 25;
 /** A parlay; where its odds are not within what is asked of them as a whole, that is said first. */
 export function parlay(run: Run): Retrieved | Refusal {
   const found = built(run);
+  if (found.kind === 'refused') return found;
   const { asked } = run.question;
-  if (found.kind === 'refused' || (asked.totalMin ?? asked.totalMax) === undefined) return found;
-  const legs = found.records.slice(0, found.legs) as LegRecord[];
-  const total = totalOf(legs, run.sources.reader.venues);
-  if (!isWithinTotal(asked, total)) run.leads.unshift(totalText(asked, total));
+  const { venues } = run.sources.reader;
+  const records = found.records.slice(0, found.legs) as LegRecord[];
+  if (!holdsTotal({ records, legs: records.length }, { total: asked, venues }))
+    run.leads.unshift(totalText(asked, totalOf(records, venues)));
   return found;
 }
 
@@ -92,9 +94,7 @@ function gameOfSeveral({ question: { asked, listedLegs = [] } }: Run): Refusal |
   const games = listedLegs.map((line) => MATCHUP_OF_LINE.exec(line)?.[1]);
   const shared = games.find((game, at) => game !== undefined && games.indexOf(game) !== at);
   if (shared === undefined) return undefined;
-  const picks = listedLegs
-    .filter((_, at) => games[at] === shared)
-    .map((line) => line.split(', ')[0] ?? '');
+  const picks = listedLegs.filter((_, at) => games[at] === shared).map(betOfLine);
   return refuse(
     'ERR_CHAT_NO_RECORDS',
     `${listText(picks)} are bets on one game, ${shared}: same-game parlays are not priced here.`,

@@ -1,9 +1,11 @@
 // "What is the worst price I should take?": the fair odds, at which a bet stops being +EV.
 import type { ChatRecord } from '#contract/records/chat-records.ts';
+import { americanOfProbability } from '#domain/odds.ts';
 import type { Venues } from '#domain/venue-catalog.ts';
+import { feeText } from '../book/compared.ts';
 import { oddsText } from '../figures.ts';
 import { type LegRecord, parlayOfRecords, totalOf } from '../parlay-legs.ts';
-import { gainPct, oddsAfterFee } from '../ranking/gain.ts';
+import { gainPct } from '../ranking/gain.ts';
 import { betText, oddsOfRecord } from '../selection.ts';
 
 /** The worst price worth taking of the first record, or of the first `legs` of them together; none where nothing was found. */
@@ -23,16 +25,14 @@ function betTextOf(record: ChatRecord, venues: Venues): string {
   if (fairOdds === null || !('bookmakerId' in record))
     return `Nothing here says at which price ${bet} stops being worth a bet.`;
   const odds = oddsOfRecord(record);
-  const fee = oddsAfterFee(venues.get(record.bookmakerId), record.leagueId, odds);
-  const now = `${oddsText(odds)} at ${record.bookmakerName}${fee === undefined ? '' : ` (${oddsText(fee)} after its fee)`}`;
+  const now = `${oddsText(odds)} at ${record.bookmakerName}${feeText({ ...record, bestOdds: odds }, venues)}`;
   const isGood = (gainPct(record, venues) ?? 0) > 0;
   return `${bet} ${stopText(fairOdds)} ${isGood ? `The best now is ${now}.` : `No price now is better: the best is ${now}.`}`;
 }
 
 function parlayText(records: readonly LegRecord[], venues: Venues): string {
   const { probability, ev } = parlayOfRecords(records, venues);
-  const decimal = 1 / probability;
-  const fairOdds = Math.round(decimal >= 2 ? 100 * (decimal - 1) : -100 / (decimal - 1));
+  const fairOdds = americanOfProbability(probability);
   const now = oddsText(totalOf(records, venues));
   return `The parlay ${stopText(fairOdds)} ${ev > 0 ? `It pays ${now} now.` : `It pays no better now: ${now}.`}`;
 }
