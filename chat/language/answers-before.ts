@@ -115,6 +115,11 @@ export function betOfLine(line: string): string {
   return line.split(', ')[0] ?? line;
 }
 
+/** The game of such a line: "Away @ Home". */
+export function matchupOfLine(line: string): string | undefined {
+  return /, ([^,]+? @ [^:]+?)(?: \([^()]*\))?: [+-]\d/.exec(line)?.[1];
+}
+
 /** Picks that are to be one parlay. */
 export interface PicksJoined {
   readonly lines: readonly string[];

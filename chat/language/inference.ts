@@ -195,6 +195,7 @@ function contextOf(reading: Reading, subject: Subject): ChatContext | 'none' | '
   if (isTimedGame(reading)) return 'event_best_available_bet';
   if (asksHowMuch(reading)) return 'ev_bets';
   if (signs.asksForBets || reading.asksMiddles || isGoodThen(reading)) return 'best_bets';
+  if (reading.order !== undefined) return 'best_bets';
   if (reading.asides.has('games') || reading.asides.has('age')) return 'best_bets';
   // "Is there anything at DraftKings better than Pinnacle?"
   const { namedIds, yardsticks } = reading.venues;

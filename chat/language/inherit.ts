@@ -40,6 +40,7 @@ export interface Held {
   readonly legEdits: readonly LegEdit[];
   readonly price: Reading['price'];
   readonly favour: Reading['favour'];
+  readonly order: Reading['order'];
   readonly location: Reading['location'];
   readonly withoutTeams: Reading['withoutTeams'];
   readonly withoutPlayers: Reading['withoutPlayers'];
@@ -71,7 +72,7 @@ export function isDropping(words: readonly Word[]): boolean {
 
 /** What one message holds by itself. */
 export function heldAlone(reading: Reading, context: ChatContext | undefined): Held {
-  const { venues, markets, days, isLive, form, legs, price, favour, location } = reading;
+  const { venues, markets, days, isLive, form, legs, price, favour, order, location } = reading;
   const { limit, ...asked } = inContext(reading.asked, context);
   // "4 picks" of a parlay are its legs; of others they are picks.
   const roll = stakeFor(reading, context);
@@ -88,7 +89,7 @@ export function heldAlone(reading: Reading, context: ChatContext | undefined): H
     isOnlyBooks: venues.isOnly,
     isOnly: reading.isOnly,
     sourceType: venues.sourceType,
-    ...{ markets, days, isLive, form, price, favour, location },
+    ...{ markets, days, isLive, form, price, favour, order, location },
     asked: isCounted || limit === undefined ? own : { ...own, limit },
     stake: roll,
     legs: isCounted && legs.legs === undefined ? { ...legs, legs: limit } : legs,
@@ -217,6 +218,7 @@ export function heldOn(before: Held, own: Held, reading: Reading, isNewGame: boo
     legEdits: [...before.legEdits, ...editOf(asked, own.leagues)],
     price: own.price ?? before.price,
     favour: own.favour ?? (own.price === undefined ? before.favour : undefined),
+    order: own.order ?? (own.favour === undefined ? before.order : undefined),
     location: own.location ?? before.location,
     withoutTeams: [...before.withoutTeams, ...own.withoutTeams],
     withoutPlayers: [...before.withoutPlayers, ...own.withoutPlayers],

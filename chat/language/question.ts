@@ -24,6 +24,7 @@ import {
   DRAWN,
   impliesMoneyline,
 } from './backed.ts';
+import { marketsByName } from './clauses.ts';
 import { isNegated } from './contexts.ts';
 import { inferContext, isFollowUp, isOnlyAboutAnswer, isShopping } from './inference.ts';
 import { type Held, heldAlone, heldAnew, heldOn } from './inherit.ts';
@@ -42,6 +43,7 @@ import {
   type PicksMeant,
   picksOf,
 } from './picks-meant.ts';
+import { pointedNames } from './pointed-names.ts';
 import { type KnownNames, type Reading, readMessage } from './reading.ts';
 import { isRefusedForCare, refusalOf, severalRefusal } from './refusals.ts';
 import type { Subject } from './subject.ts';
@@ -69,7 +71,7 @@ export interface LeftOut {
 /** What the latest message asks for itself, and what it means with those before. */
 export interface Question
   extends Pick<MarketsNamed, 'side' | 'line'>,
-    Pick<Held, 'asked' | 'legEdits' | 'inherited' | 'isOnly' | 'isOnlyBooks' | 'favour'>,
+    Pick<Held, 'asked' | 'legEdits' | 'inherited' | 'isOnly' | 'isOnlyBooks' | 'favour' | 'order'>,
     Pick<
       Reading,
       | 'form'
@@ -101,6 +103,8 @@ export interface Question
   readonly isSameGameParlay: boolean;
   /** The game is asked about, whatever side of it. */
   readonly isOfGame: boolean;
+  /** Of a parlay the markets of each who is named, by where the name begins, where they are his own. */
+  readonly ownMarkets: ReadonlyMap<number, MarketsNamed>;
   /** Leagues that are left out by name. */
   readonly withoutLeagues: readonly LeagueId[];
   /** The answer before, where the message asks about its bet. */
@@ -140,8 +144,7 @@ export function questionOf(
   helpText?: string,
 ): Question | Refusal {
   const { catalog } = known;
-  const users = request.messages.filter(({ role }) => role === 'user');
-  const readings = users.map(({ content }: ChatMessage) => readMessage(content, known));
+  const readings = readingsOf(request, known);
   const before = heldBefore(readings);
   const isOfParlay = before === undefined ? isParlayBefore(request) : before.context === 'parlay';
   const said = readings.at(-1) as Reading;
@@ -196,6 +199,10 @@ export function questionOf(
     inferred,
     subject,
     without: leftOutOf(held, subject),
+    ownMarkets:
+      context === 'parlay' && !subject.isCarried
+        ? marketsByName(latest, catalog.leagues.catalog)
+        : new Map(),
     backed: backedIn(latest, subject.teams, markets.markets),
     given,
     wanted: wantedOf({ ...held, markets, price, days }, latest, { catalog, given, subject }),
@@ -205,6 +212,7 @@ export function questionOf(
     isOnly: held.isOnly,
     isOnlyBooks: held.isOnlyBooks,
     favour: isMoved ? undefined : isWinner ? 'minus' : held.favour,
+    order: context === 'best_bets' ? held.order : undefined,
     withoutLeagues: held.withoutLeagues,
     notUnderstood: unreadOf(latest, held, context),
     needsCare: latest.needsCare,
@@ -233,6 +241,19 @@ export function questionOf(
     isOfGame: latest.words.some(({ text }) => OF_GAME.has(text)),
     isAboutPast: latest.isAboutPast && !latest.form.asksHitRates,
   };
+}
+
+/** What each message of the user says, with the names of whom it points at. */
+function readingsOf(request: ChatRequest, known: KnownNames): readonly Reading[] {
+  const readings: Reading[] = [];
+  for (const [at, { role, content }] of request.messages.entries()) {
+    if (role !== 'user') continue;
+    const reading = readMessage(content, known);
+    const messages = request.messages.slice(0, at + 1);
+    const names = pointedNames(reading, readings, { ...request, messages });
+    readings.push(names === undefined ? reading : readMessage(`${content} ${names}`, known));
+  }
+  return readings;
 }
 
 /** Of messages, the latest first, since when the last one that names a day asks for movements. */

@@ -7,9 +7,11 @@ import type { Condition } from './asked/condition.ts';
 import { conditionsAsked } from './asked/conditions.ts';
 import { hoursAsked } from './asked/hours.ts';
 import { leagueLegEdit } from './asked/league-leg.ts';
+import { type PriceOrder, priceOrder } from './asked/price-order.ts';
 import { type ContextSigns, contextSigns, isLeftOut, isNegated, tableOf } from './contexts.ts';
 import { dateNamed, withoutDate } from './dates.ts';
 import { englishText, languageOf } from './foreign.ts';
+import { spreadNamed, withSpread } from './handicaps.ts';
 import { type MarketsNamed, marketsNamed } from './markets.ts';
 import { bookmakersFree, type VenuesNamed, venuesNamed } from './names/bookmakers.ts';
 import type { CatalogWords } from './names/catalog-words.ts';
@@ -93,6 +95,8 @@ export interface Reading {
   readonly location: 'home' | 'away' | undefined;
   /** Underdogs or favourites by name; `price` holds "plus money" as well. */
   readonly favour: 'plus' | 'minus' | undefined;
+  /** Bets are wanted by their prices, not by their value. */
+  readonly order: PriceOrder | undefined;
   /** It asks whether players whom it names can play. */
   readonly asksInjuries: boolean;
   /** It asks for two lines that can both win. */
@@ -185,7 +189,9 @@ export function readMessage(message: string, known: KnownNames): Reading {
   const middles = middlePhrases.findIn(all).filter(({ from }) => !isNegated(all, from));
   const earliest = earliestPhrases.findIn(all);
   const fair = fairPhrases.findIn(all);
-  for (const at of [...injured, ...middles, ...earliest, ...fair].flatMap(placesOf))
+  const order = priceOrder(words);
+  const ordered = order ? [order] : [];
+  for (const at of [...injured, ...middles, ...earliest, ...fair, ...ordered].flatMap(placesOf))
     accounts.places.add(at);
   const priceAt = teamsOnly.length > 0 ? judgedPriceAt(words) : -1;
   if (priceAt >= 0) for (const at of [priceAt, ...tooShortPlaces(all)]) accounts.places.add(at);
@@ -261,6 +267,7 @@ export function readMessage(message: string, known: KnownNames): Reading {
     location: sideOfTeams(words),
     isAboutPast: isAboutPast(words),
     favour: priceOf(words, named, false),
+    order: order?.order,
     price: priceOf(words, named, true),
   };
 }
@@ -416,48 +423,6 @@ function othersNamed(words: readonly Word[], names: ReadonlySet<number>, known: 
   const named = new Set([...names, ...venues.places]);
   const leagues = leaguesNamed(words, named, known.leagues);
   return { venues, named, leagues, places: new Set([...named, ...leagues.places]) };
-}
-
-/** Greater is a price. */
-const SPREAD_MAX = 60;
-const BETWEEN_TEAM_AND_LINE = wordSet('at is getting of a the laying');
-/** In a message of so few words a handicap needs no team: "is +4 out there?". */
-const ALONE_WORDS_MAX = 7;
-const COVERING = wordSet('cover covers covering spread spreads line puckline runline handicap ats');
-/** Before one of these a handicap stands as well: "+1.5 puck line", "+3.5 on the Rams". */
-const SPREAD_WORDS = wordSet('spread puckline runline handicap');
-const BEFORE_TEAM = wordSet('for on the');
-
-/** "Lions +7.5", "Detroit to cover -3.5": the points that a team gets. */
-function spreadNamed(words: readonly Word[], teams: readonly TeamNamed[]): number | undefined {
-  const ends = new Set(teams.map(({ to }) => to));
-  const starts = new Set(teams.map(({ from }) => from));
-  return words.find(({ isSigned, value }, at) => {
-    const before = BETWEEN_TEAM_AND_LINE.has(words[at - 1]?.text ?? '') ? at - 1 : at;
-    const isBehind = ends.has(before) || COVERING.has(words[at - 1]?.text ?? '');
-    const isAlone = teams.length === 0 && words.length <= ALONE_WORDS_MAX;
-    if (!isSigned || Math.abs(value) > SPREAD_MAX) return false;
-    return isBehind || isAlone || isBeforeSpread(words, at + 1, starts);
-  })?.value;
-}
-
-/** "+1.5 puck line", "-3.5 on the Rams". */
-function isBeforeSpread(words: readonly Word[], at: number, teams: ReadonlySet<number>): boolean {
-  const [text = '', next = ''] = [words[at]?.text, words[at + 1]?.text];
-  if (SPREAD_WORDS.has(text) || (/^(?:puck|run|alt)$/.test(text) && next.startsWith('line')))
-    return true;
-  let team = at;
-  while (BEFORE_TEAM.has(words[team]?.text ?? '') && team - at < 2) team += 1;
-  return teams.has(team);
-}
-
-function withSpread(markets: MarketsNamed, line: number | undefined): MarketsNamed {
-  const isOther = markets.side !== undefined || markets.wantsProps;
-  if (line === undefined || isOther) return markets;
-  const isOpen = markets.markets.length === 0;
-  if (markets.markets.join() === 'moneyline')
-    return { ...markets, line, markets: ['moneyline', 'spread'] };
-  return { ...markets, line, markets: isOpen ? ['spread'] : markets.markets };
 }
 
 const injuryPhrases = tableOf(

@@ -18,6 +18,7 @@ export interface Understood {
   readonly side?: 'over' | 'under' | 'home' | 'away' | 'draw' | 'favorite' | 'underdog';
   /** Beside a side of a total or a prop. */
   readonly favor?: 'favorite' | 'underdog';
+  readonly order?: 'longest' | 'shortest';
   readonly line?: number;
   readonly minOdds?: number;
   readonly maxOdds?: number;
@@ -81,6 +82,7 @@ export function understoodOf(question: Question): Understood {
     alternates: wanted.wantsAlternates || undefined,
     side: sideOf(question),
     favor: question.side && favorOf(question),
+    order: question.order,
     line: question.line,
     minOdds: limits.oddsMin,
     maxOdds: limits.oddsMax,

@@ -21,6 +21,7 @@ const OTHER_UNITS = wordSet(`
   day days week weeks month months year years season seasons hour hours minute minutes quarter
   quarters night nights leg legs pick picks team teams`);
 const LAST_GAMES_MAX = 200;
+const GAMES = wordSet('game games match matches start starts outing outings');
 const LABEL = /^l([1-9]\d{0,2})$/;
 const situations = new Phrases<'home' | 'away' | 'b2b' | 'rates'>([
   ...rowsOf(
@@ -62,6 +63,8 @@ function lastGamesOf(words: readonly Word[]): number | undefined {
     if (!LAST_WORDS.has(word.text)) continue;
     const games = wholeNumber(words[at + 1]);
     if (games === undefined || games > LAST_GAMES_MAX) continue;
+    // "The last one" of a list is no span.
+    if (words[at + 1]?.text === 'one' && !GAMES.has(words[at + 2]?.text ?? '')) continue;
     if (!OTHER_UNITS.has(words[at + 2]?.text ?? '')) return games;
   }
   return undefined;

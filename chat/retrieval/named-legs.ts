@@ -1,5 +1,7 @@
 // "Add Arsenal to it", "throw in the Bills": bets on those whom a message names, behind the legs of a parlay.
 import { listText } from '#player-form/wording.ts';
+import { areOfTeams } from '../language/backed.ts';
+import type { MarketsNamed } from '../language/markets.ts';
 import type { Question } from '../language/question.ts';
 import { askedBets, isOfOneTeam, isOnNamedTeam } from './asked-bet.ts';
 import type { EventFacts } from './book/event-facts.ts';
@@ -13,8 +15,15 @@ import type { Run } from './run.ts';
 /** Games of one team or player that are looked at. */
 const GAMES_MAX = 4;
 
-/** One leg on each who is named, of games that have none; what came, and what did not, is said first. */
-export function namedLegs(run: Run, before: readonly LegRecord[]): readonly LegRecord[] {
+/**
+ * One leg on each who is named, of games that have none; what came, and what did not, is said first. `isAdded`: behind
+ * the legs of a parlay before, else of a new one.
+ */
+export function namedLegs(
+  run: Run,
+  before: readonly LegRecord[],
+  isAdded: boolean,
+): readonly LegRecord[] {
   const legs: LegRecord[] = [];
   const texts: string[] = [];
   for (const [name, question] of eachNamed(run.question)) {
@@ -31,18 +40,31 @@ export function namedLegs(run: Run, before: readonly LegRecord[]): readonly LegR
     if (leg && !isFull) {
       legs.push(leg);
       const isBeyond = first?.free.length === 0;
-      texts.push(
-        `Added: ${newText(leg)}${isBeyond ? ', outside of what was asked of the legs before' : ''}.`,
-      );
+      if (isAdded)
+        texts.push(
+          `Added: ${newText(leg)}${isBeyond ? ', outside of what was asked of the legs before' : ''}.`,
+        );
+      else if (isBeyond) texts.push(`${newText(leg)} is outside of what you asked.`);
+      if (first?.isTaken)
+        texts.push(
+          `The next game of ${name} has a leg already, so this one is of ${leg.matchup} behind it.`,
+        );
       texts.push(...otherPointTexts(question, leg));
     } else if (leg) texts.push(`More than ${taken.length} legs do not fit here.`);
     else if (second?.isTaken)
-      texts.push(`A leg of the game of ${name} is in the parlay, so none is added.`);
-    else texts.push(`No bet on ${name} that fits is priced now, so no leg is added.`);
+      texts.push(
+        isAdded
+          ? `A leg of the game of ${name} is in the parlay, so none is added.`
+          : `No leg is on ${name}: a parlay has one leg of a game, and that game has one.`,
+      );
+    else
+      texts.push(
+        `No bet on ${name} that fits is priced now, so no leg is ${isAdded ? 'added' : 'on it'}.`,
+      );
   }
   const { unknown } = run.question.subject;
   const names = unknown.map((each) => `“${each}”`);
-  if (names.length > 0) texts.push(`No leg is added for ${listText(names)}.`);
+  if (isAdded && names.length > 0) texts.push(`No leg is added for ${listText(names)}.`);
   run.leads.unshift(...texts);
   return legs;
 }
@@ -55,13 +77,39 @@ function eachNamed(question: Question): readonly (readonly [string, Question])[]
     subject: { ...subject, teams: [], players: [], ...some },
     wanted: { ...wanted, leagues: [] },
   });
-  const teams = subject.teams.map(
-    (named) => [named.teams[0]?.name ?? '', of({ teams: [named] })] as const,
+  const own = ({ from }: { readonly from: number }, some: Partial<Question['subject']>): Question =>
+    withMarkets(of(some), question.ownMarkets.get(from));
+  const teams = ofOneLeague(subject.teams, wanted.leagues).map(
+    (named) => [named.teams[0]?.name ?? '', own(named, { teams: [named] })] as const,
   );
   const players = subject.players.map(
-    (named) => [named.players[0]?.playerName ?? '', of({ players: [named] })] as const,
+    (named) => [named.players[0]?.playerName ?? '', own(named, { players: [named] })] as const,
   );
   return [...new Map(players.length > 0 ? players : teams)];
+}
+
+/** Of several teams of one name those of the leagues of the others, or of those that are named. */
+function ofOneLeague(
+  names: Question['subject']['teams'],
+  leagues: Question['wanted']['leagues'],
+): Question['subject']['teams'] {
+  const sure = names.flatMap(({ teams: [only, other] }) => (only && !other ? [only.leagueId] : []));
+  const known = new Set([...leagues, ...sure]);
+  return names.map((named) => {
+    const teams = named.teams.filter(({ leagueId }) => known.has(leagueId));
+    return teams.length > 0 ? { ...named, teams } : named;
+  });
+}
+
+/** The question with the markets, the side and the line of one clause of it. */
+function withMarkets(question: Question, markets: MarketsNamed | undefined): Question {
+  if (!markets) return question;
+  const { wanted, subject } = question;
+  const { side, line, wantsProps, wantsAlternates } = markets;
+  const teams = subject.teams.flatMap((named) => named.teams);
+  const backed = areOfTeams(markets.markets) ? { teams } : undefined;
+  const asked = { markets: markets.markets, wantsProps, wantsAlternates };
+  return { ...question, side, line, backed, wanted: { ...wanted, ...asked } };
 }
 
 interface Bets {
@@ -86,7 +134,10 @@ function betsOn(run: Run, question: Question, filters: Filters, taken: readonly 
       question.subject.players.length > 0 || isOnNamedTeam(leg, question);
     const isWinner = (leg: LegRecord): boolean =>
       isOwn(leg) && leg.market === 'moneyline' && isOfOneTeam(question);
-    const tests = [isWinner, ...askedBets(question, event, () => false), isOwn];
+    // "The over in the Knicks game" is on the side of nobody.
+    const isAny = (): boolean =>
+      question.wanted.markets.length > 0 && !areOfTeams(question.wanted.markets);
+    const tests = [isWinner, ...askedBets(question, event, () => false), isOwn, isAny];
     const fits = tests.map((test) => legs.filter(test)).find((each) => each.length > 0) ?? [];
     return ranked(fits, run.strength, 1).flatMap((record) => legOf(record) ?? []);
   });

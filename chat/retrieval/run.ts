@@ -11,7 +11,7 @@ import { type Broadened, broadenedFilters, type Filters, filtersOf } from './fil
 import { startText } from './notes/game-notes.ts';
 import { worstTexts } from './notes/worst-note.ts';
 import type { LegRecord } from './parlay-legs.ts';
-import { ranked, type Score, scoreOf } from './ranking/rank.ts';
+import { priceScore, ranked, type Score, scoreOf } from './ranking/rank.ts';
 import { strengthOf } from './ranking/strength.ts';
 import type { Retrieved, Sources } from './retrieved.ts';
 
@@ -53,7 +53,10 @@ export class Run {
     this.#seq = sources.reader.seq;
     this.nowMs = sources.reader.now;
     const { venues } = sources.reader;
-    this.score = scoreOf(question.context, this.nowMs, venues);
+    this.score =
+      question.order === undefined
+        ? scoreOf(question.context, this.nowMs, venues)
+        : priceScore(question.order);
     this.strength = (record) => strengthOf(record, this.nowMs, venues);
     this.book = new BookQuery(sources.reader, question);
   }

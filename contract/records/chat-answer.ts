@@ -28,6 +28,10 @@ const understood = {
   favor: z.enum(['favorite', 'underdog']).exactOptional().meta({
     description: 'Beside a side of a total or a prop.',
   }),
+  order: z.enum(['longest', 'shortest']).exactOptional().meta({
+    description:
+      'Best bets by what their prices pay, not by value: the longest or the shortest first.',
+  }),
   line: number,
   minOdds: number.meta({ description: 'American odds; none that pay less.' }),
   maxOdds: number.meta({ description: 'American odds; none that pay more.' }),

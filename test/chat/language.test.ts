@@ -49,6 +49,32 @@ it.each([
   expect(missesIn(row)).toEqual([]);
 });
 
+it.each([
+  'is caesars or mgm better for the broncos + the points => event t=nfl_den m=spread b=betmgm,williamhill_us',
+  'bengals getting the pts => event t=nfl_cin m=spread',
+  'where do i take the bengals w/ the points => event t=nfl_cin m=spread',
+  'saints minus the pts best book => event t=nfl_no m=spread',
+  'best nba pts props => best_bets l=nba m=player_points',
+])('the points that a team gets are its spread, not those of players: %s', (row) => {
+  expect(missesIn(row)).toEqual([]);
+});
+
+it.each([
+  ['nba moneylines but i dont like prices above +180', { oddsMax: 180 }],
+  ['nhl bets, not paying more than -130', { oddsMin: -130 }],
+  ['nfl dogs, dont want any longer than +400', { oddsMax: 400 }],
+  ['nfl bets not in play at +150 or better', { oddsMin: 150 }],
+])('a bound that is not wanted is turned round: %s', (message, bounds) => {
+  const { asked } = readMessage(message, TABLE_NAMES);
+  const { oddsMin = asked.totalMin, oddsMax = asked.totalMax } = asked;
+  expect({ oddsMin, oddsMax }).toEqual({ oddsMin: undefined, oddsMax: undefined, ...bounds });
+});
+
+it('"the last one" of a list is no span of games', () => {
+  expect(readMessage('and the last one, what is it', TABLE_NAMES).form.lastGames).toBeUndefined();
+  expect(readMessage('over in his last one game', TABLE_NAMES).form.lastGames).toBe(1);
+});
+
 it('nor in the next line', () => {
   expect(readMessage('No hockey\nBest NBA bets', TABLE_NAMES).leagues).toEqual(['nba']);
 });

@@ -114,6 +114,9 @@ describe('odds of a parlay as a whole', () => {
     ['3 leg parlay, every leg -180 or better, +500 or better altogether', 500, 100_000],
     ['nba parlay, total odds between +350 and +500', 350, 500],
     ['3 leg nhl parlay, payout no more than +250', 100, 250],
+    ['2 leg nhl parlay, i dont need it to pay over +300', 100, 300],
+    ['two leg nba parlay that does not return more than 3 to 1', 100, 300],
+    ['pregame nhl parlay, not in play, returning at least +280', 280, 100_000],
     ['parlay at about 15 to 1', 1200, 1875],
     ['make me a 15-1 nfl parlay', 1200, 1875],
   ])('%s: the product of the legs holds it', async (question, least, most) => {

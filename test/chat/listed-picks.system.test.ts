@@ -159,6 +159,17 @@ describe('a parlay of picks that an answer lists', () => {
 });
 
 describe('one of the picks that an answer lists', () => {
+  it('says of which game something else is asked', async () => {
+    const before = await listed('best 3 nfl moneylines');
+    const { data } = await ask([
+      'best 3 nfl moneylines',
+      before.answer,
+      'the last one, whats its total',
+    ]);
+    expect(data.context.filters).toMatchObject({ market: 'total' });
+    for (const { matchup } of data.records) expect(before.picks[2]).toContain(matchup);
+  });
+
   it.each([
     ['lowest odds i should accept on the second one', 1, undefined],
     ['what is the cutoff price for the last pick', 2, undefined],

@@ -22,6 +22,55 @@ async function told(messages: readonly (string | Answered)[]) {
 
 const FIRST = 'two leg mlb parlay of favorites';
 
+describe('a parlay of those who are named', () => {
+  it.each<[readonly string[], readonly string[]]>([
+    [
+      ['the celtics and the jazz in a parlay please'],
+      [
+        'Boston Celtics, Moneyline, Phoenix Suns @ Boston Celtics',
+        'Utah Jazz, Moneyline, New Orleans Pelicans @ Utah Jazz',
+      ],
+    ],
+    [
+      ['acca: celtics spread, liverpool'],
+      [
+        'Boston Celtics +4, Spread, Phoenix Suns @ Boston Celtics',
+        'Liverpool, Moneyline, Ipswich Town @ Liverpool',
+      ],
+    ],
+    [
+      ['parlay jazz ml with the under in the spurs game'],
+      [
+        'Utah Jazz, Moneyline, New Orleans Pelicans @ Utah Jazz',
+        'Under 231, Total, San Antonio Spurs @ Charlotte Hornets',
+      ],
+    ],
+    [
+      ['whats the line on the jazz', 'and on liverpool?', 'ok both of those teams in one parlay'],
+      [
+        'Utah Jazz, Moneyline, New Orleans Pelicans @ Utah Jazz',
+        'Liverpool, Moneyline, Ipswich Town @ Liverpool',
+      ],
+    ],
+  ])('%s: has a leg on each, on the side of each, and no others', async (messages, named) => {
+    const { legs, data } = await told(messages);
+    expect(legs).toEqual(named);
+    expect(data.context.notUnderstood).toBeUndefined();
+  });
+
+  it('has others beside them where more are asked for', async () => {
+    const { legs } = await told(['4 leg parlay with the celtics and the jazz']);
+    expect(legs).toHaveLength(4);
+    expect(legs[0]).toMatch(/^Boston Celtics, Moneyline/);
+    expect(legs[1]).toMatch(/^Utah Jazz, Moneyline/);
+  });
+
+  it('says where two of them play each other', async () => {
+    const { answer } = await told(['parlay the suns and the celtics']);
+    expect(answer.content).toMatch(/Boston Celtics has a leg already|No leg is on Boston Celtics/);
+  });
+});
+
 describe('a team, a player or a total that is added to a parlay by name', () => {
   it.each([
     ['toss in Liverpool', ['Liverpool, Moneyline, Ipswich Town @ Liverpool']],

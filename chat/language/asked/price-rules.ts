@@ -85,7 +85,26 @@ const wholeIn = (text: string, read: Condition | undefined, at: Place): Conditio
 const PAID = '(?:odds|price|payout|returns?)';
 const WHOLE = `(?:(?:(?:total|combined|overall|final|whole)(?: ${PAID})?|altogether|(?:all )?together|all told|payout|the (?:whole|entire) (?:thing|parlay|ticket|slip))(?! (?:points?|goals|runs|of|over|under)(?![^ ])))`;
 
-export const PRICES: readonly Rule<Condition>[] = [
+/** "I dont want the whole thing paying", "not going": what the bound behind is of is not wanted. */
+const UNWANTED =
+  /(?<![^ ])(?:dont|doesnt|didnt|not|never|no|nothing|none|without|cant|cannot|wont|shouldnt|mustnt|hate|avoid)(?: (?:do|want|wanna|wanting|need|like|have|see|to|be|it|its|that|this|these|which|the|my|whole|entire|all|thing|parlay|ticket|slip|bet|anything|something|stuff|any|a|an|legs?|one|ones|picks?|bets|odds|prices?|total|payout|is|are|go|goes|going|priced|pays?|paying|returns?|returning))* $/;
+const SWAPPED = {
+  oddsMin: 'oddsMax',
+  oddsMax: 'oddsMin',
+  totalMin: 'totalMax',
+  totalMax: 'totalMin',
+} as const;
+/** What is not to pay more pays at most so; of a favorite's price more is more to lay: it is the least that pays. */
+const turned = (read: Condition | undefined, before: string): Condition | undefined => {
+  const [[key = '', american = 0] = [], second] = Object.entries(read ?? {});
+  const isBound = key in SWAPPED && typeof american === 'number' && second === undefined;
+  if (!isBound || !UNWANTED.test(before)) return read;
+  return american < 0 && key.endsWith('Min')
+    ? read
+    : { [SWAPPED[key as keyof typeof SWAPPED]]: american };
+};
+
+const ROWS: readonly Rule<Condition>[] = [
   // "At least +120 total", "combined odds over +300", "paying +150 or better": of a parlay its product.
   [
     `(?:between |from )?([+-]\\d{3,5})${TO} ([+-]\\d{3,5})(?: (?:in|for|on|as|as a))? (${WHOLE})`,
@@ -244,3 +263,11 @@ export const PRICES: readonly Rule<Condition>[] = [
     'keeps',
   ],
 ];
+
+/** A row that begins with its own negation reads it itself. */
+const READS_NEGATION = /^(?:\(\?:no|no )/;
+export const PRICES: readonly Rule<Condition>[] = ROWS.map((row) => {
+  const [pattern, read, ...keeps] = row;
+  if (READS_NEGATION.test(pattern)) return row;
+  return [pattern, (groups, at) => turned(read(groups, at), at.before), ...keeps];
+});

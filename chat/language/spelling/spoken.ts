@@ -71,6 +71,11 @@ const rewriteForms = rewriterOf([
   // "n.b.a." and "n b a", "e v", "bet m g m"; "p m".
   [/(?<![\p{L}\d.])(?:\p{L}\.){2,}\p{L}\.?(?![\p{L}\d])/giu, (text) => text.replaceAll('.', '')],
   [/(?<![\p{L}\d'’])\p{L}(?: \p{L}){1,7}(?![\p{L}\d'’])/giu, spelledOut],
+  // "Steelers +pts", "with the pts"; "reb + pts" are two statistics.
+  [
+    /(?<=\p{L} )(?<!(?:reb\p{L}*|ast\p{L}*|assists?|bl\p{L}*|steals?|stl|threes) )(?:(?:(minus|laying|giving)|plus|getting|taking) (?:the )?|(?:with|w\/|and|take|get) the |\+ ?(?:the )?)(?:points|pts)(?! ?[+/]| (?:prop|over|under|reb|ast|assist))(?![\p{L}\d])/giu,
+    (_, minus) => (minus === undefined ? 'plus the points' : 'minus the points'),
+  ],
   // Its "no" leaves nothing out.
   [word('draw no bets?'), 'dnb'],
   [word('([ap]) m'), '$1m'],

@@ -34,6 +34,8 @@ export interface ReadNow {
 /** Events whose prices one question looks at: the next ones. */
 const PRICED_EVENTS_MAX = 24;
 const PROP_EVENTS_MAX = 12;
+/** Where their prices order them: a day of all leagues has no more. */
+const ORDERED_EVENTS_MAX = 256;
 export const COMPARED_MAX = 4;
 
 type Favoured = Readonly<Record<NonNullable<Filters['favour']>, string>>;
@@ -49,14 +51,16 @@ export class BookQuery {
   readonly #reader: Reader;
   readonly #line: number | undefined;
   readonly #isCompared: boolean;
+  readonly #pricedMax: number;
   readonly #without: ReadonlySet<string>;
   readonly #favouredOf = new Map<string, Favoured | null>();
   readonly #listed = new Map<LeagueId | undefined, readonly EventEntry[]>();
 
   constructor(reader: Reader, question: Question) {
-    const { line, wanted, given, context } = question;
+    const { line, wanted, given, context, order } = question;
     const books = Math.max(wanted.bookmakerIds.length, given.bookmakerIds.length);
     this.#isCompared = context === 'event_best_available_bet' && books > 1;
+    this.#pricedMax = order === undefined ? PRICED_EVENTS_MAX : ORDERED_EVENTS_MAX;
     this.#without = new Set(question.gamesBefore);
     this.#reader = reader;
     this.#line = line;
@@ -238,7 +242,7 @@ export class BookQuery {
   /** Best prices of the next games that pass. */
   prices(filters: Filters): readonly Candidate[] {
     const isProp = filters.onlyProps || filters.playerIds !== undefined;
-    return this.next(filters, isProp ? PROP_EVENTS_MAX : PRICED_EVENTS_MAX)
+    return this.next(filters, isProp ? PROP_EVENTS_MAX : this.#pricedMax)
       .flatMap((event) => {
         const looks = this.#looks(event, filters, false);
         return this.#pricesOf(event, looks, filters);

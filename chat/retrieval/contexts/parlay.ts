@@ -18,6 +18,7 @@ import { editedLegs, LIST_LOST } from '../listed-legs.ts';
 import { namedLegs } from '../named-legs.ts';
 import {
   holdsTotal,
+  isOfSameName,
   isWithinTotal,
   LEGS_DEFAULT,
   type LegRecord,
@@ -78,15 +79,23 @@ function built(run: Run): Retrieved | Refusal {
   const ofListed = editOfListed(run, everywhere);
   if (ofListed) return ofListed;
   const before = legsBefore(run);
+  const named = before.length === 0 ? namedLegs(run, [], false) : [];
   for (const { filters, dropped } of tries) {
     const { records, legs } =
       atOtherBooks(run, filters, before) ??
       withAdded(run, filters) ??
+      aroundNamed(run, filters, named) ??
       legsOf(run, filters, question);
-    if (legs > 0) return run.found(records, { legs, filters, dropped });
+    // Who is named may be of other leagues than the first.
+    const leagues = isOpen
+      ? [...new Set([...filters.leagues, ...named.map(leagueOf)])]
+      : filters.leagues;
+    if (legs > 0) return run.found(records, { legs, filters: { ...filters, leagues }, dropped });
   }
   return refuse('ERR_CHAT_NO_RECORDS', 'Fewer than two games have a leg that fits the request.');
 }
+
+const leagueOf = ({ leagueId }: LegRecord): LegRecord['leagueId'] => leagueId;
 
 /** Picks that were listed are to be a parlay, and two of them are bets on one game: undefined where none are. */
 function gameOfSeveral({ question: { asked, listedLegs = [] } }: Run): Refusal | undefined {
@@ -130,7 +139,7 @@ function editOfListed(run: Run, filters: Filters): Retrieved | undefined {
     return undefined;
   }
   const { spare } = edited;
-  const legs = [...edited.legs, ...(isNamed ? namedLegs(run, edited.legs) : [])];
+  const legs = [...edited.legs, ...(isNamed ? namedLegs(run, edited.legs, true) : [])];
   const leagues = bounds.length === 0 ? [] : [...new Set(legs.map(({ leagueId }) => leagueId))];
   return run.found([...legs, ...spare].slice(0, Math.max(run.limit, legs.length)), {
     legs: legs.length,
@@ -182,6 +191,25 @@ function atOtherBooks(run: Run, filters: Filters, before: readonly LegRecord[]):
 interface Legs {
   readonly records: readonly LegRecord[];
   readonly legs: number;
+}
+
+/** Legs on all who are named and no others, unless more are asked for; undefined where nobody is who has a price. */
+function aroundNamed(run: Run, filters: Filters, named: readonly LegRecord[]): Legs | undefined {
+  const { legs: wanted, asked, legEdits } = run.question;
+  if (named.length === 0 || legEdits.length > 0) return undefined;
+  const count =
+    wanted.legs ?? asked.legsRange?.[0] ?? (named.length > 1 ? named.length : LEGS_DEFAULT);
+  const games = new Set(named.map(({ eventId }) => eventId));
+  const alone = { legs: { ...wanted, legs: run.limit }, legEdits: [], asked };
+  const others = legsOf(run, filters, alone, SPARE_MAX).records.filter(
+    (leg) => !games.has(leg.eventId) && !named.some((each) => isOfSameName(each, leg)),
+  );
+  const legs = [...named, ...others.slice(0, Math.max(0, count - named.length))];
+  const rest = others.filter((leg) => !legs.includes(leg));
+  return {
+    records: [...legs, ...rest].slice(0, Math.max(run.limit, legs.length)),
+    legs: legs.length,
+  };
 }
 
 type Asked = Pick<Question, 'legs' | 'legEdits' | 'asked'>;

@@ -2,6 +2,7 @@
 import type { Refusal } from '#contract/errors.ts';
 import type { ChatRecord } from '#contract/records/chat-records.ts';
 import { listText } from '#player-form/wording.ts';
+import type { PriceOrder } from '../../language/asked/price-order.ts';
 import { isOfOneTeam, isOnNamedTeam } from '../asked-bet.ts';
 import type { ReadNow } from '../book/book-query.ts';
 import { bestOf, type Candidate, madeOf } from '../book/candidates.ts';
@@ -29,6 +30,7 @@ export async function surface(run: Run): Promise<Retrieved | Refusal> {
   const first = readNow(run, filters);
   // Read before anything is waited for: both at one position.
   const second = run.broadened(first, filters, (broader) => readNow(run, broader));
+  if (question.order) run.leads.push(orderText(question.order));
   if (question.asksMiddles) {
     const games = run.book.next(filters, MIDDLE_EVENTS_MAX);
     run.leads.push(middleNote(run.sources.reader, games, filters));
@@ -65,6 +67,12 @@ function other(run: Run): ChatRecord | undefined {
   return same ?? boardOf(run, own)[0] ?? boardOf(run, all)[0];
 }
 
+function orderText(order: PriceOrder): string {
+  return order === 'longest'
+    ? 'By their prices, the longest first, whatever they are worth.'
+    : 'By their prices, the shortest first, whatever they are worth.';
+}
+
 /** As many as can be shown: what has a stake of the bankroll first, and where few are wanted one of each line. */
 function shown(run: Run, records: readonly ChatRecord[]): readonly ChatRecord[] {
   const { question, limit } = run;
@@ -90,8 +98,8 @@ function readNow(run: Run, filters: Filters): ReadNow {
 
 function bestRecords(run: Run, candidates: readonly Candidate[]): readonly ChatRecord[] {
   run.candidates = candidates.length;
-  // Of one team there are few: its own side is told from all of them.
-  if (isOfOneTeam(run.question)) return madeOf(candidates);
+  // Of one team there are few: its own side is told from all of them; a price says nothing of a candidate's value.
+  if (isOfOneTeam(run.question) || run.question.order) return madeOf(candidates);
   return bestOf(candidates, 'percent', run.score, run.room);
 }
 
@@ -124,7 +132,8 @@ function withEdges(
   const [first] = records;
   const isStaked = typeof run.question.stake === 'object';
   const isGood = !isStaked && (first === undefined || isGoodBet(first, venues));
-  if (run.question.context !== 'best_bets' || isGood) return records;
+  const isOrdered = run.question.order !== undefined;
+  if (run.question.context !== 'best_bets' || isOrdered || isGood) return records;
   const edges = bestOf(run.book.edges(filters, ['ev']), 'strength', run.strength, run.room);
   // A leg of an entry is no bet of its own.
   const good = edges.filter((each) => !('indicative' in each) && isGoodBet(each, venues));

@@ -3,8 +3,11 @@
 
 import type { ChatRecord } from '#contract/records/chat-records.ts';
 import type { ChatContext } from '#contract/routes/chat-request.ts';
+import { decimalOfPrice } from '#domain/odds.ts';
 import type { Venues } from '#domain/venue-catalog.ts';
 import { compareText } from '#kit/compare-text.ts';
+import type { PriceOrder } from '../../language/asked/price-order.ts';
+import { oddsOfRecord } from '../selection.ts';
 import { priceValue, strengthOf, valueLeft } from './strength.ts';
 
 /** What decides the order of a context, the greater the better. */
@@ -30,6 +33,12 @@ export function scoreOf(context: ChatContext, nowMs: number, venues?: Venues): S
           ? priceValue(record, nowMs, venues)
           : strengthOf(record, nowMs, venues)
     : (record) => strengthOf(record, nowMs, venues);
+}
+
+/** The score that orders records by what their prices pay: the most first, or the least. */
+export function priceScore(order: PriceOrder): Score {
+  const sign = order === 'longest' ? 1 : -1;
+  return (record) => sign * decimalOfPrice(oddsOfRecord(record) * 100);
 }
 
 /** Best first; one record for each bet that can be made; at most `limit`. */

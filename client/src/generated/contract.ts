@@ -950,6 +950,10 @@ export interface ChatAppliedFilters {
    * Beside a side of a total or a prop.
    */
   favor?: 'favorite' | 'underdog';
+  /**
+   * Best bets by what their prices pay, not by value: the longest or the shortest first.
+   */
+  order?: 'longest' | 'shortest';
   line?: number;
   /**
    * American odds; none that pay less.

@@ -1,0 +1,47 @@
+// "How low does the spread go on the last one?", "parlay both of those teams": whom a message points at, by name.
+import type { ChatRequest } from '#contract/routes/chat-request.ts';
+import { matchupOfLine, pickAt } from './answers-before.ts';
+import { isNothingNamed, picksOf } from './picks-meant.ts';
+import type { Reading } from './reading.ts';
+
+/** The names, as they stand behind the message then; undefined where it points at nobody who can be told. */
+export function pointedNames(
+  reading: Reading,
+  earlier: readonly Reading[],
+  request: ChatRequest,
+): string | undefined {
+  if (reading.teams.length + reading.players.length + reading.leagues.length > 0) return undefined;
+  return teamsPointedAt(reading, earlier) ?? gamePointedAt(reading, request);
+}
+
+const THOSE_TEAMS =
+  /(?<![^ ])(?:those|these)(?: (two|2|both|three|3))? (?:teams|clubs|squads)(?![^ ])/;
+const BOTH = /(?<![^ ])both(?![^ ])/;
+
+/** Teams of the messages before, the last ones: two where two are said, else those of all that name one. */
+function teamsPointedAt({ words }: Reading, earlier: readonly Reading[]): string | undefined {
+  const text = words.map((word) => word.text).join(' ');
+  const [match, count] = THOSE_TEAMS.exec(text) ?? [];
+  if (match === undefined) return undefined;
+  const most = /^(?:three|3)$/.test(count ?? '') ? 3 : count || BOTH.test(text) ? 2 : Infinity;
+  const names: string[] = [];
+  for (const reading of earlier.toReversed()) {
+    if (reading.teams.length === 0 || names.length >= most) break;
+    const own = reading.teams.map(({ from, to }) =>
+      reading.words
+        .slice(from, to)
+        .map(({ raw }) => raw)
+        .join(' '),
+    );
+    names.unshift(...own.filter((name) => !names.includes(name)));
+  }
+  return names.length > 1 ? names.join(' and ') : undefined;
+}
+
+/** The game of a pick that was listed, where something else of it is asked for. */
+function gamePointedAt(reading: Reading, request: ChatRequest): string | undefined {
+  if (isNothingNamed(reading)) return undefined;
+  const { lines, place } = picksOf(reading, request) ?? {};
+  const line = place === undefined ? undefined : pickAt(lines ?? [], place);
+  return line && matchupOfLine(line);
+}

@@ -1,0 +1,56 @@
+// "Biggest underdogs", "shortest favorites": bets by what their prices pay, of all games that are asked for.
+import { describe, expect, it } from 'vitest';
+import type { LeagueId } from '#domain/league.ts';
+import { chatApp } from './chat-app.ts';
+import { SimulatedBook } from './simulated-book.ts';
+
+const book = new SimulatedBook(7);
+book.trade(2);
+const ask = chatApp(book.engine.reader);
+
+async function oddsOf(messages: string | readonly string[]) {
+  const { data } = await ask(messages);
+  const { primaryPick, cards } = data.presentation;
+  return { data, odds: [primaryPick, ...cards].map(({ odds }) => odds) };
+}
+
+/** The best moneyline price of each side that may be asked for, from the book itself. */
+function moneylines(leagueId: LeagueId): readonly number[] {
+  const { reader } = book.engine;
+  return reader
+    .events(leagueId)
+    .flatMap(({ eventId }) =>
+      reader.bestPrices(eventId, { marketTypes: new Set(['moneyline']), everyLine: false }),
+    )
+    .map(({ odds }) => odds);
+}
+
+describe('bets in the order of their prices', () => {
+  it.each([
+    ['biggest nfl underdogs, top 3', 1],
+    ['what are the longest shots in the nfl', 1],
+    ['heaviest favorites in the nfl', -1],
+  ])('%s: has the extreme of all games first', async (question, sign) => {
+    const { data, odds } = await oddsOf(question);
+    const pays = (american: number): number => (american > 0 ? american / 100 : -100 / american);
+    expect(odds).toEqual([...odds].sort((a, b) => sign * (pays(b) - pays(a))));
+    const all = moneylines('nfl');
+    const most = [...all].sort((a, b) => sign * (pays(b) - pays(a)))[0];
+    expect(odds[0]).toBe(most);
+    expect(data.context.filters).toMatchObject({ order: sign > 0 ? 'longest' : 'shortest' });
+    expect(data.answer).toMatch(/^By their prices, the (?:longest|shortest) first/);
+  });
+
+  it('is kept by a message that goes on', async () => {
+    const { data } = await oddsOf(['biggest nfl underdogs', 'only at draftkings']);
+    expect(data.context.filters).toMatchObject({ order: 'longest', bookmakers: ['draftkings'] });
+  });
+
+  it.each(['best nfl underdogs', 'highest ev nfl bets', 'best price on the bills'])(
+    '%s: is no such wish',
+    async (question) => {
+      const { data } = await ask(question);
+      expect(data.context.filters).not.toHaveProperty('order');
+    },
+  );
+});
