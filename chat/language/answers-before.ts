@@ -105,6 +105,13 @@ export function firstGames({ messages }: ChatRequest): readonly string[] {
   return [...new Set(answers.flatMap(({ content }) => FIRST_GAME.exec(content)?.[1] ?? []))];
 }
 
+/** The games of all picks and legs that the answers before list. */
+export function listedGames({ messages }: ChatRequest): readonly string[] {
+  const answers = messages.filter(({ role }) => role === 'assistant');
+  const lines = answers.flatMap(({ content }) => picksIn(content) ?? []);
+  return [...new Set(lines.flatMap((line) => matchupOfLine(line) ?? []))];
+}
+
 /** The pick at a place of a list: from 1, or from its end by -1. */
 export function pickAt(lines: readonly string[], place: number): string | undefined {
   return lines.at(place < 0 ? place : place - 1);

@@ -6,6 +6,7 @@ import { asksFavourite, DRAWN } from './backed.ts';
 import { tableOf } from './contexts.ts';
 import { EVERYDAY_WORDS } from './everyday-words.ts';
 import { isDropping } from './inherit.ts';
+import { anotherAsked } from './picks-meant.ts';
 import type { Reading } from './reading.ts';
 import { POINTERS } from './references.ts';
 import { SMALL_NUMBERS } from './stakes.ts';
@@ -148,6 +149,9 @@ export function inferContext(
       if (isSaid && (!latest.signs.isAboutFacts || latest.asksInjuries)) return held;
     }
   }
+  const mayGoOn = own === 'none' || own === 'best_bets' || own === held;
+  if (held !== undefined && mayGoOn && anotherAsked(latest))
+    return held === 'event_best_available_bet' ? 'best_bets' : held;
   if (own !== 'none') return own;
   const { toGame, toPlayer, toQuestion } = references;
   if (!toGame && !toPlayer && !toQuestion && !isBareFilter(latest)) return 'none';

@@ -63,7 +63,7 @@ function placeMeant(reading: Reading): number | undefined {
   const isEdit = asked.edit !== undefined && asked.edit !== 'payout';
   // "The second leg" speaks of a parlay, and wants none.
   const isWish = [...signs.specific].some((each) => each !== 'parlay') || isOfParlay(words);
-  if (isEdit || asked.listed || asides.has('first') || isWish || asksAnother(reading))
+  if (isEdit || asked.listed || asides.has('first') || isWish || anotherAsked(reading))
     return undefined;
   const [match, last, ...ordered] = PLACE.exec(words.map(({ text }) => text).join(' ')) ?? [];
   if (match === undefined) return undefined;
@@ -79,19 +79,37 @@ const OF_PICKS = new RegExp(
 );
 
 const BET = '(?:one|bet|pick|play|option)';
+const END = '(?= (?:please|pls|then|too|for|in|from|,)| ?[?!.]*$)';
+/** Others than all that were listed. */
+const OTHERS = new RegExp(
+  `(?<![^ ])(?:(?:other|more|different) (?:picks|bets|plays|options|ones|ideas|games)${END}|` +
+    `(?:what|whats|who|anything|something) else${END})`,
+);
 const ANOTHER = new RegExp(
-  `(?<![^ ])(?:(?:another|one more)(?: ${BET})?(?= (?:from|in|please|pls|then|too|,)| ?[?!.]*$)|` +
+  `(?<![^ ])(?:next best(?: ${BET})?${END}|the next ${BET}${END}|` +
+    '(?:another|different|new) (?:\\p{L}+ ){0,2}parlay|' +
+    `(?:another|one more)(?: ${BET})?(?= (?:from|in|please|pls|then|too|,)| ?[?!.]*$)|` +
     `an? (?:second|third|fourth|2nd|3rd|4th|different|new) ${BET}(?= (?:from|in) | ?[?!.]*$)|` +
-    `(?:something|anything) else(?= ?[?!.]*$)|` +
     '(?:the other|another|a different) (?:\\p{L}+ ){0,2}game(?![^ ]))',
   'u',
 );
 
-/** "Another one", "and for the other late game": a pick of a game that was not answered first before. */
-export function asksAnother({ words, asked, teams, players, signs }: Reading): boolean {
-  const isOpen =
-    asked.edit === undefined && teams.length + players.length + signs.specific.size === 0;
-  return isOpen && ANOTHER.test(words.map(({ text }) => text).join(' '));
+/**
+ * "Another one", "and for the other late game": a pick of a game that was not answered first before; "any other picks":
+ * of none that was listed; undefined where no such pick is wanted.
+ */
+export function anotherAsked({
+  words,
+  asked,
+  teams,
+  players,
+  signs,
+}: Reading): 'one' | 'others' | undefined {
+  const isWish = [...signs.specific].some((each) => each !== 'parlay');
+  if (asked.edit !== undefined || isWish || teams.length + players.length > 0) return undefined;
+  const text = words.map((word) => word.text).join(' ');
+  if (OTHERS.test(text)) return 'others';
+  return ANOTHER.test(text) ? 'one' : undefined;
 }
 
 /** The context of an answer about picks that were listed. */

@@ -11,6 +11,7 @@ import {
   firstGames,
   isParlayBefore,
   legsEdited,
+  listedGames,
   listedLeagues,
   picksJoined,
 } from './answers-before.ts';
@@ -34,7 +35,7 @@ import type { CatalogWords } from './names/catalog-words.ts';
 import type { PlayerNamed } from './names/players.ts';
 import type { TeamNamed } from './names/teams.ts';
 import {
-  asksAnother,
+  anotherAsked,
   asksOfAnswer,
   asksOfPicks,
   contextOfPicks,
@@ -115,7 +116,7 @@ export interface Question
   readonly picksChosen: string | undefined;
   /** The picks of the answer before, where the message asks which of those are something. */
   readonly picksMeant: PicksMeant | undefined;
-  /** The games of the first picks before, where one of another game is asked for; undefined where it is not. */
+  /** The games of the picks before, where others are asked for; undefined where they are not. */
   readonly gamesBefore: readonly string[] | undefined;
   /** Picks of an answer are meant that the messages do not hold. */
   readonly isListLost: boolean;
@@ -133,6 +134,8 @@ export interface Question
 }
 
 const OF_GAME: ReadonlySet<string> = new Set(['game', 'match', 'matchup', 'fight', 'bout']);
+/** Contexts of which there is another pick. */
+const OF_MANY: ReadonlySet<string> = new Set(['best_bets', 'ev_bets', 'arbitrage', 'parlay']);
 const ELLIPTIC_WORDS_MAX = 7;
 const BARE_SIDE_WORDS_MAX = 3;
 const LEAGUE_WORDS_MAX = 4;
@@ -173,8 +176,8 @@ export function questionOf(
       ? contextOfPicks(before?.context)
       : inferContext(latest, earlier, sought, before?.context);
   const context = request.context ?? inferredContext;
-  const isOfBoard = context === 'best_bets' || context === 'ev_bets' || context === 'arbitrage';
-  const asksGame = isOfBoard && before?.context === context && asksAnother(latest);
+  const another = before && OF_MANY.has(context) ? anotherAsked(latest) : undefined;
+  const isOfAll = another === 'others' || context === 'parlay';
   if (context === 'none') return refusalOf(latest, catalog, helpText);
   if (context === 'several') return severalRefusal();
   const held = heldWith(before, latest, context, subject);
@@ -228,7 +231,7 @@ export function questionOf(
     listedLegs: context === 'parlay' ? listedLegs : undefined,
     picksChosen: context === 'parlay' ? joined?.chosen : undefined,
     picksMeant: context === contextOfPicks(before?.context) ? picksMeant : undefined,
-    gamesBefore: asksGame ? firstGames(request) : undefined,
+    gamesBefore: another && (isOfAll ? listedGames(request) : firstGames(request)),
     isListLost: isOfPicks && isListLost(latest, listedLegs ?? picksMeant?.lines),
     leaguesOfCut:
       listedLegs && isBeginningCut(readings)

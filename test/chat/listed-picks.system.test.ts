@@ -258,7 +258,9 @@ describe('a pick of another game', () => {
     ['best nba moneylines', 'ok one more'],
     ['best nba moneylines', 'a different pick in another game please'],
     ['best nhl bet', 'ok another bet please'],
-    ['best ev bets in the nfl', 'got something else?'],
+    ['best ev bets in the nfl', 'got another play?'],
+    ['best nba moneylines', 'nah i want a different game'],
+    ['best nba bets', 'next best pick?'],
     ['top arbitrage', 'another one from a different game'],
     ['best nba bet', 'and for the other nba game'],
   ])('%s, %s: is none of a game that was answered first', async (first, question) => {
@@ -268,7 +270,7 @@ describe('a pick of another game', () => {
     const { data } = await ask([first, answer, question]);
     expect(data.context.resolvedContext).toBe(before.data.context.resolvedContext);
     expect(data.answer).toMatch(
-      `From another game than ${event?.matchup}, which was answered first before.`,
+      `From another game than ${event?.matchup}, which was answered before.`,
     );
     expect(data.answer).toMatch(/^From another game than /);
     expect(data.records.map(({ matchup }) => matchup)).not.toContain(event?.matchup);
@@ -281,10 +283,44 @@ describe('a pick of another game', () => {
     const two = await ask(talk);
     const answer = { role: 'assistant', content: two.data.answer ?? '' } as const;
     const three = await ask([...talk, answer, 'and another?']);
-    expect(three.data.answer).toMatch(/^From another game than .+ @ .+ and .+ @ .+, which were /);
+    expect(three.data.answer).toMatch(/^From other games than .+ @ .+ and .+ @ .+, which were /);
     const joined = await ask([...talk, answer, 'parlay those two']);
     expect(legsOf(joined.data)).toEqual([one.picks[0], expect.any(String)]);
     expect(joined.data.answer).toMatch(/^The first pick of each of the last 2 answers is taken\./);
+  });
+
+  it('is of none that was listed where others are asked for', async () => {
+    const before = await listed('best nba moneylines');
+    for (const question of ['any other bets', 'what else', 'more plays please']) {
+      const { data } = await ask(['best nba moneylines', before.answer, question]);
+      expect(data.answer).toMatch(/^From other games than .+, which were answered before\./);
+      for (const { matchup } of data.records) expect(before.answer.content).not.toContain(matchup);
+    }
+  });
+
+  it('is a parlay of other games behind one', async () => {
+    const { data } = await ask('2 leg nba parlay');
+    const answer = { role: 'assistant', content: data.answer ?? '' } as const;
+    for (const question of ['another one', 'give me a different parlay']) {
+      const next = await ask(['2 leg nba parlay', answer, question]);
+      expect(legsOf(next.data)).toHaveLength(2);
+      for (const leg of legsOf(next.data)) expect(legsOf(data)).not.toContain(leg);
+      expect(next.data.answer).toMatch(
+        /From other games than .+ and .+, which were answered before\./,
+      );
+    }
+  });
+
+  it('is one of any game behind an answer about one', async () => {
+    const first = await ask('any good bets on the lakers game');
+    const answer = { role: 'assistant', content: first.data.answer ?? '' } as const;
+    const { data } = await ask([
+      'any good bets on the lakers game',
+      answer,
+      'show me a different game',
+    ]);
+    expect(data.context.resolvedContext).toBe('best_bets');
+    expect(data.answer).toMatch(/^From another game than .*Lakers/);
   });
 
   it('may come again where the answers are not among the messages, and says so', async () => {

@@ -16,6 +16,7 @@ import {
 } from '../filters.ts';
 import { editedLegs, LIST_LOST } from '../listed-legs.ts';
 import { namedLegs } from '../named-legs.ts';
+import { otherGamesText } from '../notes/game-notes.ts';
 import {
   holdsTotal,
   isOfSameName,
@@ -74,6 +75,7 @@ function built(run: Run): Retrieved | Refusal {
   ];
   const shared = gameOfSeveral(run);
   if (shared) return shared;
+  if (question.gamesBefore) run.leads.push(otherGamesText(question.gamesBefore));
   if (question.isListLost) run.leads.push(LIST_LOST);
   if (question.picksChosen !== undefined) run.leads.push(question.picksChosen);
   const ofListed = editOfListed(run, everywhere);

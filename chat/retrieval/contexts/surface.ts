@@ -1,14 +1,13 @@
 // best_bets, ev_bets, arbitrage: what passes the filters; where nothing does, what passes loosened ones.
 import type { Refusal } from '#contract/errors.ts';
 import type { ChatRecord } from '#contract/records/chat-records.ts';
-import { listText } from '#player-form/wording.ts';
 import type { PriceOrder } from '../../language/asked/price-order.ts';
 import { isOfOneTeam, isOnNamedTeam } from '../asked-bet.ts';
 import type { ReadNow } from '../book/book-query.ts';
 import { bestOf, type Candidate, madeOf } from '../book/candidates.ts';
 import { asksHits, type Filters } from '../filters.ts';
 import { ofListedPicks } from '../listed-picks.ts';
-import { GAMES_MAX, gamesText } from '../notes/game-notes.ts';
+import { GAMES_MAX, gamesText, otherGamesText } from '../notes/game-notes.ts';
 import { middleNote } from '../notes/middle-notes.ts';
 import { isGoodBet } from '../ranking/gain.ts';
 import { uniqueBets, uniqueLines } from '../ranking/rank.ts';
@@ -26,7 +25,7 @@ export async function surface(run: Run): Promise<Retrieved | Refusal> {
   const { filters, question } = run;
   const ofListed = ofListedPicks(run);
   if (ofListed) return ofListed;
-  if (question.gamesBefore) run.leads.push(anotherText(question.gamesBefore));
+  if (question.gamesBefore) run.leads.push(otherGamesText(question.gamesBefore));
   const first = readNow(run, filters);
   // Read before anything is waited for: both at one position.
   const second = run.broadened(first, filters, (broader) => readNow(run, broader));
@@ -47,14 +46,6 @@ export async function surface(run: Run): Promise<Retrieved | Refusal> {
   const more = await recordsOf(run, second.now, second.filters);
   if (more.length === 0) return nothing(run, other(run));
   return run.found(shown(run, more), { filters: second.filters, dropped: second.dropped });
-}
-
-/** That games were left out, and which. */
-function anotherText(games: readonly string[]): string {
-  if (games.length === 0)
-    return 'What was answered before is not among the messages, so it may come again: send the answers, too.';
-  const verb = games.length === 1 ? 'was' : 'were';
-  return `From another game than ${listText(games)}, which ${verb} answered first before.`;
 }
 
 /** Where nothing fits: one bet of the same kind anywhere, else the best of the league, or of any. */

@@ -9,6 +9,8 @@ import { countText } from '../figures.ts';
 /** Games that are counted. */
 export const GAMES_MAX = 200;
 const NAMED_MAX = 3;
+/** Where the games are what is asked for. */
+const ASKED_MAX = 12;
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
@@ -41,27 +43,40 @@ export function scoreText(event: EventRecord): string | undefined {
 /** Which games there are: those in play first, then the next ones. */
 export function gamesText(games: readonly EventFacts[], nowMs: number): string {
   const live = games.filter(({ status }) => status === 'in_progress');
-  const names = someText(live, ({ matchup }) => matchup);
+  const names = someText(live, ({ matchup }) => matchup, ASKED_MAX);
   return [
     live.length === 0
       ? 'No game with prices is in play now.'
       : `In play now, with prices: ${countText(live.length, 'game')}, ${names}.`,
-    comingText(games, nowMs),
+    comingText(games, nowMs, ASKED_MAX),
   ]
     .filter((text) => text !== '')
     .join(' ');
 }
 
+/** That games of answers before are left out, and which. */
+export function otherGamesText(games: readonly string[]): string {
+  if (games.length === 0)
+    return 'What was answered before is not among the messages, so it may come again: send the answers, too.';
+  if (games.length === 1) return `From another game than ${games[0]}, which was answered before.`;
+  const which = games.length > NAMED_MAX ? `the ${games.length} games` : listText(games);
+  return `From other games than ${which}, which were answered before.`;
+}
+
 /** The next games with their starts; empty where none is to come. */
-export function comingText(games: readonly EventFacts[], nowMs: number): string {
+export function comingText(games: readonly EventFacts[], nowMs: number, most = NAMED_MAX): string {
   const next = games.filter(({ startTimeMs }) => startTimeMs > nowMs);
   if (next.length === 0) return '';
   const timed = (game: EventFacts): string => `${game.matchup} (${easternText(game.startTimeMs)})`;
-  return `To come: ${someText(next, timed)}.`;
+  return `To come: ${someText(next, timed, most)}.`;
 }
 
-function someText(all: readonly EventFacts[], text: (game: EventFacts) => string): string {
-  const told = all.slice(0, NAMED_MAX).map(text);
+function someText(
+  all: readonly EventFacts[],
+  text: (game: EventFacts) => string,
+  most: number,
+): string {
+  const told = all.slice(0, most).map(text);
   const more = all.length - told.length;
   return listText(more > 0 ? [...told, `${more} more`] : told);
 }
