@@ -60,7 +60,7 @@ function absentSentences(found: Retrieved): readonly string[] {
   const { subject, wanted, catalog } = question;
   if (isFallback) {
     const { event, reason = 'No game could be told.' } = resolution ?? {};
-    const why = event ? `${event.matchup} has no odds that fit.` : reason;
+    const why = event ? `${event.matchup} has no odds that fit${atBooks(question)}.` : reason;
     return [why, ...found.leads];
   }
   const when = daysText(wanted.days, wanted.limits);
@@ -88,6 +88,7 @@ function absentSentences(found: Retrieved): readonly string[] {
                     ]
                   : [];
     const isShort = names.length > 0 && names.length <= NAMES_MAX;
+    if (word === 'bookmaker' && names.length > NAMES_MAX) return `${names.length} bookmakers`;
     return isShort ? `${word} (${listText(names)})` : word;
   };
   const [first] = records;
@@ -109,6 +110,13 @@ function absentSentences(found: Retrieved): readonly string[] {
     ...(isOther ? ['No bet on the side of the team that you named fits.'] : []),
     ...(isOfSingleBets(question) && isOtherLine(found) ? [otherPointText(found)] : []),
   ];
+}
+
+/** " at the 13 books that you asked for"; empty where none is asked for. */
+function atBooks({ wanted: { bookmakerIds: ids }, catalog }: Question): string {
+  if (ids.length === 0) return '';
+  const names = ids.map((id) => catalog.venues.catalog.get(id)?.bookmakerName ?? id);
+  return ` at ${ids.length > NAMES_MAX ? `the ${ids.length} books that you asked for` : listText(names)}`;
 }
 
 /** The markets by name, a single one with the line that is asked for. */
@@ -176,7 +184,8 @@ function nothingText(dropped: readonly string[], { wanted: { limits, days } }: Q
 /** Books that were named before, and still bound what is shown. */
 function keptSentences({ question, dropped }: Retrieved): readonly string[] {
   const { inherited, wanted, catalog } = question;
-  if (!inherited.includes('books') || dropped.includes('bookmaker')) return [];
+  const isTried = question.triedIds.length > 0;
+  if (isTried || !inherited.includes('books') || dropped.includes('bookmaker')) return [];
   const names = wanted.bookmakerIds.map(
     (id) => catalog.venues.catalog.get(id)?.bookmakerName ?? id,
   );

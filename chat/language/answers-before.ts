@@ -74,6 +74,11 @@ export function listedPicks(request: ChatRequest): readonly string[] | undefined
   return picksIn(answerBefore(request) ?? '');
 }
 
+/** The single bet that the answer before begins with: "Over 44.5 (Total)"; undefined where it is none. */
+export function firstBet(request: ChatRequest): string | undefined {
+  return FIRST_PICK.exec(answerBefore(request) ?? '')?.[1];
+}
+
 /** The picks of the answer before, or where it is of one pick those of the last one that lists one at this place. */
 export function listWith(place: number, request: ChatRequest): readonly string[] | undefined {
   const own = listedPicks(request);
@@ -104,6 +109,17 @@ export function firstGames({ messages }: ChatRequest): readonly string[] {
   const answers = messages.filter(({ role }) => role === 'assistant');
   return [...new Set(answers.flatMap(({ content }) => FIRST_GAME.exec(content)?.[1] ?? []))];
 }
+
+/** The game of the last answer that begins with one, "Away @ Home"; undefined where the request holds none. */
+export function lastGame({ messages }: ChatRequest): string | undefined {
+  const answers = messages.filter(({ role }) => role === 'assistant').reverse();
+  const games = answers.map(
+    ({ content }) => (FIRST_GAME.exec(content) ?? MOVED_GAME.exec(content))?.[1],
+  );
+  return games.find((game) => game !== undefined);
+}
+
+const MOVED_GAME = /^Line movement: ([^\n(]+? @ [^\n(]+?)(?: \(|\.)/m;
 
 /** The games of all picks and legs that the answers before list. */
 export function listedGames({ messages }: ChatRequest): readonly string[] {

@@ -9,7 +9,7 @@ import type { Word } from './words.ts';
 /**
  * `start`: when a game begins. `games`: which games there are. `age`: how old prices are. `why`: why the pick of
  * before was made. `book`: which book has the best price. `compare`: which of the books that are named pays more on
- * a game. `side`: which of two teams to take. `winner`: which of them wins. `line`: what the prices of a game are,
+ * a game. `better`: whether the books that are named pay more on the bet of before. `side`: which of two teams to take. `winner`: which of them wins. `line`: what the prices of a game are,
  * whatever is worth a bet. `verdict`: whether a bet is a good one. `vig`: how much the bookmakers' margin on it is.
  * `first`: which of the games starts before the others. `worst`: the worst price at which a bet is worth making.
  */
@@ -20,6 +20,7 @@ export type Aside =
   | 'why'
   | 'book'
   | 'compare'
+  | 'better'
   | 'side'
   | 'winner'
   | 'line'
@@ -105,6 +106,7 @@ const ASKED: readonly (readonly [Aside, RegExp])[] = [
       'who(?:s| has| is| offers| got| gives)(?: [^ ]+){0,3} (?:price|odds|number|payout)',
       'who(?:s|se)?(?: has| is| offers| got| gives)*(?: the)? (?:best|better|highest|cheapest|top)(?: [^ ]+){0,2} (?:price|odds|number|payout|moneyline|ml|lines?|spread|total|juice|over|under)',
       'who pays(?: [^ ]+){0,2} (?:most|best|more)',
+      '(?:compare|comparing)(?: (?:all|the|every|each))* (?:(?:sports)?books?|bookmakers|prices|odds)',
     ),
   ],
   [
@@ -216,6 +218,23 @@ export function tooShortPlaces(message: readonly Word[]): readonly number[] {
     /^(?:steep|pricey|expensive|rich|dear|overpriced|overpaying)$/.test(text);
   return message.flatMap((word, at) => (isTooShort(word) ? [at] : []));
 }
+
+/** "Bills ML at -115, too much?", "Celtics at -150?": the place of a price that is put to be judged; -1 where none is. */
+export function pricePutAt(message: readonly Word[]): number {
+  const text = message.map((word) => word.text).join(' ');
+  const isAsked =
+    /\?$/.test(text) || TOO_SHORT.test(text) || message.some(({ text: each }) => JUDGED.test(each));
+  if (!isAsked || OPEN_WISH.test(text)) return -1;
+  return message.findIndex(
+    ({ isSigned, value }, at) =>
+      isSigned &&
+      Math.abs(value) >= PRICE_MIN &&
+      message[at - 1]?.text === 'at' &&
+      !BEHIND_BOUND.test(message[at + 1]?.text ?? ''),
+  );
+}
+const OPEN_WISH = new RegExp(`(?<![^ ])(?:${OPEN}|bets|picks|plays|parlays?|legs?)(?![^ ])`);
+const BEHIND_BOUND = /^(?:or|and|to|minimum|min|max|maximum|plus|up|better|through|thru|-)$/;
 
 /** "Is +145 on the Commanders any good?": the place of the American price that is to be judged; -1 where none is. */
 export function judgedPriceAt(message: readonly Word[]): number {

@@ -35,7 +35,8 @@ export function backedIn(
   asked: readonly string[],
 ): Backed | undefined {
   const isOpen = asked.length === 0 && !markets.wantsProps && markets.side === undefined;
-  const taken = isOpen || areOfTeams(asked) ? takenIn(words, named) : undefined;
+  const taken =
+    isOpen || areOfTeams(asked) ? (takenIn(words, named) ?? pricedIn(words, named)) : undefined;
   if (taken) return { teams: taken.teams };
   if (!areOfTeams(asked)) return undefined;
   const isDraw = words.some(({ text }) => DRAWN.has(text)) && asked.includes('moneyline');
@@ -69,6 +70,20 @@ function takenIn(words: Reading['words'], teams: readonly TeamNamed[]): TeamName
   const rest = words.slice(at).find(({ text }) => namedBy(text) !== taken);
   const next = rest && CHOICE.has(rest.text) ? behind(words.indexOf(rest) + 1) : -1;
   return namedBy(textAt(next)) ? undefined : taken;
+}
+
+const PRICED = wordSet('odds price prices payout bet');
+const RIVALS = wordSet('vs versus against v over');
+
+/** "Best odds for Liverpool against Newcastle": of two teams the one whose price is asked for. */
+function pricedIn(words: Reading['words'], teams: readonly TeamNamed[]): TeamNamed | undefined {
+  const [first, second, third] = teams;
+  if (!first || !second || third) return undefined;
+  const isOf = /^(?:for|on|of)$/.test(words[first.from - 1]?.text ?? '');
+  const isAgainst = RIVALS.has(words[first.to]?.text ?? '') && second.from - first.to <= 2;
+  return isOf && isAgainst && words.slice(0, first.from).some(({ text }) => PRICED.has(text))
+    ? first
+    : undefined;
 }
 
 /** "What are the odds the Bulls win?", "who is favored?" ask for a moneyline without naming it. */

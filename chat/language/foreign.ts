@@ -3,10 +3,10 @@
 
 /** language|its words that English does not have. */
 const MARKERS = `
-es|mejores apuesta apuestas cuota cuotas cual cuales esta hoy noche quiero como juego los las para por favor que tengo minimo combinada piernas selecciones mi dinero perdi entre valor solo libro menos linea
-fr|meilleurs meilleures meilleure paris cote cotes ce soir aujourd hui uniquement combine matchs sur les quelle
+es|mejores apuesta apuestas cuota cuotas cual cuales esta hoy noche quiero como juego los las para por favor que tengo minimo combinada piernas selecciones mi dinero perdi entre valor solo libro menos linea cuanto cuánto paga pagan empate partido ganar
+fr|meilleurs meilleures meilleure paris cote cotes ce soir aujourd hui uniquement combine matchs sur les quelle quel contre victoire pour
 pt|melhores melhor aposta apostas hoje jogo dos odd
-de|beste besten wetten wette heute sichere einsatz linie wie hat sich der bewegt eishockey
+de|beste besten wetten wette heute sichere einsatz linie wie hat sich der bewegt eishockey gegen unentschieden
 it|migliori migliore miglior scommesse scommessa quota quote stasera oggi vincente contro
 nl|weddenschappen weddenschap vandaag vanavond geen favorieten
 pl|najlepsze zaklady zakłady dzis dziś na mecz`;
@@ -48,7 +48,10 @@ const ENGLISH: readonly (readonly [string, string])[] = [
   ['solo(?= \\p{L}+$)', 'only'],
   ['mínimo|minimo', 'min'],
   ['eishockey', 'hockey'],
-  ['contro|contra', 'vs'],
+  ['contro|contra|contre|gegen', 'vs'],
+  ['quel(?:le)? est (?:la|le)', 'what is the'],
+  ['(?:el |o |um )?empate|(?:match )?nul|unentschieden|pareggio', 'draw'],
+  ['(?:cu[aá]nto|quanto) pagan?(?: el| la| a| o)?', 'odds for'],
 ];
 const LEAST_WORDS = 2;
 
@@ -65,7 +68,7 @@ const english = ENGLISH.map(
 
 export interface Language {
   readonly name: string;
-  /** Its words that were found: none of them was missed. */
+  /** Those of its words that are known here: they name nobody. */
   readonly words: ReadonlySet<string>;
 }
 
@@ -74,11 +77,12 @@ export function languageOf(message: string): Language | undefined {
   const said = message.toLowerCase().split(/[^\p{L}]+/u);
   const counted = markers.map(({ code, words }) => ({
     code,
+    words,
     found: said.filter((word) => words.has(word)),
   }));
   const best = counted.reduce((a, b) => (b.found.length > a.found.length ? b : a));
   if (new Set(best.found).size < LEAST_WORDS) return undefined;
-  return { name: NAMES[best.code] ?? best.code, words: new Set(best.found) };
+  return { name: NAMES[best.code] ?? best.code, words: best.words };
 }
 
 /** The message with its best known phrases in English. */

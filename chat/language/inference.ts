@@ -142,7 +142,9 @@ export function inferContext(
     const isNarrow = isShopping(latest) || isCount(latest) || isPriceOf(latest);
     const isNew = latest.plain.some(({ text }) => WISHES.has(text)) && !isNarrow;
     const isWish = own === 'best_bets' && isNew;
-    const isLost = held === 'event_best_available_bet' && !isSubject(subject);
+    const isLost =
+      (held === 'event_best_available_bet' && !isSubject(subject)) ||
+      (held === 'line_movement' && asksPrice(latest));
     if (signs.specific.size === 0 && continues(own, held) && !isWish && !isLost) {
       const { toGame, toPlayer, toQuestion } = references;
       const isSaid = toGame || toPlayer || toQuestion || hasContent(latest);
@@ -160,6 +162,17 @@ export function inferContext(
     if (found !== 'none' && found !== 'several') return found;
   }
   return 'none';
+}
+
+const PRICE_WISHES = wordSet('get take bet price best worth pays pay odds');
+
+/** Behind a question about a movement: what a bet pays now, and not how it moved. */
+function asksPrice({ asides, asked, form, words, venues }: Reading): boolean {
+  const isAside = (['book', 'line', 'worst', 'verdict', 'side', 'compare'] as const).some((each) =>
+    asides.has(each),
+  );
+  const isWish = words.some(({ text }) => PRICE_WISHES.has(text)) && venues.namedIds.length === 0;
+  return isAside || isWish || asked.stake !== undefined || form.asksHitRates;
 }
 
 function isSubject({ teams, players, eventIds }: Subject): boolean {

@@ -217,7 +217,7 @@ export function heldOn(before: Held, own: Held, reading: Reading, isNewGame: boo
     legs: legsOn(before, own, asked),
     legEdits: [...before.legEdits, ...editOf(asked, own.leagues)],
     price: own.price ?? before.price,
-    favour: own.favour ?? (own.price === undefined ? before.favour : undefined),
+    favour: own.favour ?? ((own.price ?? own.order) === undefined ? before.favour : undefined),
     order: own.order ?? (own.favour === undefined ? before.order : undefined),
     location: own.location ?? before.location,
     withoutTeams: [...before.withoutTeams, ...own.withoutTeams],
@@ -268,7 +268,7 @@ function mergedMarkets({ markets: before }: Held, { markets: own }: Held): Readi
 /** What an edit says is of its own message alone. */
 const OF_ONE_MESSAGE: ReadonlySet<string> = new Set<keyof Condition>([
   ...(['edit', 'leg', 'legLeagues', 'legsAdded', 'legsSet'] as const),
-  ...(['roundTo', 'listed', 'listedCount'] as const),
+  ...(['roundTo', 'listed', 'listedCount', 'place'] as const),
 ]);
 const ODDS: ReadonlySet<string> = new Set<keyof Condition>([
   ...(['oddsMin', 'oddsMax', 'plusMoney', 'totalMin', 'totalMax'] as const),

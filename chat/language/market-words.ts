@@ -56,15 +56,15 @@ player_double_double|double double|double doubles|dub dub
 player_triple_double|triple double|triple doubles
 player_first_basket|first basket|first basket scorer
 player_pass_yds|passing yards|pass yards|pass yds|passing yds|passing yardage|throwing yards
-player_pass_yds|air yards
+player_pass_yds|air yards|yards|yds|yardage
 player_pass_tds|passing touchdowns|pass tds|passing tds|touchdown passes|td passes|pass touchdowns
 player_pass_tds|td pass|pass td|touchdown pass|passing td|td passing|throwing tds|tds thrown
 player_pass_completions|completions|pass completions
 player_pass_attempts|pass attempts|passing attempts
 player_pass_interceptions|interceptions|ints|picks thrown|interceptions thrown
-player_rush_yds|rushing yards|rush yards|rush yds|rushing yds|yards on the ground|rushing
+player_rush_yds|yards|yds|yardage|rushing yards|rush yards|rush yds|rushing yds|yards on the ground|rushing
 player_rush_attempts|rush attempts|carries|rushing attempts
-player_reception_yds|receiving yards|rec yards|receiving yds|rec yds|reception yards|receiving
+player_reception_yds|yards|yds|yardage|receiving yards|rec yards|receiving yds|rec yds|reception yards|receiving
 player_receptions|receptions|catches|recs|reception props
 player_anytime_td|anytime td|anytime touchdown|anytime touchdown scorer|touchdown scorer|td scorer
 player_anytime_td|anytime|scorers|atd|td props|td prop|tds|td bets|td

@@ -36,7 +36,7 @@ const MAIN_MARKETS = ['moneyline', 'spread', 'total'];
 /** Words that are a statistic only where a player or props are spoken of. */
 const LOOSE_PROPS = wordSet(`
   points hits goals shots saves cards bases outs carries catches receiving rushing blocks steals
-  sacks tackles picks`);
+  sacks tackles picks yards yds yardage`);
 
 /** Behind a statistic these say that it is one of players: "points overs". */
 const OF_PLAYERS = wordSet('overs unders bets picks plays lines alts');

@@ -1,6 +1,6 @@
 // Whether a message asks which of the picks that were listed are something: "are any of those at plus money?".
 import type { ChatContext, ChatRequest } from '#contract/routes/chat-request.ts';
-import { isParlayBefore, listedPicks, listWith } from './answers-before.ts';
+import { firstBet, isParlayBefore, listedPicks, listWith } from './answers-before.ts';
 import type { Reading } from './reading.ts';
 
 /** Picks that the answer before lists, in the form of the lines of legs. */
@@ -34,16 +34,26 @@ export function asksOfPicks(reading: Reading): boolean {
  * is asked of the first.
  */
 export function picksOf(reading: Reading, request: ChatRequest): PicksMeant | undefined {
-  const { words, asides } = reading;
-  const place = placeMeant(reading) ?? (asides.has('worst') ? 1 : undefined);
+  const { words } = reading;
+  const place = placeMeant(reading) ?? (isOfFirst(reading) ? 1 : undefined);
   const lines = place === undefined ? listedPicks(request) : listWith(place, request);
   const isOfAll = words.some(({ text }) => text === 'all' || text === 'both');
   return lines && { lines, isOfAll, place };
 }
 
 /** "How low can it go?": of the first pick of the answer before, where that is no parlay. */
-export function asksOfAnswer({ asides }: Reading, request: ChatRequest): boolean {
-  return asides.has('worst') && !isParlayBefore(request);
+export function asksOfAnswer(reading: Reading, request: ChatRequest): boolean {
+  return isOfFirst(reading) && !isParlayBefore(request) && firstBet(request) !== undefined;
+}
+
+const ON_IT =
+  /(?<![^ ])(?:on|for) (?:that|it|this)(?: one| bet| pick)?(?! (?:game|match|team|player)(?![^ ]))(?![^ ])/;
+
+/** "How low can it go?", "is DraftKings any better?", "quarter Kelly on that": asked of the bet that was answered. */
+function isOfFirst({ asides, asked, stake, words }: Reading): boolean {
+  if (asides.has('worst') || asides.has('better')) return true;
+  const isStaked = stake !== undefined || asked.stake !== undefined || asked.kelly !== undefined;
+  return isStaked && ON_IT.test(words.map(({ text }) => text).join(' '));
 }
 
 const PLACES = ['first|1st|top', 'second|2nd', 'third|3rd', 'fourth|4th', 'fifth|5th'];
@@ -65,6 +75,7 @@ function placeMeant(reading: Reading): number | undefined {
   const isWish = [...signs.specific].some((each) => each !== 'parlay') || isOfParlay(words);
   if (isEdit || asked.listed || asides.has('first') || isWish || anotherAsked(reading))
     return undefined;
+  if (asked.place !== undefined) return asked.place;
   const [match, last, ...ordered] = PLACE.exec(words.map(({ text }) => text).join(' ')) ?? [];
   if (match === undefined) return undefined;
   return last === undefined ? 1 + ordered.findIndex((each) => each !== undefined) : -1;
@@ -86,7 +97,8 @@ const OTHERS = new RegExp(
     `(?:what|whats|who|anything|something) else${END})`,
 );
 const ANOTHER = new RegExp(
-  `(?<![^ ])(?:next best(?: ${BET})?${END}|the next ${BET}${END}|` +
+  `(?<![^ ])(?:next best(?: ${BET})?${END}|next(?: ${BET})?(?= ?[?!.]*$)|the next ${BET}${END}|` +
+    `not that (?:${BET}|game)|(?:dont|do not|didnt) (?:like|want) (?:that|it|this)(?: ${BET})?${END}|` +
     '(?:another|different|new) (?:\\p{L}+ ){0,2}parlay|' +
     `(?:another|one more)(?: ${BET})?(?= (?:from|in|please|pls|then|too|,)| ?[?!.]*$)|` +
     `an? (?:second|third|fourth|2nd|3rd|4th|different|new) ${BET}(?= (?:from|in) | ?[?!.]*$)|` +

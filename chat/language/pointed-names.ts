@@ -1,17 +1,46 @@
 // "How low does the spread go on the last one?", "parlay both of those teams": whom a message points at, by name.
 import type { ChatRequest } from '#contract/routes/chat-request.ts';
-import { matchupOfLine, pickAt } from './answers-before.ts';
+import { firstBet, matchupOfLine, pickAt } from './answers-before.ts';
+import type { PlayerIndex } from './names/players.ts';
 import { isNothingNamed, picksOf } from './picks-meant.ts';
 import type { Reading } from './reading.ts';
+import { wordsOf } from './words.ts';
 
 /** The names, as they stand behind the message then; undefined where it points at nobody who can be told. */
 export function pointedNames(
   reading: Reading,
   earlier: readonly Reading[],
   request: ChatRequest,
+  players: PlayerIndex,
 ): string | undefined {
   if (reading.teams.length + reading.players.length + reading.leagues.length > 0) return undefined;
-  return teamsPointedAt(reading, earlier) ?? gamePointedAt(reading, request);
+  return (
+    teamsPointedAt(reading, earlier) ??
+    gamePointedAt(reading, request) ??
+    playerPointedAt(reading, earlier, request, players)
+  );
+}
+
+/**
+ * The teams of a message, at a place among the messages: of teams of one name those that an answer names in full, the
+ * one that follows it before the others, the nearest first.
+ */
+export function answeredTeams(
+  { teams, leagues }: Reading,
+  { messages }: ChatRequest,
+  at: number,
+): Reading['teams'] {
+  const nearest = [...messages.slice(at + 1, at + 2), ...messages.slice(0, at).reverse()];
+  const answers = nearest.filter(({ role }) => role === 'assistant');
+  if (leagues.length > 0 || answers.length === 0) return teams;
+  return teams.map((named) => {
+    if (named.teams.length < 2) return named;
+    const told = answers.map(({ content }) =>
+      named.teams.filter(({ name }) => content.includes(name)),
+    );
+    const kept = told.find((each) => each.length > 0);
+    return kept ? { ...named, teams: kept } : named;
+  });
 }
 
 const THOSE_TEAMS =
@@ -44,4 +73,22 @@ function gamePointedAt(reading: Reading, request: ChatRequest): string | undefin
   const { lines, place } = picksOf(reading, request) ?? {};
   const line = place === undefined ? undefined : pickAt(lines ?? [], place);
   return line && matchupOfLine(line);
+}
+
+/** "His rebounds" behind an answer about a player whom no message of the user names. */
+function playerPointedAt(
+  { references }: Reading,
+  earlier: readonly Reading[],
+  request: ChatRequest,
+  players: PlayerIndex,
+): string | undefined {
+  const isNamed = earlier.some((each) => each.players.length > 0);
+  if (isNamed || !references.toPlayer) return undefined;
+  const words = wordsOf(firstBet(request) ?? '');
+  const [named] = players.namedIn(
+    words,
+    () => false,
+    () => false,
+  );
+  return named?.players[0]?.playerName;
 }

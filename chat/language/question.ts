@@ -10,6 +10,7 @@ import {
   answerBefore,
   firstGames,
   isParlayBefore,
+  lastGame,
   legsEdited,
   listedGames,
   listedLeagues,
@@ -44,10 +45,11 @@ import {
   type PicksMeant,
   picksOf,
 } from './picks-meant.ts';
-import { pointedNames } from './pointed-names.ts';
+import { answeredTeams, pointedNames } from './pointed-names.ts';
 import { type KnownNames, type Reading, readMessage } from './reading.ts';
 import { isRefusedForCare, refusalOf, severalRefusal } from './refusals.ts';
 import type { Subject } from './subject.ts';
+import { meaningsIn } from './terms.ts';
 import { movedSince } from './windows.ts';
 import { type Word, wordSet } from './words.ts';
 
@@ -118,6 +120,10 @@ export interface Question
   readonly picksMeant: PicksMeant | undefined;
   /** The games of the picks before, where others are asked for; undefined where they are not. */
   readonly gamesBefore: readonly string[] | undefined;
+  /** Books at which the pick that is meant is looked up, to say whether they pay more; empty where none is. */
+  readonly triedIds: readonly string[];
+  /** The game of the answer before: of several games of a team it is the one that is still spoken of. */
+  readonly gameAnswered: string | undefined;
   /** Picks of an answer are meant that the messages do not hold. */
   readonly isListLost: boolean;
   /**
@@ -138,6 +144,7 @@ const OF_GAME: ReadonlySet<string> = new Set(['game', 'match', 'matchup', 'fight
 const OF_MANY: ReadonlySet<string> = new Set(['best_bets', 'ev_bets', 'arbitrage', 'parlay']);
 const ELLIPTIC_WORDS_MAX = 7;
 const BARE_SIDE_WORDS_MAX = 3;
+const TERM_WORDS_MAX = 6;
 const LEAGUE_WORDS_MAX = 4;
 
 /** The question of a request, or why there is none; `helpText`: where somebody finds help. */
@@ -232,6 +239,8 @@ export function questionOf(
     picksChosen: context === 'parlay' ? joined?.chosen : undefined,
     picksMeant: context === contextOfPicks(before?.context) ? picksMeant : undefined,
     gamesBefore: another && (isOfAll ? listedGames(request) : firstGames(request)),
+    gameAnswered: lastGame(request),
+    triedIds: picksMeant && latest.asides.has('better') ? triedOf(latest.venues) : [],
     isListLost: isOfPicks && isListLost(latest, listedLegs ?? picksMeant?.lines),
     leaguesOfCut:
       listedLegs && isBeginningCut(readings)
@@ -246,15 +255,26 @@ export function questionOf(
   };
 }
 
+/** "And no vig?" behind a question what a word means asks the same of another word. */
+function asTerm(reading: Reading, before: Reading | undefined): Reading {
+  const { words, teams, leagues, players } = reading;
+  const isBare =
+    words.length <= TERM_WORDS_MAX && teams.length + leagues.length + players.length === 0;
+  const isTerm = before?.notServed === 'terms' && meaningsIn(words).length > 0;
+  return isBare && isTerm ? { ...reading, notServed: 'terms' } : reading;
+}
+
 /** What each message of the user says, with the names of whom it points at. */
 function readingsOf(request: ChatRequest, known: KnownNames): readonly Reading[] {
   const readings: Reading[] = [];
   for (const [at, { role, content }] of request.messages.entries()) {
     if (role !== 'user') continue;
-    const reading = readMessage(content, known);
     const messages = request.messages.slice(0, at + 1);
-    const names = pointedNames(reading, readings, { ...request, messages });
-    readings.push(names === undefined ? reading : readMessage(`${content} ${names}`, known));
+    const soFar = { ...request, messages };
+    const said = asTerm(readMessage(content, known), readings.at(-1));
+    const names = pointedNames(said, readings, soFar, known.players);
+    const reading = names === undefined ? said : readMessage(`${content} ${names}`, known);
+    readings.push({ ...reading, teams: answeredTeams(reading, request, at) });
   }
   return readings;
 }
@@ -278,6 +298,10 @@ function isBeginningCut(readings: readonly Reading[]): boolean {
 /** Whether a message asks for a parlay, and edits none. */
 function beginsParlay({ signs, legs, asked }: Reading): boolean {
   return asked.edit === undefined && (signs.specific.has('parlay') || legs.legs !== undefined);
+}
+
+function triedOf({ namedIds, yardsticks }: VenuesNamed): readonly string[] {
+  return [...namedIds, ...yardsticks.flatMap(({ ids }) => ids)];
 }
 
 /** The question that the messages before the latest of the user ask; undefined where they ask none. */

@@ -2,7 +2,14 @@
 import type { LeagueId } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { openPhrases } from './accounted.ts';
-import { type Aside, asidesIn, isOfNow, judgedPriceAt, tooShortPlaces } from './asides.ts';
+import {
+  type Aside,
+  asidesIn,
+  isOfNow,
+  judgedPriceAt,
+  pricePutAt,
+  tooShortPlaces,
+} from './asides.ts';
 import type { Condition } from './asked/condition.ts';
 import { conditionsAsked } from './asked/conditions.ts';
 import { hoursAsked } from './asked/hours.ts';
@@ -126,13 +133,16 @@ export function readMessage(message: string, known: KnownNames): Reading {
     ? spokenText(englishText(message))
     : spokenText(onlyBookText(message, known.catalog.venues), (said) => mendedText(said, known));
   const all = wordsOf(text);
-  const { asked: bounds, places: askedPlaces, closed } = conditionsAsked(all);
+  const putAt = pricePutAt(all);
+  const isPlayer = (word: string): boolean =>
+    known.players.has(word) || known.players.costOf(word) === 0;
+  const isPut = putAt >= 0 && teamsNamed(all, known.catalog.teams, isPlayer).length > 0;
+  const bounding = isPut ? closedWords(all, new Set([putAt])) : all;
+  const { asked: bounds, places: askedPlaces, closed } = conditionsAsked(bounding);
   const care = careIn(all, /arb|sure ?bet/.test(text.toLowerCase()));
   const told = care.isNeeded ? lostOn(all) : [];
   const words = closedWords(all, new Set([...closed, ...care.places, ...told]));
   const fullNames = known.players.fullNamePlaces(words);
-  const isPlayer = (word: string): boolean =>
-    known.players.has(word) || known.players.costOf(word) === 0;
   const allTeams = teamsNamed(words, known.catalog.teams, isPlayer).filter(
     (named) => !overlaps(fullNames, named),
   );
@@ -152,10 +162,11 @@ export function readMessage(message: string, known: KnownNames): Reading {
   const asked = ofLeague ? { ...bounds, ...ofLeague.asked } : bounds;
   const hasSubject = new Set([...named, ...leagues.places]);
   const again = repeated(all, hasSubject);
+  const foreign = words.flatMap(({ text: each }, at) => (language?.words.has(each) ? [at] : []));
   const { others: otherNamed, isDoubtful } = otherTeams(
     words,
     allTeams,
-    new Set([...hasSubject, ...again]),
+    new Set([...hasSubject, ...again, ...foreign]),
   );
   const teams = allTeams.filter((each) => !otherNamed.has(each));
   const said = dateNamed(words, known.nowMs);
@@ -193,12 +204,19 @@ export function readMessage(message: string, known: KnownNames): Reading {
   const ordered = order ? [order] : [];
   for (const at of [...injured, ...middles, ...earliest, ...fair, ...ordered].flatMap(placesOf))
     accounts.places.add(at);
-  const priceAt = teamsOnly.length > 0 ? judgedPriceAt(words) : -1;
+  const priceAt = teamsOnly.length === 0 ? -1 : isPut ? putAt : judgedPriceAt(words);
   if (priceAt >= 0) for (const at of [priceAt, ...tooShortPlaces(all)]) accounts.places.add(at);
   // Of other languages, and of somebody's story, single words are not accounted for.
   const open = care.isNeeded || language ? [] : openPhrases(all, accounts);
   const asides = new Set(asidesIn(all, teams));
   if (comparesBooks(words, venues)) asides.add('compare');
+  else if (
+    triesBooks(all, venues) &&
+    hasSubject.size === venues.places.size &&
+    markets.markets.length === 0
+  )
+    asides.add('better');
+  const yardsticks = asides.has('better') ? [] : venues.yardsticks;
   if (earliest.length > 0) asides.add('first');
   if (fair.length > 0) asides.add('worst');
   const isKnown = new Set([
@@ -206,6 +224,7 @@ export function readMessage(message: string, known: KnownNames): Reading {
     ...again,
     ...strangers,
     ...besideBooks(words, venues.places),
+    ...foreign,
   ]);
   const wholeNames = [...otherNamed].map(([{ to }, from]) => ({ from, to }));
   const nameOf = ({ from, to }: Pick<TeamNamed, 'from' | 'to'>): string => textOf(words, from, to);
@@ -248,8 +267,9 @@ export function readMessage(message: string, known: KnownNames): Reading {
     judgedPrice: words[priceAt]?.value,
     meanings: [
       ...meaningsIn(termBeside(all)).slice(0, 1),
-      ...measuresText(venues),
+      ...measuresText(yardsticks),
       ...(care.isNeeded ? [] : lockText(all)),
+      ...oddsFormatText(all),
     ],
     needsCare: care.isNeeded,
     isChasing: care.isChasing,
@@ -261,12 +281,12 @@ export function readMessage(message: string, known: KnownNames): Reading {
     notUnderstood: [
       ...openElse.map((each) => each.text),
       ...openNames,
-      ...venues.yardsticks.map(({ from, to }) => textOf(words, from - 1, to)),
+      ...yardsticks.map(({ from, to }) => textOf(words, from - 1, to)),
     ],
     isOnly: isOnly(words, venues.isOnly),
     location: sideOfTeams(words),
     isAboutPast: isAboutPast(words),
-    favour: priceOf(words, named, false),
+    favour: priceOf(words, named, false) ?? order?.favour,
     order: order?.order,
     price: priceOf(words, named, true),
   };
@@ -282,8 +302,18 @@ function comparesBooks(words: readonly Word[], { nameCount }: VenuesNamed): bool
   return has(COMPARING) || !has(OF_BETS);
 }
 
+const OF_BEFORE =
+  /(?<![^ ])(?:(?:is|are|was) (?:that|this|it|those|they)|(?:thats|its|that|it) better|any better|better than|get (?:it )?better)(?![^ ])/;
+
+/** "Is DraftKings any better?", "is that better than Pinnacle": the bet of before at the books that are named. */
+function triesBooks(words: readonly Word[], { namedIds, yardsticks }: VenuesNamed): boolean {
+  const text = words.map((word) => word.text).join(' ');
+  const isBetter = /(?<![^ ])(?:better|worse)(?![^ ])/.test(text);
+  return isBetter && (namedIds.length > 0 || (yardsticks.length > 0 && OF_BEFORE.test(text)));
+}
+
 /** What edges are measured against, where somebody names another measure. */
-function measuresText({ yardsticks }: VenuesNamed): readonly string[] {
+function measuresText(yardsticks: VenuesNamed['yardsticks']): readonly string[] {
   return yardsticks
     .slice(0, 1)
     .map(
@@ -302,6 +332,18 @@ function lockText(words: readonly Word[]): readonly string[] {
   return isAsked ? ['There are no locks: any bet can lose.'] : [];
 }
 const PROFITS = wordSet('a profit profits some money');
+
+const FORMATS =
+  /(?<![^ ])(decimal|fractional|european|hong kong|malay|indonesian) (?:odds|prices?|format)(?![^ ])/;
+
+/** "Decimal odds pls": in which form prices are written; of a bound in decimals nothing is said. */
+function oddsFormatText(words: readonly Word[]): readonly string[] {
+  const text = words.map((word) => word.text).join(' ');
+  const [match, format] = FORMATS.exec(text) ?? [];
+  const isBound = words.some(({ kind, raw }) => kind === 'number' && /^\d{1,2}\.\d/.test(raw));
+  if (match === undefined || isBound) return [];
+  return [`Prices here are written as American odds, not as ${format} ones.`];
+}
 
 /** "Win it all back" is no bet on a season. */
 function servedNot(words: readonly Word[], isChasing: boolean): NotServed | undefined {

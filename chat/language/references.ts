@@ -16,7 +16,8 @@ that game|this game|the game|that match|this match|the match|that matchup|this m
 the matchup|that one|this one|same one|it|its|them|they|their|theirs|those teams|these teams
 these two|those two|both teams|either team|either side|that team|this team|the same game
 same matchup|same team|that event|there|the other team|the other side|the favorite|the underdog
-the home team|the away team|the dog|that line|that total|that spread|that price|home team
+the home team|the away team|the dog|that line|that total|that spread|that price|that td|that touchdown|that over|that under|that ml|that moneyline
+that number|that pick em|those yards|those points|that yardage|home team
 away team|the total|the spread|the moneyline|the over|the under|the line`;
 const PLAYER = `
 his|him|he|hes|she|her|hers|that player|this player|the player|that guy|same player|the guy`;

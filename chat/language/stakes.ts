@@ -80,6 +80,8 @@ const KELLY_PARTS: readonly RegExp[] = [
     '(?: ?[x*-] ?| )?(?:of )?(?:an? |the )?(?:full )?kelly\\b',
   '\\bkelly[ ,:=(]{0,3}(?:(?:at|of|is|fraction|factor|multiplier)[ :=]{1,3}){0,3}' +
     `((?:${PART_WORDS})\\b|${PART_DIGITS})`,
+  // "Kelly on that with a 2k roll, quarter"; "first quarter" is a part of a game.
+  `(?<!\\p{L})(?<!(?:first|second|third|fourth|last|1st|2nd|3rd|4th|the) )(${PART_WORDS})(?!\\p{L})(?! (?:time|point|points|line|lines|spread|total|hour|an?|of)(?!\\p{L}))`,
 ].map((source) => new RegExp(source, 'iu'));
 /** No part of a stake: "$100.50", "100.50 €", "0.5k", "0.25 dollars". */
 const MARKED_MONEY = new RegExp(

@@ -55,7 +55,7 @@ const TERMS: readonly (readonly [names: string, meaning: string])[] = [
     'The vig (or juice) is the bookmaker’s cut: the chances that its prices imply add up to more than 100%.',
   ],
   [
-    'no vig|fair odds|fair price|devig|no vig odds',
+    'no vig|fair odds|fair price|devig|no vig odds|no vig price|no vig prices|no vig line|no vig lines|vig free',
     'Fair (no-vig) odds are what a price would be without the bookmaker’s cut.',
   ],
   [

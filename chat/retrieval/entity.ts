@@ -88,7 +88,9 @@ export function resolveEvent(
   );
   const best = meant.games.map(({ candidate }) => candidate);
   const ambiguous = meant.ambiguous.map(({ name }) => name);
-  const chosen = best.find(({ isOnDay }) => isOnDay) ?? (best[0] as Candidate);
+  const onDay = best.filter(({ isOnDay }) => isOnDay);
+  const answered = onDay.find(({ event }) => event.matchup === question.gameAnswered);
+  const chosen = answered ?? onDay[0] ?? (best[0] as Candidate);
   const entry = reader.findEvent(chosen.event.eventId);
   const doubt = doubtOf(subject, chosen, most, ambiguous);
   const isNamesake = hasNamesake(subject);

@@ -1,5 +1,6 @@
 // Edits of a parlay that an answer of before lists: the legs that are not named stay what they were, at the
 // prices of now. What else had to change is said.
+import type { ChatRecord } from '#contract/records/chat-records.ts';
 import { easternDay } from '#domain/eastern-day.ts';
 import { listText } from '#player-form/wording.ts';
 import { betOfLine } from '../language/answers-before.ts';
@@ -32,7 +33,17 @@ export function quotedLegs(
   lines: readonly string[],
   filters: Filters,
 ): readonly (LegRecord | undefined)[] {
-  const legs: (LegRecord | undefined)[] = lines.map(() => undefined);
+  return quotedBets(run, lines, filters, legOf);
+}
+
+/** The same of records that need not be legs; `asked`: a record as what is wanted, undefined where it is none. */
+export function quotedBets<R extends ChatRecord>(
+  run: Run,
+  lines: readonly string[],
+  filters: Filters,
+  asked: (record: ChatRecord | undefined) => R | undefined,
+): readonly (R | undefined)[] {
+  const legs: (R | undefined)[] = lines.map(() => undefined);
   for (const entry of run.book.entriesOf([])) {
     const event = eventFacts(run.sources.reader, entry);
     for (const [at, line] of lines.entries()) {
@@ -40,8 +51,8 @@ export function quotedLegs(
       const same = run.book
         .namedIn(event, line, filters)
         .filter((each) => line.startsWith(`${betText(each)}, ${each.matchup}`))
-        .filter((each) => legOf(each) !== undefined);
-      legs[at] = legOf(ranked(same, run.strength, 1)[0]);
+        .filter((each) => asked(each) !== undefined);
+      legs[at] = asked(ranked(same, run.strength, 1)[0]);
     }
   }
   return legs;

@@ -1,11 +1,14 @@
 // "Are any of those at plus money?", "which of them starts first?": the picks that the answer before lists, at
 // the prices of now, and which of them are what is asked for.
+import type { ChatRecord } from '#contract/records/chat-records.ts';
 import { listText } from '#player-form/wording.ts';
 import { betOfLine, pickAt } from '../language/answers-before.ts';
 import type { Question } from '../language/question.ts';
+import { comparedBooks } from './book/compared.ts';
+import { eventFacts } from './book/event-facts.ts';
 import { oddsText } from './figures.ts';
 import { openFilters, pricePasses } from './filters.ts';
-import { LIST_LOST, quotedLegs } from './listed-legs.ts';
+import { LIST_LOST, quotedBets, quotedLegs } from './listed-legs.ts';
 import { type LegRecord, oddsOf } from './parlay-legs.ts';
 import type { Retrieved } from './retrieved.ts';
 import type { Run } from './run.ts';
@@ -24,6 +27,7 @@ export function ofListedPicks(run: Run): Retrieved | undefined {
     run.leads.push(`Only ${all.length} ${verb} listed, so these are others.`);
     return undefined;
   }
+  if (one !== undefined && question.triedIds.length > 0) return atTriedBooks(run, one);
   const lines = one === undefined ? all : [one];
   const found = quotedLegs(run, lines, openFilters(filters));
   const picks = found.filter((each) => each !== undefined);
@@ -56,6 +60,35 @@ export function ofListedPicks(run: Run): Retrieved | undefined {
     filters: openFilters(filters),
     question: { ...question, favour: undefined, wanted: open },
   });
+}
+
+const LISTED_BOOK = / at ([^:()]+)$/;
+
+/** "Is DraftKings any better?": the bet of a line at its own book and at those that are named. */
+function atTriedBooks(run: Run, line: string): Retrieved | undefined {
+  const { question, filters, sources } = run;
+  const { venues } = sources.reader;
+  const open = { ...openFilters(filters), bookmakerIds: undefined, sourceType: undefined };
+  const isPriced = (each: ChatRecord | undefined) =>
+    each?.recordType === 'best_bet' ? each : undefined;
+  const [bet] = quotedBets(run, [line], open, isPriced);
+  const entry = bet && sources.reader.findEvent(bet.eventId);
+  if (!bet || !entry) {
+    run.leads.push(`${betOfLine(line)} has no price that fits now, so these are others.`);
+    return undefined;
+  }
+  const name = LISTED_BOOK.exec(line)?.[1];
+  const listed = venues.listed().filter(({ bookmakerName }) => bookmakerName === name);
+  const ids = [...listed.map(({ bookmakerId }) => bookmakerId), ...question.triedIds];
+  const asked = { ...open, bookmakerIds: new Set(ids) };
+  const prices = run.book.bestBooks(eventFacts(sources.reader, entry), bet, asked);
+  const names = new Map(ids.map((id) => [id, venues.get(id)?.bookmakerName ?? id]));
+  const compared = comparedBooks(bet, prices, names, venues);
+  const [only, other] = new Set(ids);
+  if (only !== undefined && other === undefined)
+    run.leads.push(`The price of ${betOfLine(line)} is that of ${names.get(only)} already.`);
+  else if (compared) run.leads.push(compared.lead);
+  return run.found(compared?.records ?? [bet], { filters: compared ? asked : open });
 }
 
 /** Underdogs or favourites: of a handicap by who gets points, of a winner by the price; of nothing else. */

@@ -70,6 +70,52 @@ it.each([
   expect({ oddsMin, oddsMax }).toEqual({ oddsMin: undefined, oddsMax: undefined, ...bounds });
 });
 
+it.each<
+  [string, { readonly judgedPrice: number | undefined; readonly oddsMin: number | undefined }]
+>([
+  ['jets ml at +140, too steep?', { judgedPrice: 140, oddsMin: undefined }],
+  ['bengals at -170?', { judgedPrice: -170, oddsMin: undefined }],
+  ['2 units on the bengals at +105 good?', { judgedPrice: 105, oddsMin: undefined }],
+  ['bengals at -170 or better', { judgedPrice: undefined, oddsMin: -170 }],
+  ['any bets on the bengals at +120?', { judgedPrice: undefined, oddsMin: 120 }],
+  ['nfl bets at +120?', { judgedPrice: undefined, oddsMin: 120 }],
+])('a price that is put to be judged is no limit: %s', (message, { judgedPrice, oddsMin }) => {
+  const reading = readMessage(message, TABLE_NAMES);
+  expect(reading.judgedPrice).toBe(judgedPrice);
+  expect(reading.asked.oddsMin).toBe(oddsMin);
+});
+
+it.each([
+  ['kelly on it please, 3k roll, quarter', 0.25],
+  ['kelly with a 3k bankroll and make it full', 1],
+  ['first quarter nba bets, 3k bankroll, kelly', 0.5],
+  ['kelly for a 3k roll on the half time line', 0.5],
+])('a part of Kelly may stand apart from its name: %s', (message, fraction) => {
+  expect(stakeAsked(message)).toMatchObject({ bankroll: 3000, fraction });
+});
+
+it.each([
+  'quelle cote pour les chiefs contre les broncos ce soir => event t=nfl_kc;nfl_den',
+  'cuanto paga el empate arsenal chelsea hoy => event t=soccer_epl_ars;soccer_epl_che m=moneyline',
+  'how about josh allens yards => event p=nfl_josh_allen m=player_pass_yds,player_reception_yds,player_rush_yds',
+])('is read: %s', (row) => {
+  expect(missesIn(row)).toEqual([]);
+});
+
+it.each([
+  [
+    'give me the bets in decimal odds',
+    /^Prices here are written as American odds, not as decimal ones\.$/,
+  ],
+  ['fractional odds please, nba moneylines', /fractional ones\.$/],
+])('says in which form prices are written: %s', (message, said) => {
+  expect(readMessage(message, TABLE_NAMES).meanings.join(' ')).toMatch(said);
+});
+
+it('of a bound in decimals it says nothing', () => {
+  expect(readMessage('nba decimal odds over 1.90', TABLE_NAMES).meanings).toEqual([]);
+});
+
 it('"the last one" of a list is no span of games', () => {
   expect(readMessage('and the last one, what is it', TABLE_NAMES).form.lastGames).toBeUndefined();
   expect(readMessage('over in his last one game', TABLE_NAMES).form.lastGames).toBe(1);

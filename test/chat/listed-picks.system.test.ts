@@ -253,6 +253,51 @@ describe('one of the picks that an answer lists', () => {
   });
 });
 
+describe('the bet that was answered', () => {
+  it.each([
+    ['is fanduel any better', 'fanduel'],
+    ['thats worse than pinnacle right?', 'pinnacle'],
+    ['would i get better odds at betrivers', 'betrivers'],
+  ])('%s: is compared at its own book and at that one', async (question, bookmakerId) => {
+    const before = await listed('best 3 nfl moneylines');
+    const { data } = await ask(['best 3 nfl moneylines', before.answer, question]);
+    const [first] = data.records;
+    expect(before.picks[0]).toContain(first?.matchup);
+    expect(data.context.filters.bookmakers).toContain(bookmakerId);
+    expect(data.answer).toMatch(
+      /^(?:\S.* pays more on .+: [+-]\d+ at .+ and [+-]\d+ at |The price of .+ is that of |The price is the same on |\S.* alone has it on )/,
+    );
+    expect(data.context.notUnderstood).toBeUndefined();
+  });
+
+  it.each([
+    ['quarter kelly on that with a 2k roll', { bankroll: 2000, kellyFraction: 0.25 }],
+    ['put 50 on it', { stake: 50 }],
+    ['kelly on that, 1000 bankroll', { bankroll: 1000, kellyFraction: 0.5 }],
+  ])('%s: is staked, and no other', async (question, filters) => {
+    const talk = ['best nba moneylines'];
+    const before = await listed('best nba moneylines');
+    book.trade(3);
+    const { data } = await ask([...talk, before.answer, question]);
+    const { selection, event } = data.presentation.primaryPick;
+    expect(`${selection}, ${event?.matchup}`).toBe(before.picks[0]);
+    expect(data.context.filters).toMatchObject(filters);
+  });
+
+  it('is meant by its number', async () => {
+    const before = await listed('best 3 nfl moneylines');
+    for (const [question, at] of [
+      ['is number 3 any good', 2],
+      ['tell me about pick 2', 1],
+    ] as const) {
+      const { data } = await ask(['best 3 nfl moneylines', before.answer, question]);
+      const { selection, event } = data.presentation.primaryPick;
+      expect(`${selection}, ${event?.matchup}`).toBe(before.picks[at]);
+      expect(data.context.notUnderstood).toBeUndefined();
+    }
+  });
+});
+
 describe('a pick of another game', () => {
   it.each([
     ['best nba moneylines', 'ok one more'],

@@ -41,6 +41,24 @@ describe('bets in the order of their prices', () => {
     expect(data.answer).toMatch(/^By their prices, the (?:longest|shortest) first/);
   });
 
+  it.each([
+    ['biggest favorite in the nhl', 'favorite'],
+    ['whos the biggest dog in the nhl', 'underdog'],
+  ])('%s: is of winners, not of handicaps', async (question, side) => {
+    const { data } = await oddsOf(question);
+    expect(data.context.filters).toMatchObject({ side });
+    expect(new Set(data.records.map(({ market }) => market))).toEqual(new Set(['moneyline']));
+  });
+
+  it('is turned round by the next message', async () => {
+    const { data } = await oddsOf(['biggest favorite in the nhl', 'and the longest dog?']);
+    expect(data.context.filters).toMatchObject({
+      side: 'underdog',
+      order: 'longest',
+      league: 'nhl',
+    });
+  });
+
   it('is kept by a message that goes on', async () => {
     const { data } = await oddsOf(['biggest nfl underdogs', 'only at draftkings']);
     expect(data.context.filters).toMatchObject({ order: 'longest', bookmakers: ['draftkings'] });

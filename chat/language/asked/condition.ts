@@ -54,6 +54,8 @@ export interface Condition {
   /** So many of them, and not which: "those two". */
   readonly listedCount?: number;
   readonly legsSet?: number;
+  /** Which of the picks before is meant, from 1: "number 3". */
+  readonly place?: number;
   readonly roundTo?: number;
   /** Of the full Kelly stake, said without a bankroll: 1, 0.5 or 0.25. */
   readonly kelly?: number;

@@ -215,6 +215,13 @@ export const EDITS: readonly Rule<Condition>[] = [
     '(?:make )?(?:the )?stakes? whole(?: (?:dollars?|numbers?|euros?|tenners?))?',
     () => ({ edit: 'rounding', roundTo: 1 }),
   ],
+  [
+    `(?:number|option|choice|(?<=(?:about|is|on|the|your|with|like) )(?:pick|bet|play)) {W}(?= (?:is|any|good|worth|looks?|then|please|pls|instead|at|a)(?![^ ])|(?: [?!.,])*$)`,
+    ([n]) => {
+      const place = legOf(n);
+      return place === undefined ? undefined : { place };
+    },
+  ],
   ['in there(?: too| as well)?', () => ({ edit: 'add_legs', legsAdded: 1 })],
   [
     'no (?:cents|decimals|pennies|change)(?: (?:in|on)(?: the)? stakes?)?',

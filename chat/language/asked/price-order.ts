@@ -5,40 +5,57 @@ import type { Word } from '../words.ts';
 /** Which price comes first: the one that pays the most, or the least. */
 export type PriceOrder = 'longest' | 'shortest';
 
-const BIG = '(?:biggest|longest|largest|highest|hugest|most)';
+/** What is asked so, and with which words. */
+export interface OrderAsked {
+  readonly order: PriceOrder;
+  /** Underdogs, or favorites, whatever any other bet of their games pays. */
+  readonly favour: 'plus' | 'minus' | undefined;
+  readonly from: number;
+  readonly to: number;
+}
+
 const BETWEEN = '(?: (?!of |than )\\p{L}+){0,2}';
-const ROWS: readonly (readonly [PriceOrder, RegExp])[] = [
+const NOT_OF_ONE = '(?! (?:on|for|in the (?:game|match)|i|that|to|id|we|you)(?![^ ]))';
+type Row = readonly [order: PriceOrder, favour: OrderAsked['favour'], pattern: RegExp];
+const ROWS: readonly Row[] = [
   [
     'longest',
-    wordsOf(
-      `${BIG}(?: priced)?${BETWEEN} (?:underdogs?|dogs?|long ?shots?|long shots?|upsets?)|` +
-        '(?:longest|biggest|highest)(?: plus(?: money)?)? (?:odds|shots?|prices?|payouts?|payers?|paying)(?! (?:on|for|in the (?:game|match))(?![^ ]))',
+    'plus',
+    whole(
+      `(?:biggest|longest|largest|highest|hugest)(?: priced)?${BETWEEN} (?:underdogs?|dogs?|upsets?)`,
+    ),
+  ],
+  [
+    'longest',
+    undefined,
+    whole(
+      `(?:biggest|longest|largest|highest)(?: priced)?${BETWEEN} (?:long ?shots?|long shots?)|` +
+        `(?:longest|biggest|highest)(?: plus(?: money)?)? (?:odds|shots?|prices?|payouts?|payers?|paying)${NOT_OF_ONE}`,
     ),
   ],
   [
     'shortest',
-    wordsOf(
-      `(?:biggest|heaviest|strongest|largest|shortest)(?: priced)?${BETWEEN} (?:favou?rites?|favs?|chalk)|` +
-        '(?:shortest|lowest) (?:odds|prices?)(?! (?:on|for|i|that|to|id|we|you)(?![^ ]))',
+    'minus',
+    whole(
+      `(?:biggest|heaviest|strongest|largest|shortest)(?: priced)?${BETWEEN} (?:favou?rites?|favs?|chalk)`,
     ),
   ],
+  ['shortest', undefined, whole(`(?:shortest|lowest) (?:odds|prices?)${NOT_OF_ONE}`)],
 ];
 
-function wordsOf(source: string): RegExp {
+function whole(source: string): RegExp {
   return new RegExp(`(?<![^ ])(?:${source})(?![^ ])`, 'u');
 }
 
-/** The order that a message asks for, and with which words; undefined where it asks for none. */
-export function priceOrder(
-  words: readonly Word[],
-): { readonly order: PriceOrder; readonly from: number; readonly to: number } | undefined {
+/** The order that a message asks for; undefined where it asks for none. */
+export function priceOrder(words: readonly Word[]): OrderAsked | undefined {
   const text = words.map((word) => word.text).join(' ');
-  const [only] = ROWS.flatMap(([order, pattern]) => {
+  const [only] = ROWS.flatMap(([order, favour, pattern]) => {
     const match = pattern.exec(text);
     if (!match) return [];
     const from = text.slice(0, match.index).split(' ').length - 1;
     const to = from + match[0].split(' ').length;
-    return isNegated(words, from) ? [] : [{ order, from, to }];
+    return isNegated(words, from) ? [] : [{ order, favour, from, to }];
   });
   return only;
 }

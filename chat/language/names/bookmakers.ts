@@ -155,6 +155,7 @@ export interface VenuesNamed {
 }
 
 export interface Yardstick {
+  readonly ids: readonly string[];
   readonly from: number;
   readonly to: number;
   readonly name: string;
@@ -201,6 +202,7 @@ export function venuesNamed(
     withoutIds: listed.filter((id) => without.has(id) && !named.has(id)),
     yardsticks: measures.map(({ from, to, value }) => ({
       ...{ from, to },
+      ids: value.map(({ bookmakerId }) => bookmakerId),
       name: value[0]?.bookmakerName ?? '',
     })),
   };

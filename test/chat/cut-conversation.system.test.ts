@@ -1,0 +1,63 @@
+// A conversation of which only the last messages are sent: whom it is about is told by the answers among them.
+import { describe, expect, it } from 'vitest';
+import { type Answered, chatApp } from './chat-app.ts';
+import { SimulatedBook } from './simulated-book.ts';
+import { readingOf } from './understood/check.ts';
+
+const book = new SimulatedBook(7);
+book.trade(2);
+const ask = chatApp(book.engine.reader);
+
+/** The conversation with its answers; of each request the last five messages, and those before cut off. */
+async function talk(questions: readonly string[]) {
+  const messages: (string | Answered)[] = [];
+  let data: Awaited<ReturnType<typeof ask>>['data'] | undefined;
+  for (const question of questions) {
+    messages.push(question);
+    ({ data } = await ask(messages.slice(-5)));
+    messages.push({ role: 'assistant', content: data?.answer ?? '' });
+  }
+  return data;
+}
+
+describe('a conversation that is cut off', () => {
+  it('keeps the team that a short name meant when it was said', async () => {
+    const data = await talk([
+      'whats the spread of the falcons bengals game',
+      'what can i get atlanta at',
+      'and the total there?',
+      'ok put 50 on the over, what do i win',
+    ]);
+    expect(data?.context.filters).toMatchObject({ teams: ['Atlanta Falcons'], side: 'over' });
+    expect(data?.records[0]?.matchup).toBe('Atlanta Falcons @ Cincinnati Bengals');
+    expect(data?.answer).toMatch(/A stake of \$50 /);
+  });
+
+  it('keeps a player whom an answer named', async () => {
+    const first = await ask('best nba props');
+    const name = first.data.records[0]?.playerName;
+    const data = await talk([
+      'best nba props',
+      'how about his points',
+      'what does he pay on assists',
+    ]);
+    expect(name).toBeDefined();
+    expect(data?.context.filters.players).toEqual([name]);
+  });
+});
+
+describe('a price behind a question about a movement', () => {
+  const first = 'did the chiefs broncos line move';
+
+  it.each([
+    'flip it, what can i get denver at',
+    'which book is best on the broncos',
+    '$20 on the broncos what do i win',
+  ])('%s: is no movement', (question) => {
+    expect(readingOf([first, question]).context).toBe('event');
+  });
+
+  it.each(['and the total?', 'how about the spread'])('%s: is one', (question) => {
+    expect(readingOf([first, question]).context).toBe('line_movement');
+  });
+});
