@@ -210,12 +210,9 @@ export function readMessage(message: string, known: KnownNames): Reading {
   const open = care.isNeeded || language ? [] : openPhrases(all, accounts);
   const asides = new Set(asidesIn(all, teams));
   if (comparesBooks(words, venues)) asides.add('compare');
-  else if (
-    triesBooks(all, venues) &&
-    hasSubject.size === venues.places.size &&
-    markets.markets.length === 0
-  )
-    asides.add('better');
+  const isOfBooks = [...hasSubject].every((at) => venues.places.has(at));
+  const isOpenElse = isOfBooks && markets.markets.length === 0 && !asides.has('compare');
+  if (isOpenElse && triesBooks(all, venues)) asides.add('better');
   const yardsticks = asides.has('better') ? [] : venues.yardsticks;
   if (earliest.length > 0) asides.add('first');
   if (fair.length > 0) asides.add('worst');
@@ -305,10 +302,13 @@ function comparesBooks(words: readonly Word[], { nameCount }: VenuesNamed): bool
 const OF_BEFORE =
   /(?<![^ ])(?:(?:is|are|was) (?:that|this|it|those|they)|(?:thats|its|that|it) better|any better|better than|get (?:it )?better)(?![^ ])/;
 
+/** "Is there anything at BetRivers better than Pinnacle" looks for other bets. */
+const SEARCHES = /(?<![^ ])(?:there|anything|something|find|show|give|bets|picks|plays)(?![^ ])/;
+
 /** "Is DraftKings any better?", "is that better than Pinnacle": the bet of before at the books that are named. */
 function triesBooks(words: readonly Word[], { namedIds, yardsticks }: VenuesNamed): boolean {
   const text = words.map((word) => word.text).join(' ');
-  const isBetter = /(?<![^ ])(?:better|worse)(?![^ ])/.test(text);
+  const isBetter = /(?<![^ ])(?:better|worse)(?![^ ])/.test(text) && !SEARCHES.test(text);
   return isBetter && (namedIds.length > 0 || (yardsticks.length > 0 && OF_BEFORE.test(text)));
 }
 
