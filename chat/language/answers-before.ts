@@ -1,7 +1,8 @@
 // Answers that the messages of a request hold: the chat keeps none, so an edit of one begins with its text.
-import type { ChatContext, ChatRequest } from '#contract/routes/chat-request.ts';
+import type { ChatContext, ChatMessage, ChatRequest } from '#contract/routes/chat-request.ts';
 import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import type { LeagueId } from '#domain/league.ts';
+import { isOfNamed } from './asked/condition.ts';
 import type { Reading } from './reading.ts';
 
 /** The line above the legs of a parlay in an answer; each of them has a line that begins with `LEG_BULLET`. */
@@ -19,15 +20,24 @@ export function answerBefore({ messages }: ChatRequest): string | undefined {
 }
 
 /** Whether the answer before the latest message lists the legs of a parlay. */
-export function isParlayBefore(request: ChatRequest): boolean {
-  return answerBefore(request)?.includes(ABOVE_LEGS) === true;
+export function isParlayBefore({ messages }: ChatRequest): boolean {
+  return listsParlay(messages.at(-2));
+}
+
+/** Whether a message is an answer that lists the legs of a parlay. */
+export function listsParlay(message: ChatMessage | undefined): boolean {
+  return message?.role === 'assistant' && message.content.includes(ABOVE_LEGS);
+}
+
+/** Whether an answer lists a parlay, and one of its legs, or of their games, is of one of these names. */
+export function isInParlay(names: readonly string[], request: ChatRequest): boolean {
+  const lines = legLinesOf(lastListing(request) ?? '') ?? [];
+  return names.some((name) => lines.some((line) => line.includes(name)));
 }
 
 /** The last answer that lists the legs of a parlay; undefined where the request holds none. */
 function lastListing({ messages }: ChatRequest): string | undefined {
-  return messages.findLast(
-    ({ role, content }) => role === 'assistant' && content.includes(ABOVE_LEGS),
-  )?.content;
+  return messages.findLast(listsParlay)?.content;
 }
 
 /**
@@ -42,10 +52,9 @@ export function legsEdited(
   const isOfLeg = (edit === 'drop_leg' || edit === 'swap_leg') && leg !== undefined;
   const isLast = isParlayBefore(request);
   const isOfParlay = isLast || held === undefined || held === 'parlay';
-  const isAdded = edit === 'add_legs' || edit === 'add_named';
-  const isOfWhole = isAdded || edit === 'set_legs' || edit === 'payout';
+  const isOfWhole = edit === 'add_legs' || edit === 'set_legs' || edit === 'payout';
   const isStake = edit === undefined && stake !== undefined;
-  const isEdit = isOfLeg || (isOfWhole && isOfParlay) || (isStake && isLast);
+  const isEdit = isOfLeg || isOfNamed(edit) || (isOfWhole && isOfParlay) || (isStake && isLast);
   // Other books are asked for the legs, and another wish is one of its own.
   const isOther =
     venues.namedIds.length > 0 || [...signs.specific].some((each) => each !== 'parlay');

@@ -2,7 +2,7 @@
 import type { Leagues } from '#domain/catalog/league-catalog.ts';
 import { areOfTeams } from './backed.ts';
 import { spreadNamed, withSpread } from './handicaps.ts';
-import { type MarketsNamed, marketsNamed } from './markets.ts';
+import { type MarketsNamed, marketsNamed, NO_MARKETS } from './markets.ts';
 import type { Reading } from './reading.ts';
 import { type Word, wordSet } from './words.ts';
 
@@ -42,15 +42,7 @@ export function marketsByName(
   return own;
 }
 
-const WINNER: MarketsNamed = {
-  markets: ['moneyline'],
-  wantsProps: false,
-  wantsAlternates: false,
-  side: undefined,
-  line: undefined,
-  without: [],
-  withoutProps: false,
-};
+const WINNER: MarketsNamed = { ...NO_MARKETS, markets: ['moneyline'] };
 
 /** What the clause of a name says: "the over" of a team is that of its game. */
 function ownMarkets({ words, players }: Reading, each: Named, leagues: Leagues): MarketsNamed {

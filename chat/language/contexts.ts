@@ -32,7 +32,9 @@ export interface ContextSigns {
   readonly isOffTopic: boolean;
 }
 
-const NEGATIONS = wordSet('no not without except never dont isnt arent excluding than neither');
+const NEGATIONS = wordSet(
+  'no not without except never dont isnt arent excluding than neither instead place',
+);
 /** "everything but soccer". */
 const ALL_WORDS = wordSet(
   'everything anything all any every everywhere anywhere everyone anyone everybody anybody',
@@ -146,11 +148,21 @@ export function isNegated(words: readonly Word[], at: number, row = 0): boolean 
     if (NEGATIONS.has(word.text)) {
       const before = words[place - 1]?.text ?? '';
       if (word.text === 'than') return before === 'other' || before === 'rather';
+      if (IN_PLACE.has(word.text)) return isReplaced(words, place, way);
       // "no matter", "not only", "no vig", "why not": no negation of what follows.
       return before !== 'why' && !HARMLESS.has(words[place + 1]?.text ?? '');
     }
   }
   return false;
+}
+
+/** "The spread instead of the moneyline", "in place of the Hawks": only what stands right behind gives way. */
+const IN_PLACE = wordSet('instead place');
+const REPLACED_REACH = 2;
+
+function isReplaced(words: readonly Word[], at: number, way: number): boolean {
+  const isPhrase = words[at]?.text === 'instead' || words[at - 1]?.text === 'in';
+  return isPhrase && words[at + 1]?.text === 'of' && way <= REPLACED_REACH;
 }
 
 const ALL_NOUNS = wordSet(

@@ -2,9 +2,10 @@
 // dropping what was asked before. Nothing is kept between requests: it is rebuilt from the messages.
 import type { ChatContext } from '#contract/routes/chat-request.ts';
 import type { LeagueId } from '#domain/league.ts';
-import type { Condition, Edit } from './asked/condition.ts';
+import { type Condition, type Edit, isOfNamed } from './asked/condition.ts';
 import { isOfStarts } from './asked/limits.ts';
 import { tableOf } from './contexts.ts';
+import { NO_MARKETS } from './markets.ts';
 import type { Reading } from './reading.ts';
 import type { StakeAsked } from './stakes.ts';
 import type { Word } from './words.ts';
@@ -72,7 +73,9 @@ export function isDropping(words: readonly Word[]): boolean {
 
 /** What one message holds by itself. */
 export function heldAlone(reading: Reading, context: ChatContext | undefined): Held {
-  const { venues, markets, days, isLive, form, legs, price, favour, order, location } = reading;
+  const { venues, days, isLive, form, legs, price, favour, order, location } = reading;
+  // The bet on whom an edit names is of that leg alone.
+  const markets = isOfNamed(reading.asked.edit) ? NO_MARKETS : reading.markets;
   const { limit, ...asked } = inContext(reading.asked, context);
   // "4 picks" of a parlay are its legs; of others they are picks.
   const roll = stakeFor(reading, context);
@@ -136,7 +139,7 @@ function stakeFor(
 /** What was held, with what a message that goes on says of it. */
 export function heldOn(before: Held, own: Held, reading: Reading, isNewGame: boolean): Held {
   const { words, asked } = reading;
-  const isNamed = asked.edit === 'add_named';
+  const isNamed = isOfNamed(asked.edit);
   const isEdited = asked.edit === 'add_legs' || asked.edit === 'swap_leg' || isNamed;
   const isAdding = isEdited || ADDING.findIn(words).length > 0;
   const isDropped = (what: string): boolean => (DROPS[what]?.findIn(words).length ?? 0) > 0;
@@ -243,8 +246,8 @@ export function heldAnew(before: Held, own: Held, reading: Reading, keepsScope: 
       ...(oddsMax !== undefined && { oddsMax }),
     },
     days: own.days,
-    withoutTeams: own.withoutTeams,
-    withoutPlayers: own.withoutPlayers,
+    withoutTeams: [],
+    withoutPlayers: [],
   };
   return heldOn(settings, own, reading, true);
 }
@@ -332,7 +335,8 @@ function legsOn(
   const had = before.legs.legs ?? range?.[0];
   if (edit === 'set_legs') return { risk, legs: legsSet };
   if (edit === 'add_legs') return { risk, legs: (had ?? LEGS_DEFAULT) + legsAdded };
-  if (edit === 'drop_leg') return { risk, legs: (had ?? LEGS_DEFAULT) - 1 };
+  if (edit === 'drop_leg' || edit === 'drop_named')
+    return { risk, legs: (had ?? LEGS_DEFAULT) - 1 };
   if (edit === 'swap_leg') return { risk, legs: had };
   return { risk, legs: own.legs.legs ?? had };
 }

@@ -27,6 +27,12 @@ export interface MarketsNamed {
   readonly withoutProps: boolean;
 }
 
+/** Of a message that names none. */
+export const NO_MARKETS: MarketsNamed = {
+  ...{ markets: [], wantsProps: false, wantsAlternates: false },
+  ...{ side: undefined, line: undefined, without: [], withoutProps: false },
+};
+
 const gamePhrases = keyed<string>(GAME_MARKETS);
 const periodPhrases = keyed<Period>(PERIOD_WORDS);
 const propPhrases = keyed<string>(PROP_MARKETS);

@@ -9,15 +9,18 @@ import { type GivenFilters, givenFilters } from '../retrieval/given-filters.ts';
 import {
   answerBefore,
   firstGames,
+  isInParlay,
   isParlayBefore,
   lastGame,
   legsEdited,
   listedGames,
   listedLeagues,
+  listsParlay,
   picksJoined,
 } from './answers-before.ts';
+import { isOfNamed } from './asked/condition.ts';
 import type { LimitsAsked } from './asked/limits.ts';
-import { asAddedNames } from './asked/named-leg.ts';
+import { asNamedEdit, isPlainAddition } from './asked/named-leg.ts';
 import {
   areOfTeams,
   asksFavourite,
@@ -88,6 +91,7 @@ export interface Question
       | 'language'
       | 'asksInjuries'
       | 'asksMiddles'
+      | 'legsNamed'
       | 'asides'
       | 'judgedPrice'
       | 'meanings'
@@ -155,10 +159,9 @@ export function questionOf(
 ): Question | Refusal {
   const { catalog } = known;
   const readings = readingsOf(request, known);
-  const before = heldBefore(readings);
-  const isOfParlay = before === undefined ? isParlayBefore(request) : before.context === 'parlay';
-  const said = readings.at(-1) as Reading;
-  const latest = isOfParlay ? asAddedNames(said) : said;
+  const leagues = catalog.leagues.catalog;
+  const before = heldBefore(readings, request, leagues);
+  const latest = editMeant(readings.at(-1) as Reading, request, before, leagues);
   const earlier = readings.slice(0, -1).reverse();
   // Who has shut himself out of betting gets no bets later on either.
   const cared = [latest, ...earlier.filter(({ notServed }) => notServed === 'excluded')].find(
@@ -210,9 +213,7 @@ export function questionOf(
     subject,
     without: leftOutOf(held, subject),
     ownMarkets:
-      context === 'parlay' && !subject.isCarried
-        ? marketsByName(latest, catalog.leagues.catalog)
-        : new Map(),
+      context === 'parlay' && !subject.isCarried ? marketsOfNames(latest, leagues) : new Map(),
     backed: backedIn(latest, subject.teams, markets.markets),
     given,
     wanted: wantedOf({ ...held, markets, price, days }, latest, { catalog, given, subject }),
@@ -231,6 +232,7 @@ export function questionOf(
     language: latest.language,
     asksInjuries: latest.asksInjuries,
     asksMiddles: latest.asksMiddles,
+    legsNamed: latest.legsNamed,
     asides: latest.asides,
     judgedPrice: latest.judgedPrice,
     meanings: latest.meanings,
@@ -343,7 +345,7 @@ function isOfAnsweredBet({ markets, asides, words }: Reading, { isCarried }: Sub
 
 /** "Now only DraftKings", "add the Bills": of the legs of the parlay before, where no answer lists them. */
 function isOfLegsBefore(latest: Reading, context: ChatContext): boolean {
-  if (latest.asked.edit === 'add_named') return true;
+  if (isOfNamed(latest.asked.edit)) return true;
   return context === 'parlay' && latest.venues.namedIds.length > 0 && isFollowUp(latest);
 }
 
@@ -376,18 +378,52 @@ function unreadOf(latest: Reading, held: Held, context: ChatContext): readonly s
   return unread;
 }
 
+/**
+ * The latest message as an edit of legs by name, where it is one: of the parlay before, or plainly of one that an
+ * earlier answer lists.
+ */
+function editMeant(
+  said: Reading,
+  request: ChatRequest,
+  before: Held | undefined,
+  leagues: Leagues,
+): Reading {
+  const edit = asNamedEdit(said, leagues);
+  if (isParlayBefore(request) || before?.context === 'parlay') return edit;
+  const { teams = [], players = [] } = edit.legsNamed ?? {};
+  const names = [
+    ...teams.flatMap((named) => named.teams.map(({ name }) => name)),
+    ...players.flatMap((named) => named.players.map(({ playerName }) => playerName)),
+  ];
+  const isPlain =
+    edit.legsNamed === undefined
+      ? request.messages.some(listsParlay) && isPlainAddition(said)
+      : isInParlay(names, request);
+  return isPlain ? edit : said;
+}
+
 /** What holds after all messages but the latest; undefined where it is the only one. */
-function heldBefore(readings: readonly Reading[]): Held | undefined {
+function heldBefore(
+  readings: readonly Reading[],
+  request: ChatRequest,
+  leagues: Leagues,
+): Held | undefined {
+  const places = request.messages.flatMap(({ role }, at) => (role === 'user' ? [at] : []));
   let held: Held | undefined;
   for (const [at, said] of readings.slice(0, -1).entries()) {
-    const reading = held?.context === 'parlay' ? asAddedNames(said) : said;
+    const place = places[at] ?? 0;
+    const messages = request.messages.slice(0, place + 1);
+    const reading = editMeant(said, { ...request, messages }, held, leagues);
     const earlier = readings.slice(0, at).reverse();
     const subject = subjectOf(reading, earlier, undefined);
-    const context = inferContext(reading, earlier, subject, held?.context);
+    // What was answered tells what was asked, though the question that began it may be cut off.
+    const context = listsParlay(request.messages[place + 1])
+      ? 'parlay'
+      : inferContext(reading, earlier, subject, held?.context);
     const isOne = context !== 'none' && context !== 'several';
     const next = heldWith(held, reading, isOne ? context : held?.context, subject);
     // Of an edit alone the league is that of its leg.
-    const isEdit = /^(?:swap_leg|add_legs|add_named)$/.test(reading.asked.edit ?? '');
+    const isEdit = /^(?:swap_leg|add_legs|add_named|swap_named)$/.test(reading.asked.edit ?? '');
     held = held === undefined && isEdit ? { ...next, leagues: [] } : next;
   }
   return held;
@@ -446,6 +482,16 @@ function marketsOf(
   return isWinner ? { ...markets, markets: ['moneyline'] } : markets;
 }
 
+/** Of a parlay the markets of each who is named; of an edit of one those of its message, where no clause parts them. */
+function marketsOfNames(latest: Reading, leagues: Leagues): ReadonlyMap<number, MarketsNamed> {
+  const own = marketsByName(latest, leagues);
+  const { markets, teams, players, asked } = latest;
+  const isSide = markets.markets.length === 0 && markets.side !== undefined;
+  const said = isSide && players.length === 0 ? { ...markets, markets: ['total'] } : markets;
+  if (own.size > 0 || !isOfNamed(asked.edit) || said.markets.length === 0) return own;
+  return new Map([...teams, ...players].map(({ from }) => [from, said]));
+}
+
 /** "what about the Nets?": the same of somebody else. */
 function goesOn(reading: Reading): boolean {
   const { references, signs } = reading;
@@ -484,7 +530,8 @@ function subjectOf(
     const before = earlier.map(ownSubject).find(isNamed);
     if (before) return { ...own, teams: [...before.teams, ...own.teams] };
   }
-  if (isNamed(own)) return own;
+  // Whose legs go is nobody to bet on.
+  if (isNamed(own) || latest.asked.edit === 'drop_named') return own;
   const told = toldByLeague(latest, earlier);
   if (told) return { ...told, isCarried: true };
   const isNewSearch = latest.leagues.length > 0 && !toGame;

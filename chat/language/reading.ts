@@ -55,6 +55,12 @@ export interface KnownNames {
   readonly nowMs: number;
 }
 
+/** Whose legs of a parlay go, or become other bets. */
+export interface LegsNamed {
+  readonly teams: readonly TeamNamed[];
+  readonly players: readonly PlayerNamed[];
+}
+
 export interface Reading {
   readonly words: readonly Word[];
   readonly teams: readonly TeamNamed[];
@@ -82,6 +88,8 @@ export interface Reading {
   readonly isLive: boolean;
   /** What numbers and words bound, and edits of an answer before. */
   readonly asked: Condition;
+  /** Behind a parlay whose legs it edits by name; undefined of others. */
+  readonly legsNamed: LegsNamed | undefined;
   /** The words without names of bookmakers. */
   readonly plain: readonly Word[];
   /** What it asks that is not served. */
@@ -275,6 +283,7 @@ export function readMessage(message: string, known: KnownNames): Reading {
     references: referencesOf(words),
     isLive: (isLive(words) || (asides.has('games') && isOfNow(all))) && asked.isPregame !== true,
     asked,
+    legsNamed: undefined,
     notUnderstood: [
       ...openElse.map((each) => each.text),
       ...openNames,

@@ -3,7 +3,8 @@
 import type { ChatRecord } from '#contract/records/chat-records.ts';
 import { easternDay } from '#domain/eastern-day.ts';
 import { listText } from '#player-form/wording.ts';
-import { betOfLine } from '../language/answers-before.ts';
+import { betOfLine, matchupOfLine } from '../language/answers-before.ts';
+import type { LegsNamed } from '../language/reading.ts';
 import { eventFacts } from './book/event-facts.ts';
 import { oddsText } from './figures.ts';
 import type { Filters } from './filters.ts';
@@ -63,46 +64,112 @@ interface Edited {
   readonly spare: readonly LegRecord[];
 }
 
+/** Legs that may come. */
+export interface Others {
+  /** Of games that may take a place, the best first. */
+  readonly any: () => readonly LegRecord[];
+  /** On those who are named to take the places of legs, beside others; undefined where nobody is. */
+  readonly named:
+    | ((kept: readonly LegRecord[], gone: readonly LegRecord[]) => readonly LegRecord[])
+    | undefined;
+}
+
+const DROPS: ReadonlySet<string> = new Set(['drop_leg', 'drop_named']);
+const SWAPS: ReadonlySet<string> = new Set(['swap_leg', 'swap_named']);
+
 /**
- * The parlay that `lines` of an answer list, after the edit of the question; `open`: what its legs have to pass;
- * `others`: legs of games that may take a place, the best first. Undefined where fewer than two are left.
+ * The parlay that `lines` of an answer list, after the edit of the question; `open`: what its legs have to pass.
+ * Undefined where fewer than two are left.
  */
 export function editedLegs(
   run: Run,
   lines: readonly string[],
   open: Filters,
-  others: () => readonly LegRecord[],
+  others: Others,
 ): Edited | undefined {
-  const { asked } = run.question;
-  const { edit, legsSet = lines.length, leg: count = -1, legLeagues: of = [] } = asked;
-  const { venues } = run.sources.reader;
+  const { asked, legsNamed, subject } = run.question;
+  const { edit = '', legsSet = lines.length } = asked;
   const before = quotedLegs(run, lines, open);
-  const isOfLeg = edit === 'drop_leg' || edit === 'swap_leg';
-  const at = isOfLeg ? placeOfLeg({ edit, count, of }, before, venues) : -1;
+  const places = placesMeant(run, lines, before);
   const games = new Set(before.flatMap((each) => each?.eventId ?? []));
-  const isDrop = edit === 'drop_leg' && lines.length > LEGS_MIN;
+  const isDrop = DROPS.has(edit) && lines.length - places.length >= LEGS_MIN;
+  const isSwap = SWAPS.has(edit) && places.length > 0;
   const most = edit === 'set_legs' ? Math.max(legsSet, LEGS_MIN) : lines.length;
   const added = edit === 'add_legs' ? (asked.legsAdded ?? 1) : most - lines.length;
-  const isWhole = before.every((each, place) => each !== undefined || (isDrop && place === at));
-  const needsNone = edit !== 'swap_leg' && added <= 0 && isWhole;
+  const isGone = (place: number): boolean => places.includes(place);
+  const isWhole = before.every((each, place) => each !== undefined || (isDrop && isGone(place)));
   const known = before.filter((each) => each !== undefined);
   const isOther = (each: LegRecord): boolean =>
     !games.has(each.eventId) && !known.some((leg) => isOfSameName(leg, each));
-  const kept = edit === 'swap_leg' ? known.filter((each) => each !== before[at]) : known;
-  const spare = needsNone ? [] : likeBefore(run, kept, others().filter(isOther));
+  const kept = before.filter((each, at) => each !== undefined && !(isSwap && isGone(at)));
+  const gone = places.flatMap((place) => before[place] ?? []);
+  const leads = run.leads.length;
+  const come = isSwap ? others.named?.(kept as readonly LegRecord[], gone) : undefined;
+  const reasons = run.leads.splice(leads);
+  // Whom nobody knows nobody can take the place of a leg for.
+  const isUnknown = legsNamed !== undefined && come === undefined && subject.hasUnknown;
+  const needsAny = isSwap && come === undefined && !isUnknown;
+  const needsNone = !needsAny && added <= 0 && isWhole;
+  const spare = needsNone
+    ? []
+    : likeBefore(run, kept as readonly LegRecord[], others.any().filter(isOther));
+  const isComing = come !== undefined && kept.length + come.length >= LEGS_MIN && come.length > 0;
+  const taken = new Map<number, LegRecord | undefined>();
+  if (isSwap && isComing) for (const [at, place] of places.entries()) taken.set(place, come[at]);
+  if (needsAny) for (const place of places) taken.set(place, spare.shift() ?? before[place]);
   const legs = before.slice(0, most).flatMap((each, place): readonly LegRecord[] => {
-    if (place === at && isDrop) return [];
-    const isKept = each !== undefined && !(place === at && edit === 'swap_leg');
-    const next = isKept ? each : (spare.shift() ?? each);
+    if (isDrop && isGone(place)) return [];
+    const next = taken.has(place) ? taken.get(place) : (each ?? spare.shift());
     return next ? [next] : [];
   });
+  if (isComing) legs.push(...come.slice(places.length));
   const room = Math.max(0, run.limit - legs.length);
   if (added > 0) legs.push(...spare.splice(0, Math.min(added, room)));
   if (legs.length < LEGS_MIN) return undefined;
+  if (isUnknown && isSwap)
+    reasons.push(
+      `No leg is on ${listText(subject.unknown.map((each) => `“${each}”`))}, so nothing is changed.`,
+    );
   if (added > 0 && legs.length < lines.length + added)
     run.leads.push(`More than ${legs.length} legs do not fit here.`);
-  run.leads.push(...changeTexts({ run, lines, before, legs, at, isDrop, most }));
+  run.leads.push(
+    ...changeTexts({ run, lines, before, legs, places, taken, isDrop, most }),
+    ...reasons,
+  );
   return { legs, spare };
+}
+
+/** The places of the legs that an edit is of. */
+function placesMeant(
+  run: Run,
+  lines: readonly string[],
+  before: readonly (LegRecord | undefined)[],
+): readonly number[] {
+  const { asked, legsNamed } = run.question;
+  const { edit, leg: count = -1, legLeagues: of = [] } = asked;
+  if (legsNamed)
+    return [...new Set(namesOut(legsNamed).flatMap(({ names }) => placeOn(names, lines)))];
+  if (edit !== 'drop_leg' && edit !== 'swap_leg') return [];
+  const at = placeOfLeg({ edit, count, of }, before, run.sources.reader.venues);
+  return at < 0 ? [] : [at];
+}
+
+/** Whose legs are meant, each with all names that the words can mean. */
+function namesOut({ teams, players }: LegsNamed): readonly { readonly names: readonly string[] }[] {
+  return [
+    ...teams.map((named) => ({ names: named.teams.map(({ name }) => name) })),
+    ...players.map((named) => ({ names: named.players.map(({ playerName }) => playerName) })),
+  ];
+}
+
+/** The place of the leg on one of these, else of that of a game of theirs; none where none is. */
+function placeOn(names: readonly string[], lines: readonly string[]): readonly number[] {
+  const isBet = (line: string): boolean =>
+    names.some((name) => betOfLine(line).startsWith(`${name} `));
+  const isGame = (line: string): boolean =>
+    (matchupOfLine(line) ?? '').split(' @ ').some((side) => names.includes(side));
+  const at = [isBet, isGame].map((test) => lines.findIndex(test)).find((place) => place >= 0);
+  return at === undefined ? [] : [at];
 }
 
 /**
@@ -134,46 +201,36 @@ interface Change {
   readonly lines: readonly string[];
   readonly before: readonly (LegRecord | undefined)[];
   readonly legs: readonly LegRecord[];
-  readonly at: number;
+  /** Places of the legs that the edit is of. */
+  readonly places: readonly number[];
+  /** What stands in a place now; undefined where nothing does. */
+  readonly taken: ReadonlyMap<number, LegRecord | undefined>;
   readonly isDrop: boolean;
   /** Legs of before that may stay. */
   readonly most: number;
 }
 
 /** Which leg went, which came, which had to go because nobody quotes it any more, and whose price is another one. */
-function changeTexts({ run, lines, before, legs, at, isDrop, most }: Change): readonly string[] {
-  const { asked, catalog } = run.question;
-  const { edit, legLeagues: of = [] } = asked;
+function changeTexts(change: Change): readonly string[] {
+  const { run, lines, before, legs, places, taken, isDrop, most } = change;
+  const { edit = '' } = run.question.asked;
   const nameOf = (place: number): string => betOfLine(lines[place] ?? '');
-  const namesOf = (places: readonly number[]): string => listText(places.map(nameOf));
+  const namesOf = (all: readonly number[]): string => listText(all.map(nameOf));
   const named = (all: readonly LegRecord[]): string => listText(all.map(newText));
-  const places = [...lines.keys()].slice(0, most);
-  const gone = places.filter((place) => before[place] === undefined && place !== at);
+  const stay = [...lines.keys()].slice(0, most);
+  const gone = stay.filter((place) => before[place] === undefined && !places.includes(place));
+  const swapped = new Set(taken.values());
   const came = legs.filter((each) => !before.includes(each));
-  const swapped = edit === 'swap_leg' && at >= 0 ? legs[at] : undefined;
-  const isNew = swapped !== undefined && swapped !== before[at];
-  const instead = came.filter((each) => each !== swapped).slice(0, gone.length);
-  const added = came.filter((each) => each !== swapped).slice(gone.length);
+  const others = came.filter((each) => !swapped.has(each));
+  const instead = others.slice(0, gone.length);
+  const added = others.slice(gone.length);
   const out = [...lines.keys()].slice(most);
-  const ofLeague = listText(of.map((id) => catalog.leagues.catalog.get(id)?.name ?? id));
-  const isNone =
-    of.length > 0 && !of.includes(before[at]?.leagueId ?? ('' as LegRecord['leagueId']));
-  const isOfLeg = edit === 'drop_leg' || edit === 'swap_leg';
   return [
-    ...(isOfLeg && isNone
-      ? [`The parlay has no ${ofLeague} leg${at < 0 ? ', so none is dropped' : ''}.`]
-      : isOfLeg && at < 0
-        ? [`The parlay has ${lines.length} legs, and none like that.`]
-        : []),
-    ...(isDrop && at >= 0 ? [`Leg ${at + 1} is out: ${nameOf(at)}.`] : []),
+    ...noneTexts(change),
+    ...(isDrop ? places.map((at) => `Leg ${at + 1} is out: ${nameOf(at)}.`) : []),
     ...(out.length > 0 ? [`Out: ${namesOf(out)}.`] : []),
-    ...(edit === 'drop_leg' && !isDrop
-      ? ['A parlay has at least two legs, so none is dropped.']
-      : []),
-    ...(swapped && isNew
-      ? [`Leg ${at + 1}, ${nameOf(at)}, is replaced by ${named([swapped])}.`]
-      : []),
-    ...(swapped && !isNew ? ['Nothing that fits could take the place of that leg.'] : []),
+    ...(DROPS.has(edit) && !isDrop ? ['A parlay has at least two legs, so none is dropped.'] : []),
+    ...[...taken].map(([at, leg]) => swapText(at, nameOf(at), before[at], leg)),
     ...(added.length > 0 ? [`Added: ${named(added)}.`] : []),
     ...(gone.length > 0
       ? [
@@ -185,8 +242,42 @@ function changeTexts({ run, lines, before, legs, at, isDrop, most }: Change): re
   ];
 }
 
+/** What took the place of a leg. */
+function swapText(
+  at: number,
+  name: string,
+  before: LegRecord | undefined,
+  leg: LegRecord | undefined,
+): string {
+  if (!leg) return `Leg ${at + 1} is out: ${name}.`;
+  if (leg === before) return 'Nothing that fits could take the place of that leg.';
+  const isSame = leg.eventId === before?.eventId && betText(leg) === name;
+  return isSame
+    ? `Leg ${at + 1} is ${name} already.`
+    : `Leg ${at + 1}, ${name}, is replaced by ${newText(leg)}.`;
+}
+
+/** That no leg is the one that is meant. */
+function noneTexts({ run, lines, before, places }: Change): readonly string[] {
+  const { asked, catalog, legsNamed } = run.question;
+  const { edit = '', legLeagues: of = [] } = asked;
+  if (!DROPS.has(edit) && !SWAPS.has(edit)) return [];
+  if (legsNamed) {
+    const none = namesOut(legsNamed).filter(({ names }) => placeOn(names, lines).length === 0);
+    const names = listText(none.flatMap(({ names: [first] }) => first ?? []));
+    const rest = places.length === 0 ? ', so nothing is changed' : '';
+    return none.length === 0 ? [] : [`No leg of the parlay is on ${names}${rest}.`];
+  }
+  const [at = -1] = places;
+  const leagueId = before[at]?.leagueId;
+  const ofLeague = listText(of.map((id) => catalog.leagues.catalog.get(id)?.name ?? id));
+  if (of.length > 0 && (leagueId === undefined || !of.includes(leagueId)))
+    return [`The parlay has no ${ofLeague} leg${at < 0 ? ', so none is dropped' : ''}.`];
+  return at < 0 ? [`The parlay has ${lines.length} legs, and none like that.`] : [];
+}
+
 /** That limits of the question that began the parlay are not known any more. */
-function cutTexts({ leaguesOfCut }: Change['run']['question']): readonly string[] {
+function cutTexts({ leaguesOfCut }: Run['question']): readonly string[] {
   if (leaguesOfCut === undefined) return [];
   const kept = leaguesOfCut.length > 0 ? 'only its leagues are kept' : 'its limits are not kept';
   return [`The question that began this parlay is no longer among the messages: ${kept}.`];

@@ -15,18 +15,29 @@ import type { Run } from './run.ts';
 /** Games of one team or player that are looked at. */
 const GAMES_MAX = 4;
 
+/** Whether legs are those of a new parlay, are added to one, or take the places of legs of it. */
+export type Coming = 'new' | 'added' | 'swapped';
+
+/** What no leg is then. */
+const NONE = { new: 'no leg is on it', added: 'no leg is added', swapped: 'nothing is changed' };
+
 /**
- * One leg on each who is named, of games that have none; what came, and what did not, is said first. `isAdded`: behind
- * the legs of a parlay before, else of a new one.
+ * One leg on each who is named, of games that have none; what came, and what did not, is said first. `gone`: legs for
+ * which they come, of whose games they are where they can.
  */
 export function namedLegs(
   run: Run,
   before: readonly LegRecord[],
-  isAdded: boolean,
+  coming: Coming,
+  gone: readonly LegRecord[] = [],
 ): readonly LegRecord[] {
+  const isAdded = coming === 'added';
+  const places = new Set(gone.map(({ eventId }) => eventId));
+  const leagues = [...before, ...gone].map(({ leagueId }) => leagueId);
+  const later: string[] = [];
   const legs: LegRecord[] = [];
   const texts: string[] = [];
-  for (const [name, question] of eachNamed(run.question)) {
+  for (const [name, question] of eachNamed(run.question, leagues)) {
     // "The Lakers Nuggets over" is one bet of both.
     const isOfBoth = question.side !== undefined && legs.some((leg) => leg.matchup.includes(name));
     if (isOfBoth) continue;
@@ -34,7 +45,9 @@ export function namedLegs(
     const filters = filtersOf(question);
     const open = { ...openFilters(filters), isPregame: filters.isPregame };
     const wide = { ...open, marketTypes: filters.marketTypes, side: filters.side };
-    const [first, second] = [filters, wide].map((each) => betsOn(run, question, each, taken));
+    const [first, second] = [filters, wide].map((each) =>
+      betsOn(run, question, each, { taken, places }),
+    );
     const [leg] = [...(first?.free ?? []), ...(second?.free ?? [])];
     const isFull = taken.length >= run.limit;
     if (leg && !isFull) {
@@ -45,7 +58,10 @@ export function namedLegs(
           `Added: ${newText(leg)}${isBeyond ? ', outside of what was asked of the legs before' : ''}.`,
         );
       else if (isBeyond) texts.push(`${newText(leg)} is outside of what you asked.`);
-      if (first?.isTaken)
+      const inPlay = isBeyond ? second?.inPlay : first?.inPlay;
+      if (inPlay !== undefined && inPlay !== leg.eventId && !places.has(leg.eventId))
+        later.push(name);
+      else if (first?.isTaken)
         texts.push(
           `The next game of ${name} has a leg already, so this one is of ${leg.matchup} behind it.`,
         );
@@ -53,24 +69,35 @@ export function namedLegs(
     } else if (leg) texts.push(`More than ${taken.length} legs do not fit here.`);
     else if (second?.isTaken)
       texts.push(
-        isAdded
-          ? `A leg of the game of ${name} is in the parlay, so none is added.`
-          : `No leg is on ${name}: a parlay has one leg of a game, and that game has one.`,
+        coming === 'new'
+          ? `No leg is on ${name}: a parlay has one leg of a game, and that game has one.`
+          : `A leg of the game of ${name} is in the parlay, so ${isAdded ? 'none is added' : NONE.swapped}.`,
       );
-    else
-      texts.push(
-        `No bet on ${name} that fits is priced now, so no leg is ${isAdded ? 'added' : 'on it'}.`,
-      );
+    else texts.push(`No bet on ${name} that fits is priced now, so ${NONE[coming]}.`);
   }
+  texts.push(...laterTexts(later));
   const { unknown } = run.question.subject;
   const names = unknown.map((each) => `“${each}”`);
   if (isAdded && names.length > 0) texts.push(`No leg is added for ${listText(names)}.`);
-  run.leads.unshift(...texts);
+  if (coming === 'swapped') run.leads.push(...texts);
+  else run.leads.unshift(...texts);
   return legs;
 }
 
-/** The question of each who is named alone, in all leagues. */
-function eachNamed(question: Question): readonly (readonly [string, Question])[] {
+/** That legs are of later games, because the next ones are in play. */
+function laterTexts(names: readonly string[]): readonly string[] {
+  if (names.length === 0) return [];
+  const who = listText(names);
+  return names.length === 1
+    ? [`The game of ${who} is in play now, so that leg is of the next one.`]
+    : [`The games of ${who} are in play now, so those legs are of the next ones.`];
+}
+
+/** The question of each who is named alone, in all leagues; `leagues`: those of the legs before. */
+function eachNamed(
+  question: Question,
+  leagues: Question['wanted']['leagues'],
+): readonly (readonly [string, Question])[] {
   const { subject, wanted } = question;
   const of = (some: Partial<Question['subject']>): Question => ({
     ...question,
@@ -79,7 +106,7 @@ function eachNamed(question: Question): readonly (readonly [string, Question])[]
   });
   const own = ({ from }: { readonly from: number }, some: Partial<Question['subject']>): Question =>
     withMarkets(of(some), question.ownMarkets.get(from));
-  const teams = ofOneLeague(subject.teams, wanted.leagues).map(
+  const teams = ofOneLeague(subject.teams, [...wanted.leagues, ...leagues]).map(
     (named) => [named.teams[0]?.name ?? '', own(named, { teams: [named] })] as const,
   );
   const players = subject.players.map(
@@ -117,13 +144,23 @@ interface Bets {
   readonly free: readonly LegRecord[];
   /** A game that passes has a leg already. */
   readonly isTaken: boolean;
+  /** The next game to pass, where it is in play. */
+  readonly inPlay: string | undefined;
 }
 
-function betsOn(run: Run, question: Question, filters: Filters, taken: readonly LegRecord[]): Bets {
+interface Legs {
+  readonly taken: readonly LegRecord[];
+  /** Games of legs that go: they come first. */
+  readonly places: ReadonlySet<string>;
+}
+
+function betsOn(run: Run, question: Question, filters: Filters, { taken, places }: Legs): Bets {
   const games = new Set(taken.map(({ eventId }) => eventId));
   const next = run.book.next(filters, GAMES_MAX);
   const isLive = ({ status }: EventFacts): boolean => status === 'in_progress';
-  const events = [...next.filter((event) => !isLive(event)), ...next.filter(isLive)];
+  const order = (event: EventFacts): number =>
+    places.has(event.eventId) ? 0 : isLive(event) ? 2 : 1;
+  const events = [...next].sort((a, b) => order(a) - order(b));
   const free = events.flatMap((event) => {
     if (games.has(event.eventId)) return [];
     const legs = run.book
@@ -141,7 +178,8 @@ function betsOn(run: Run, question: Question, filters: Filters, taken: readonly 
     const fits = tests.map((test) => legs.filter(test)).find((each) => each.length > 0) ?? [];
     return ranked(fits, run.strength, 1).flatMap((record) => legOf(record) ?? []);
   });
-  return { free, isTaken: events.some(({ eventId }) => games.has(eventId)) };
+  const inPlay = next.find(isLive)?.eventId;
+  return { free, isTaken: events.some(({ eventId }) => games.has(eventId)), inPlay };
 }
 
 /** That the line that is named is not posted. */

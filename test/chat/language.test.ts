@@ -443,3 +443,44 @@ describe('a bankroll', () => {
     },
   );
 });
+
+describe('a range of what a parlay pays', () => {
+  it.each([
+    ['3 leg parlay that pays around +550 to +750', 550, 750],
+    ['acca paying between 4/1 and 9/1', 400, 900],
+    ['nba parlay at +450 to +650', 450, 650],
+    ['4 legger from +300 to +500', 300, 500],
+    ['parlay between +400 and +900 total', 400, 900],
+    ['treble at 5.0 to 7.5', 400, 650],
+  ])('%s: is of it as a whole', (message, totalMin, totalMax) => {
+    const { asked, notUnderstood } = readMessage(message, TABLE_NAMES);
+    expect(asked).toMatchObject({ totalMin, totalMax });
+    expect(asked.oddsMin).toBeUndefined();
+    expect(notUnderstood).toEqual([]);
+  });
+
+  it.each([
+    ['parlay at +110 to +160 each', 110, 160],
+    ['4 leg parlay with every leg between -150 and +120', -150, 120],
+    ['parlay +120 to +150 legs only', 120, 150],
+    ['nba bets between -120 and +140', -120, 140],
+  ])('%s: is of each bet', (message, oddsMin, oddsMax) => {
+    const { asked } = readMessage(message, TABLE_NAMES);
+    expect(asked).toMatchObject({ oddsMin, oddsMax });
+    expect(asked.totalMin).toBeUndefined();
+  });
+});
+
+describe('a market in the place of another', () => {
+  it.each([
+    ['hawks spread instead of ml', ['spread'], undefined],
+    ['chiefs +3.5 instead of the moneyline', ['spread'], undefined],
+    ['instead of the spread i want the chiefs moneyline', ['moneyline'], undefined],
+    ['lakers ml in place of the spread', ['moneyline'], undefined],
+    ['under instead of the over in the bills game', [], 'under'],
+  ] as const)('%s: is wanted alone', (message, wanted, side) => {
+    const { markets } = readMessage(message, TABLE_NAMES);
+    expect(markets.markets).toEqual(wanted);
+    expect(markets.side).toBe(side);
+  });
+});

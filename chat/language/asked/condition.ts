@@ -7,11 +7,18 @@ export type Edit =
   | 'add_legs'
   | 'add_named'
   | 'drop_leg'
+  | 'drop_named'
   | 'swap_leg'
+  | 'swap_named'
   | 'set_legs'
   | 'payout'
   | 'rounding'
   | 'same_but';
+
+/** Whether an edit is of legs that are told by the teams or players that are named. */
+export function isOfNamed(edit: Edit | undefined): boolean {
+  return edit === 'add_named' || edit === 'drop_named' || edit === 'swap_named';
+}
 
 /** What one rule reads; what one message asks is all of them together. */
 export interface Condition {

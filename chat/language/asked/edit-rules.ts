@@ -14,10 +14,10 @@ const legOf = (text?: string): number | undefined => {
   const value = numberOf(text);
   return Number.isInteger(value) && value >= 1 && value <= 25 ? value : undefined;
 };
-const DROP =
+export const DROP =
   '(?:drop|remove|take out|take off|kill|get rid of|cut|cut out|delete|lose|scrap|axe|kick|kick out|toss|toss out|throw out|' +
   'leave out|scratch|strike|cross out|cross off|nuke|chop|yank|pull|ditch|boot|nix|bin|knock off|without)';
-const SWAP = '(?:swap|replace|change|switch|sub|swap out|redo)';
+export const SWAP = '(?:swap|replace|change|switch|sub|swap out|redo)';
 const dropped = (leg?: number): Condition | undefined =>
   leg ? { edit: 'drop_leg', leg } : undefined;
 const swapped = (leg?: number): Condition | undefined =>
@@ -26,7 +26,7 @@ const LEGS = '(?:legs?|picks?|one|selections?|bet)';
 const LEG = '(?:leg|pick|selection|number)(?: (?:number|no))?';
 const OFF_VERBS =
   '(?:take|kick|knock|cut|drop|pull|leave|scratch|toss|throw|strike|cross|get|move|yank|chop|boot)';
-const GOES =
+export const GOES =
   '(?:has to go|have to go|gotta go|got to go|needs to go|should go|must go|can go|is out|goes|out|off|away)';
 const IS_BAD =
   '(?:sucks|stinks|blows|scares me|looks (?:bad|weak|shaky|awful)|is (?:trash|bad|garbage|terrible|weak|ass|awful|dumb|shaky|a no))';
@@ -37,7 +37,7 @@ const BAD = '(?:worst|worse|weakest|weaker|shakiest|lowest (?:ev|value)|least va
 const KIND = `(?:(${LONG})|(${SAFE})|${BAD})`;
 const kindOf = ([long, safe]: readonly string[]): number =>
   long ? LONGEST : safe ? SAFEST : WORST;
-const INSTEAD = '(?:instead of|in place of|in for|rather than)';
+export const INSTEAD = '(?:instead of|in place of|in for|rather than)';
 const SHOT = '(?: (?:shots?|legs?|odds|picks?|price|one|prices))?';
 
 const END = '(?=(?: [?!.,])*$)';

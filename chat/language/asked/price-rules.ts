@@ -33,11 +33,13 @@ const between = (a?: string, b?: string): Condition | undefined => {
 
 const OF_LEGS =
   /(?<![^ ])(?:each|every|per|(?:legs|picks) (?:at|of|over|under)|no legs?)(?![^ ])|(?<![^ ])legs (?:that |which |all )*$/;
+const LEGS_BEHIND = /^ (?:(?:for|on|as|the|all|odds|range) )*(?:legs?|picks|a leg|apiece)(?![^ ])/;
 const CLAUSES = / (?:,|;|\.|and|but|with) /;
 /** A bound of what the whole bet pays: of a parlay of the product of its legs, unless each of them is meant. */
 const ofWhole = (bound: Condition | undefined, { before, after }: Place): Condition | undefined => {
   const clause = [before.split(CLAUSES).at(-1) ?? '', after.split(CLAUSES)[0] ?? ''];
-  if (!bound || clause.some((each) => OF_LEGS.test(each))) return bound;
+  const isOfLegs = clause.some((each) => OF_LEGS.test(each)) || LEGS_BEHIND.test(after);
+  if (!bound || isOfLegs) return bound;
   const { oddsMin, oddsMax } = bound;
   return {
     ...(oddsMin !== undefined && { totalMin: oddsMin }),
@@ -76,6 +78,15 @@ const PARLAY =
   /(?<![^ ])(?:parlays?|parleys?|accas?|accumulator|multi|legs?|leggers?|combo)(?![^ ])/;
 const CHANGED =
   /^(?:(?:ok|okay|but|and|now|just|can you|please) )*(?:make|get|bring|push|raise|bump|i want|want|i need|need) /;
+/** A range of what a bet pays, with what stands before it and between its ends. */
+const END_OF_RANGE =
+  '([+-]?\\d{3,5}|\\d{1,3} / \\d{1,3}|\\d{1,3} (?:to|-) 1|\\d{1,2}\\.\\d{1,2})(?! (?:dollars|bucks|quid|euros|pounds)(?![^ ]))';
+const BEFORE_RANGE =
+  '(?:(?:out|odds|at|of|is|be|that|which|with|priced|total|about|around|like|roughly|approximately|anywhere|somewhere|in the|between|from) )*';
+const RANGE = `${BEFORE_RANGE}${END_OF_RANGE}${TO} ${END_OF_RANGE}(?: range| odds)?`;
+const BEHIND_PARLAY =
+  /(?<![^ ])(?:parlays?|parleys?|accas?|accumulators?|multis?|combo|leggers?|teamers?|treble) $/;
+
 /** "Total" is a market as well, where nobody speaks of a parlay. */
 const wholeIn = (text: string, read: Condition | undefined, at: Place): Condition | undefined => {
   const isPlain = !/(?<![^ ])total(?! (?:odds|price|payout|return|returns)(?![^ ]))/.test(text);
@@ -114,6 +125,12 @@ const ROWS: readonly Rule<Condition>[] = [
     `(${WHOLE})(?: (?:of|at|is|be|to be|are))* (?:between|from) {S}${TO} {S}`,
     ([whole = '', a, b], at) => wholeIn(whole, between(a, b), at),
   ],
+  // "Pays around +600 to +800", "acca paying from 5/1 to 8/1", "parlay at +500 to +700".
+  [
+    `(?:pays?|paying|payouts?|returns?|returning) ${RANGE}`,
+    ([a, b], at) => ofWhole(between(a, b), at),
+  ],
+  [RANGE, ([a, b], at) => (BEHIND_PARLAY.test(at.before) ? ofWhole(between(a, b), at) : undefined)],
   [
     `${BOUND}(?: (?:in|for|on|as|as a))? (${WHOLE})(${OR_MORE}|${OR_LESS})?`,
     ([before, price, behind, whole = '', last], at) =>

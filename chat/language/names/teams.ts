@@ -174,11 +174,17 @@ function besides(
 
 const RIVALLING = /^(?:(?:to )?beats?|v|vs|at|against|or|and)?$/;
 
-/** "liverpool to beat city": nothing stands between two places, or what makes them rivals. */
+/** "The raptors for the heat", "heat instead of the raptors": the one in the place of the other. */
+const REPLACING =
+  /^(?:(?:ml|moneyline|spread|leg|out) )?(?:(?:,|and|then) )?(?:for|with|in for|instead of|in place of|rather than|not|add|use|put in|throw in|take|without|drop)(?: the)?$|^out(?: ,| and)?(?: the)?$/;
+const REPLACING_MAX = 6;
+
+/** "liverpool to beat city": nothing stands between two places, or what makes them rivals, or one the other's place. */
 function areBeside(words: readonly Word[], from: number, to: number): boolean {
-  if (to < from || to - from > 2) return false;
+  if (to < from || to - from > REPLACING_MAX) return false;
   const between = words.slice(from, to).map(({ text }) => text);
-  return RIVALLING.test(between.join(' '));
+  const text = between.join(' ');
+  return RIVALLING.test(text) || REPLACING.test(text);
 }
 
 /** "OKC Thunder", "the Bills … Bills": one team, named twice. */
@@ -234,7 +240,9 @@ function isWinning(words: readonly Word[], to: number): boolean {
 }
 
 /** "on the kings", "did the kings": an article before a plural that is asked about. */
-const BEFORE_ARTICLE = wordSet('on did has have how does are is for about');
+const BEFORE_ARTICLE = wordSet(
+  'on did has have how does are is for about without drop swap replace switch',
+);
 /** Everyday words in the singular that teams are called by; underdogs and odds are no teams. */
 const SINGULAR_NAMES = wordSet('magic heat jazz thunder wild lightning avalanche kraken fire');
 const BEFORE_SINGULAR: ReadonlySet<string> = new Set([
@@ -245,9 +253,12 @@ const BEFORE_SINGULAR: ReadonlySet<string> = new Set([
   'for',
   'on',
   'take',
+  ...['without', 'drop', 'swap', 'replace', 'switch', 'add'],
 ]);
 const NO_TEAMS = wordSet('dogs odds');
-const BEHIND_SPOKEN_OF = wordSet('then instead tonight today tomorrow moneyline ml spread');
+const BEHIND_SPOKEN_OF = wordSet(
+  'then instead tonight today tomorrow moneyline ml spread leg for with',
+);
 
 function isSpokenOf(words: readonly Word[], at: number): boolean {
   const [before = '', the, text = ''] = [-2, -1, 0].map((way) => words[at + way]?.text);

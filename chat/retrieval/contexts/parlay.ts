@@ -3,17 +3,12 @@ import { type Refusal, refuse } from '#contract/errors.ts';
 import type { ChatRecord } from '#contract/records/chat-records.ts';
 import { listText } from '#player-form/wording.ts';
 import { betOfLine } from '../../language/answers-before.ts';
+import { isOfNamed } from '../../language/asked/condition.ts';
 import type { Question } from '../../language/question.ts';
 import { ofNamedSides } from '../asked-bet.ts';
 import { madeOf, strongestOf } from '../book/candidates.ts';
 import { oddsText } from '../figures.ts';
-import {
-  type Broadened,
-  broadenedFilters,
-  type Filters,
-  filtersOf,
-  openFilters,
-} from '../filters.ts';
+import { type Broadened, broadenedFilters, type Filters, openFilters } from '../filters.ts';
 import { editedLegs, LIST_LOST } from '../listed-legs.ts';
 import { namedLegs } from '../named-legs.ts';
 import { otherGamesText } from '../notes/game-notes.ts';
@@ -24,12 +19,13 @@ import {
   LEGS_DEFAULT,
   type LegRecord,
   legOf,
+  oddsOf,
   parlayRecords,
   placeOfLeg,
   totalOf,
 } from '../parlay-legs.ts';
 import type { Retrieved } from '../retrieved.ts';
-import type { Run } from '../run.ts';
+import { Run } from '../run.ts';
 import { betText } from '../selection.ts';
 
 /** For each record so many edges are looked at first: some are in the same game; then more. */
@@ -64,7 +60,7 @@ function built(run: Run): Retrieved | Refusal {
   const { teamIds } = run.filters;
   // Around a team the legs are of its league, unless another is named.
   const [anchor] = teamIds ? book.next(run.filters, 1) : [];
-  const isAdded = question.asked.edit === 'add_named';
+  const isAdded = isOfNamed(question.asked.edit) && !question.subject.isCarried;
   const isOpen = run.filters.leagues.length === 0 && anchor !== undefined && !isAdded;
   const leagues = isOpen ? [anchor.leagueId] : run.filters.leagues;
   const everywhere = { ...run.filters, leagues, teamIds: undefined, playerIds: undefined };
@@ -81,7 +77,7 @@ function built(run: Run): Retrieved | Refusal {
   const ofListed = editOfListed(run, everywhere);
   if (ofListed) return ofListed;
   const before = legsBefore(run);
-  const named = before.length === 0 ? namedLegs(run, [], false) : [];
+  const named = before.length === 0 ? namedLegs(run, [], 'new') : [];
   for (const { filters, dropped } of tries) {
     const { records, legs } =
       atOtherBooks(run, filters, before) ??
@@ -95,6 +91,11 @@ function built(run: Run): Retrieved | Refusal {
     if (legs > 0) return run.found(records, { legs, filters: { ...filters, leagues }, dropped });
   }
   return refuse('ERR_CHAT_NO_RECORDS', 'Fewer than two games have a leg that fits the request.');
+}
+
+/** A leg, as the lines of answers tell it. */
+function lineOf(leg: LegRecord): string {
+  return `${betText(leg)}, ${leg.matchup}: ${oddsText(oddsOf(leg))}`;
 }
 
 const leagueOf = ({ leagueId }: LegRecord): LegRecord['leagueId'] => leagueId;
@@ -120,9 +121,11 @@ const MATCHUP_OF_LINE = /\), ([^()]+? @ [^():]+?)(?: \(|:)/;
  */
 function editOfListed(run: Run, filters: Filters): Retrieved | undefined {
   const { question } = run;
-  const { listedLegs: lines, leaguesOfCut } = question;
-  const isNamed = question.asked.edit === 'add_named';
-  if (!lines && !isNamed) return undefined;
+  const { leaguesOfCut } = question;
+  const { edit } = question.asked;
+  const isNamed = isOfNamed(edit);
+  if (!question.listedLegs && !isNamed) return undefined;
+  const lines = question.listedLegs ?? legsBefore(run).map(lineOf);
   const [last] = question.legEdits.slice(-1);
   const bounds = filters.leagues.length > 0 ? filters.leagues : (leaguesOfCut ?? []);
   const wanted = { ...filters, leagues: last?.leagues.length ? last.leagues : bounds };
@@ -130,10 +133,14 @@ function editOfListed(run: Run, filters: Filters): Retrieved | undefined {
   const { totalMin: _, totalMax: __, ...asked } = question.asked;
   const bare: Asked = { asked, legEdits: [], legs: { ...question.legs, legs: run.limit } };
   const others = (): readonly LegRecord[] => legsOf(run, wanted, bare, SPARE_MAX).records;
-  const edited = lines
-    ? editedLegs(run, lines, openFilters(filters), others)
-    : { legs: legsBefore(run), spare: [] };
-  if (!edited || edited.legs.length < 2) {
+  const { isCarried, teams, players } = question.subject;
+  const isTold = !isCarried && teams.length + players.length > 0 && edit !== 'drop_named';
+  const named = isTold
+    ? (kept: readonly LegRecord[], gone: readonly LegRecord[]): readonly LegRecord[] =>
+        namedLegs(run, kept, 'swapped', gone)
+    : undefined;
+  const edited = editedLegs(run, lines, openFilters(filters), { any: others, named });
+  if (!edited) {
     const what = question.asked.listed
       ? 'Too few of those picks'
       : 'Too few legs of the parlay before';
@@ -141,7 +148,10 @@ function editOfListed(run: Run, filters: Filters): Retrieved | undefined {
     return undefined;
   }
   const { spare } = edited;
-  const legs = [...edited.legs, ...(isNamed ? namedLegs(run, edited.legs, true) : [])];
+  const legs = [
+    ...edited.legs,
+    ...(edit === 'add_named' ? namedLegs(run, edited.legs, 'added') : []),
+  ];
   const leagues = bounds.length === 0 ? [] : [...new Set(legs.map(({ leagueId }) => leagueId))];
   return run.found([...legs, ...spare].slice(0, Math.max(run.limit, legs.length)), {
     legs: legs.length,
@@ -155,13 +165,12 @@ function editOfListed(run: Run, filters: Filters): Retrieved | undefined {
   });
 }
 
-/** The legs of the parlay before, where other books are asked for them. */
+/** The legs of the parlay that the question before asks for. */
 function legsBefore(run: Run): readonly LegRecord[] {
   const { before } = run.question;
   if (before?.context !== 'parlay') return [];
-  const filters = { ...filtersOf(before), teamIds: undefined, playerIds: undefined };
-  const { records, legs } = legsOf(run, filters, before);
-  return records.slice(0, legs);
+  const found = built(new Run(run.sources, before, run.limit));
+  return found.kind === 'refused' ? [] : (found.records.slice(0, found.legs) as LegRecord[]);
 }
 
 /**

@@ -53,7 +53,7 @@ show arbs plus a parlay => several
 best bets and parlays => several
 compare arbitrage and line movement => several
 not arbs, ev bets => ev_bets
-ev bets instead of arbs => several
+ev bets instead of arbs => ev_bets
 no ev, just arbitrage => arbitrage
 best bets with positive ev => ev_bets
 best arbs tonight => arbitrage days=tonight
