@@ -144,7 +144,8 @@ export function inferContext(
     const isWish = own === 'best_bets' && isNew;
     const isLost =
       (held === 'event_best_available_bet' && !isSubject(subject)) ||
-      (held === 'line_movement' && asksPrice(latest));
+      (held === 'line_movement' && asksPrice(latest)) ||
+      (held === 'parlay' && asksLine(latest));
     if (signs.specific.size === 0 && continues(own, held) && !isWish && !isLost) {
       const { toGame, toPlayer, toQuestion } = references;
       const isSaid = toGame || toPlayer || toQuestion || hasContent(latest);
@@ -173,6 +174,12 @@ function asksPrice({ asides, asked, form, words, venues }: Reading): boolean {
   );
   const isWish = words.some(({ text }) => PRICE_WISHES.has(text)) && venues.namedIds.length === 0;
   return isAside || isWish || asked.stake !== undefined || form.asksHitRates;
+}
+
+/** "What is the line on the Celtics" behind a parlay: a game of its own, and no edit. */
+function asksLine({ asides, teams, players }: Reading): boolean {
+  const isAsked = asides.has('line') || asides.has('book') || asides.has('start');
+  return isAsked && teams.length + players.length > 0;
 }
 
 function isSubject({ teams, players, eventIds }: Subject): boolean {

@@ -57,6 +57,13 @@ describe('a price behind a question about a movement', () => {
     expect(readingOf([first, question]).context).toBe('event');
   });
 
+  it.each(['whats the line on the rams', 'which book is best for the niners ml'])(
+    '%s: is no parlay behind one',
+    (question) => {
+      expect(readingOf(['2 leg nba parlay', question]).context).toBe('event');
+    },
+  );
+
   it.each(['and the total?', 'how about the spread'])('%s: is one', (question) => {
     expect(readingOf([first, question]).context).toBe('line_movement');
   });
