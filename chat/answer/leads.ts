@@ -175,8 +175,10 @@ function nothingText(dropped: readonly string[], { wanted: { limits, days } }: Q
 
 /** Books that were named before, and still bound what is shown. */
 function keptSentences({ question, dropped }: Retrieved): readonly string[] {
-  const { inherited, wanted, catalog } = question;
+  const { inherited, wanted, catalog, context } = question;
   if (!inherited.includes('books') || dropped.includes('bookmaker')) return [];
+  // Books bound no consensus, which is said of moves.
+  if (context === 'line_movement') return [];
   const names = wanted.bookmakerIds.map(
     (id) => catalog.venues.catalog.get(id)?.bookmakerName ?? id,
   );
