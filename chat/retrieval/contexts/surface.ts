@@ -108,7 +108,7 @@ async function recordsOf(run: Run, now: ReadNow, filters: Filters): Promise<read
     run.notes.push('Nothing that is posted is known to have hit so often: these are prices alone.');
   }
   const records = run.ranked(now.records).map((each) => run.book.bestAfterFees(each, filters));
-  if (!isOfOneTeam(run.question)) return withEdges(run, records, filters);
+  if (!isOfOneTeam(run.question)) return goodFirst(run, withEdges(run, records, filters));
   const own = now.records.filter((record) => isOnNamedTeam(record, run.question));
   return uniqueBets([...run.ranked(own), ...records], run.room);
 }
@@ -116,6 +116,17 @@ async function recordsOf(run: Run, now: ReadNow, filters: Filters): Promise<read
 /** Where no best price is a good bet, or stakes are asked for, the edges that fit stand before them, of any market. */
 function withEdges(
   run: Run,
+/** What is worth a bet after fees before what is not, else as they were; prices that are ordered stay so. */
+function goodFirst(
+  { question, sources }: Run,
+  records: readonly ChatRecord[],
+): readonly ChatRecord[] {
+  if (question.order !== undefined) return records;
+  const { venues } = sources.reader;
+  const good = records.filter((each) => isGoodBet(each, venues));
+  return [...good, ...records.filter((each) => !isGoodBet(each, venues))];
+}
+
   records: readonly ChatRecord[],
   filters: Filters,
 ): readonly ChatRecord[] {
