@@ -183,9 +183,10 @@ function nothingText(dropped: readonly string[], { wanted: { limits, days } }: Q
 
 /** Books that were named before, and still bound what is shown. */
 function keptSentences({ question, dropped }: Retrieved): readonly string[] {
-  const { inherited, wanted, catalog } = question;
-  const isTried = question.triedIds.length > 0;
-  if (isTried || !inherited.includes('books') || dropped.includes('bookmaker')) return [];
+  const { inherited, wanted, catalog, context, triedIds } = question;
+  // Books bound no consensus, which is said of moves.
+  const isSaid = triedIds.length > 0 || context === 'line_movement';
+  if (isSaid || !inherited.includes('books') || dropped.includes('bookmaker')) return [];
   const names = wanted.bookmakerIds.map(
     (id) => catalog.venues.catalog.get(id)?.bookmakerName ?? id,
   );

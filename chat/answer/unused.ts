@@ -14,6 +14,7 @@ const WORDS: Readonly<Partial<Record<Member, string>>> = {
   minProfitPct: 'least profit',
   minProbability: 'least probability',
   minHitRate: 'least hit rate',
+  minWidth: 'width of middles',
   hits: 'games that were hit',
   lastGames: 'last games',
   side: 'side',
@@ -30,13 +31,13 @@ const OF_PLAYERS = ['minHitRate', 'hits', 'lastGames', 'backToBack'] as const;
 /** What each context leaves alone. */
 const UNUSED: Readonly<Record<Retrieved['question']['context'], readonly Member[]>> = {
   best_bets: ['minProfitPct', 'roundStakesTo', 'legs'],
-  ev_bets: [...OF_PLAYERS, 'minProfitPct', 'roundStakesTo', 'legs'],
+  ev_bets: [...OF_PLAYERS, 'minWidth', 'minProfitPct', 'roundStakesTo', 'legs'],
   arbitrage: [
     ...(['minOdds', 'maxOdds', 'minEvPct', 'minEdgePct', 'minProbability', 'side'] as const),
-    ...([...OF_PLAYERS, 'location', 'bankroll', 'legs'] as const),
+    ...([...OF_PLAYERS, 'minWidth', 'location', 'bankroll', 'legs'] as const),
   ],
   event_best_available_bet: ['minProfitPct', 'roundStakesTo', 'legs'],
-  parlay: [...OF_PLAYERS, 'minProfitPct', 'roundStakesTo', 'bankroll'],
+  parlay: [...OF_PLAYERS, 'minWidth', 'minProfitPct', 'roundStakesTo', 'bankroll'],
   line_movement: [
     ...([
       'minOdds',
@@ -47,7 +48,7 @@ const UNUSED: Readonly<Record<Retrieved['question']['context'], readonly Member[
       'minProbability',
     ] as const),
     ...([...OF_PLAYERS, 'side', 'location', 'maxPriceAgeSeconds', 'roundStakesTo'] as const),
-    ...(['stake', 'bankroll', 'legs'] as const),
+    ...(['minWidth', 'stake', 'bankroll', 'legs'] as const),
   ],
 };
 

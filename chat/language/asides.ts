@@ -12,6 +12,8 @@ import type { Word } from './words.ts';
  * a game. `better`: whether the books that are named pay more on the bet of before. `side`: which of two teams to take. `winner`: which of them wins. `line`: what the prices of a game are,
  * whatever is worth a bet. `verdict`: whether a bet is a good one. `vig`: how much the bookmakers' margin on it is.
  * `first`: which of the games starts before the others. `worst`: the worst price at which a bet is worth making.
+ * `least`: which book pays the least on a bet; `most`: which the most, beside the least.
+ * `number`: which book has the best line of a bet, whatever it pays.
  */
 export type Aside =
   | 'start'
@@ -27,7 +29,10 @@ export type Aside =
   | 'verdict'
   | 'vig'
   | 'first'
-  | 'worst';
+  | 'worst'
+  | 'least'
+  | 'most'
+  | 'number';
 
 const PRICED = '(?:odds|prices?|lines?|numbers?|data|quotes?)';
 const PRICES = `(?:${PRICED}|these|those|they|this|that|it)`;
@@ -47,6 +52,8 @@ const BETS =
   '(?:bets?|picks?|plays?|wagers?|ideas?|values?|prices?|spots?|calls?|moves?|numbers?|deals?|one)';
 const SAID_BEHIND =
   '(?: (?:or (?:not|no|nah|bad|nope)|tonight|today|here|now|right now|imo|you think|u think))*(?: \\?)*$';
+const BOOK =
+  '(?:sports ?books?|books?|bookies?|bookmakers?|apps?|sites?|places?|shops?|exchanges?)';
 const BARE_GOOD =
   '(?<!(?:sounds?|looks?|looking|feels?|feeling|all|im|thats|its|youre|doing|very|pretty|so|any|how|for|been) )' +
   '(?<=[^ ]+ [^ ]+ )(?:good|smart|solid|decent)';
@@ -107,6 +114,34 @@ const ASKED: readonly (readonly [Aside, RegExp])[] = [
       'who(?:s|se)?(?: has| is| offers| got| gives)*(?: the)? (?:best|better|highest|cheapest|top)(?: [^ ]+){0,2} (?:price|odds|number|payout|moneyline|ml|lines?|spread|total|juice|over|under)',
       'who pays(?: [^ ]+){0,2} (?:most|best|more)',
       '(?:compare|comparing)(?: (?:all|the|every|each))* (?:(?:sports)?books?|bookmakers|prices|odds)',
+    ),
+  ],
+  [
+    'number',
+    words(
+      `(?:best|better|lowest|lower|highest|higher|biggest|bigger|smallest|smaller|different) (?:number|line|total|spread|point spread|handicap|over under|o u|ou)s?(?! (?:bets?|picks?|plays?|props?|parlays?|(?:that |to |[^ ]+ [^ ]+ )?${TAKEN}|worth|movements?|moves?|moved)(?![^ ]))`,
+      '(?:an extra|extra|another) (?:half ?point|half a point|point|hook)(?: (?:on|with|for))?',
+    ),
+  ],
+  [
+    'least',
+    words(
+      `(?:which|what|whats|whos?)(?: is| are| s)*(?: the)? worst ${BOOK}`,
+      `worst ${BOOK}(?: (?:on|for|here|there|to bet)|(?: \\?)*$)`,
+      `(?:which|what) ${BOOK}(?: [^ ]+){0,3} (?:worst|least|lowest)`,
+      `(?:which|what) ${BOOK}(?: [^ ]+){0,2} should (?:i|we) (?:avoid|without|not|skip|stay away from)`,
+      `(?:whos|who is|who s|who has|who got)(?: the| got)* worst(?= (?:on|for|at|here|there|price|odds|payout|juice|of|then|tho|though|now)(?: |$)|(?: \\?)*$)`,
+      'who (?:pays|is paying|offers|gives|giving)(?: [^ ]+){0,2} (?:the )?(?:least|worst|lowest)',
+      '(?:worst|lowest) (?:payout|payer)|worst juice',
+      'worst (?:price|odds)(?! (?:that|to|still|i|id|ill|we|you|youd|one|worth|for me|taking)(?![^ ]))',
+      'pays? the (?:least|worst)',
+    ),
+  ],
+  [
+    'most',
+    words(
+      '(?:best|highest|top|most)(?: [^ ]+){0,12} (?:worst|least|lowest)',
+      '(?:worst|least|lowest)(?: [^ ]+){0,12} (?:best|highest|top|most)',
     ),
   ],
   [
@@ -189,11 +224,13 @@ export function asidesIn(
   const isChoice = isOr && message[first.to]?.text === 'or';
   // "Giants line?"
   const isLine = teams.some(({ to }) => /^(?:lines?|odds)$/.test(message[to]?.text ?? ''));
+  const isAsked = (wanted: Aside): boolean => asked.some(([aside]) => aside === wanted);
   return new Set<Aside>([
     ...asked.map(([aside]) => aside),
     ...(resultAsked(message, teams) ? (['winner'] as const) : []),
     ...(isChoice ? (['side'] as const) : []),
     ...(isLine ? (['line'] as const) : []),
+    ...(isAsked('least') ? (['book'] as const) : []),
   ]);
 }
 

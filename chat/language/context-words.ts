@@ -34,7 +34,8 @@ history of the line|history of the odds|?drift|?drifted|?drifting|?shifted|?shif
 line shifts|odds shift|line change|line changes|line changed|odds change|odds changes
 odds changed|reverse line movement|rlm|?since open|?since it opened|?sharp money|?sharp action
 ?consensus history|biggest movers|?movers|closing line value|?where did it open|?open|?opening
-?line now|?dropped|?line flip|?did it flip|?flipped|?risen|?gone up|?gone down|shortened|shortening|odds shorten|steamers|?bet down|?bet up|?budged|?climbed|?ticked up|?ticked down`,
+?line now|?dropped|?line flip|?did it flip|?flipped|?risen|?gone up|?gone down|shortened|shortening|odds shorten|steamers|?bet down|?bet up|?budged|?climbed|?ticked up|?ticked down
+?which way did|?which way has|?which way have|?which way is it|?which way is the line|?did it go up|?did it go down|?has it gone`,
 };
 
 /** Words that ask for bets without saying of which kind; `!` before those that name the context. */

@@ -29,6 +29,29 @@ export function spreadNamed(
   })?.value;
 }
 
+const UNSIGNED_BEHIND = wordSet('over under total spread');
+/** Greater is no total of a game. */
+const TOTAL_MAX = 400;
+
+/** "+3.5 instead of +3", "over 43.5 rather than 44": the line that is wanted, and with which words. */
+export function lineInstead(
+  words: readonly Word[],
+): { readonly line: number; readonly from: number; readonly to: number } | undefined {
+  const isLine = ({ isSigned, value }: Word): boolean =>
+    Math.abs(value) <= (isSigned ? SPREAD_MAX : TOTAL_MAX);
+  for (const [from, word] of words.entries()) {
+    const joint = `${words[from + 1]?.text} ${words[from + 2]?.text}`;
+    if (!isLine(word) || (joint !== 'instead of' && joint !== 'rather than')) continue;
+    const to = words[from + 3]?.text === 'the' ? from + 4 : from + 3;
+    const other = words[to];
+    if (!other || !isLine(other)) continue;
+    const isHalf = word.raw.endsWith('.5') || other.raw.endsWith('.5');
+    const isOfLine = isHalf || UNSIGNED_BEHIND.has(words[from - 1]?.text ?? '');
+    if (word.isSigned || isOfLine) return { line: word.value, from, to: to + 1 };
+  }
+  return undefined;
+}
+
 /** "+1.5 puck line", "-3.5 on the Rams". */
 function isBeforeSpread(words: readonly Word[], at: number, teams: ReadonlySet<number>): boolean {
   const [text = '', next = ''] = [words[at]?.text, words[at + 1]?.text];

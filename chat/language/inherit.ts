@@ -42,6 +42,7 @@ export interface Held {
   readonly price: Reading['price'];
   readonly favour: Reading['favour'];
   readonly order: Reading['order'];
+  readonly asksMiddles: boolean;
   readonly location: Reading['location'];
   readonly withoutTeams: Reading['withoutTeams'];
   readonly withoutPlayers: Reading['withoutPlayers'];
@@ -97,6 +98,7 @@ export function heldAlone(reading: Reading, context: ChatContext | undefined): H
     stake: roll,
     legs: isCounted && legs.legs === undefined ? { ...legs, legs: limit } : legs,
     legEdits: [],
+    asksMiddles: reading.asksMiddles,
     withoutTeams: reading.withoutTeams,
     withoutPlayers: reading.withoutPlayers,
     inherited: [],
@@ -223,6 +225,7 @@ export function heldOn(before: Held, own: Held, reading: Reading, isNewGame: boo
     favour: own.favour ?? ((own.price ?? own.order) === undefined ? before.favour : undefined),
     order: own.order ?? (own.favour === undefined ? before.order : undefined),
     location: own.location ?? before.location,
+    asksMiddles: own.asksMiddles || before.asksMiddles,
     withoutTeams: [...before.withoutTeams, ...own.withoutTeams],
     withoutPlayers: [...before.withoutPlayers, ...own.withoutPlayers],
     inherited,

@@ -231,8 +231,8 @@ export function questionOf(
     isOfSureBets: latest.isOfSureBets,
     language: latest.language,
     asksInjuries: latest.asksInjuries,
-    asksMiddles: latest.asksMiddles,
     legsNamed: latest.legsNamed,
+    asksMiddles: latest.asksMiddles || (context === 'best_bets' && held.asksMiddles),
     asides: latest.asides,
     judgedPrice: latest.judgedPrice,
     meanings: latest.meanings,
@@ -339,7 +339,7 @@ const BEST_PRICE = /(?<![^ ])best (?:price|odds|line|number|payout)(?![^ ])/;
 function isOfAnsweredBet({ markets, asides, words }: Reading, { isCarried }: Subject): boolean {
   const isOpen = markets.markets.length === 0 && !markets.wantsProps && markets.side === undefined;
   if (!isCarried || !isOpen) return false;
-  const isAsked = asides.has('book') || asides.has('verdict');
+  const isAsked = asides.has('book') || asides.has('verdict') || asides.has('number');
   return isAsked || BEST_PRICE.test(words.map(({ text }) => text).join(' '));
 }
 
@@ -604,6 +604,7 @@ function isElliptic(reading: Reading): boolean {
     form.lastGames !== undefined ||
     asides.has('book') ||
     asides.has('verdict') ||
+    asides.has('number') ||
     Object.keys(asked).length > 0;
   return isPart && words.filter(({ kind }) => kind !== 'mark').length <= ELLIPTIC_WORDS_MAX;
 }

@@ -18,7 +18,7 @@ import { type PriceOrder, priceOrder } from './asked/price-order.ts';
 import { type ContextSigns, contextSigns, isLeftOut, isNegated, tableOf } from './contexts.ts';
 import { dateNamed, withoutDate } from './dates.ts';
 import { englishText, languageOf } from './foreign.ts';
-import { spreadNamed, withSpread } from './handicaps.ts';
+import { lineInstead, spreadNamed, withSpread } from './handicaps.ts';
 import { type MarketsNamed, marketsNamed } from './markets.ts';
 import { bookmakersFree, type VenuesNamed, venuesNamed } from './names/bookmakers.ts';
 import type { CatalogWords } from './names/catalog-words.ts';
@@ -184,9 +184,10 @@ export function readMessage(message: string, known: KnownNames): Reading {
   const teamsOnly = teams.filter((team) => !overlaps(venues.places, team));
   const isOut = ({ from }: { readonly from: number }): boolean => isLeftOut(words, from);
   const stake = stakeAsked(date ? withoutDate(text, words, date) : text);
+  const instead = lineInstead(words);
   const markets = withSpread(
     marketsNamed(bookmakersFree(words, named), players.length > 0, known.catalog.leagues.catalog),
-    spreadNamed(words, teamsOnly),
+    instead?.line ?? spreadNamed(words, teamsOnly),
   );
   const legs = legsAsked(undated);
   const form = formAsked(words);
@@ -198,6 +199,7 @@ export function readMessage(message: string, known: KnownNames): Reading {
       ...nicknamePlaces(all, players),
       ...again,
       ...(date ? placesOf(date) : []),
+      ...(instead ? placesOf(instead) : []),
     ]),
     numbers: numbersRead({ markets, legs, form, stake }),
   };
@@ -224,6 +226,7 @@ export function readMessage(message: string, known: KnownNames): Reading {
   const yardsticks = asides.has('better') ? [] : venues.yardsticks;
   if (earliest.length > 0) asides.add('first');
   if (fair.length > 0) asides.add('worst');
+  if (instead) asides.add('number').add('book');
   const isKnown = new Set([
     ...hasSubject,
     ...again,
@@ -267,7 +270,7 @@ export function readMessage(message: string, known: KnownNames): Reading {
     plain: bookmakersFree(words, venues.places),
     notServed: injured.length > 0 ? undefined : servedNot(all, care.isChasing),
     asksInjuries: injured.length > 0,
-    asksMiddles: middles.length > 0,
+    asksMiddles: middles.length > 0 || asked.minWidth !== undefined,
     asides,
     judgedPrice: words[priceAt]?.value,
     meanings: [

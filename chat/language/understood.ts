@@ -30,6 +30,8 @@ export interface Understood {
   readonly minProfitPct?: number;
   readonly minProbability?: number;
   readonly minHitRate?: number;
+  /** Between the two lines of a middle. */
+  readonly minWidth?: number;
   readonly hits?: { readonly least: number; readonly of: number };
   readonly lastGames?: number;
   readonly location?: 'home' | 'away';
@@ -93,6 +95,7 @@ export function understoodOf(question: Question): Understood {
     minProfitPct: limits.profitPctMin,
     minProbability: limits.probPctMin,
     minHitRate: limits.hitPctMin,
+    minWidth: asked.minWidth,
     hits: limits.hits && { least: limits.hits[0], of: limits.hits[1] },
     lastGames: form.lastGames,
     location: form.location,

@@ -35,8 +35,14 @@ export function askedBets(question: Question, event: EventFacts, isWorth: Test):
     return [(record) => isBacked(record) && isSide(event)(record), isBacked];
   const isAtLine: Test = (record) => record.point === line;
   if (names.size === 0 && line === undefined) return question.asides.has('line') ? [isMain] : [];
-  if (names.size === 0) return [isAtLine];
+  if (names.size === 0)
+    return question.asides.has('number') ? [isAtLine, isAlike(line)] : [isAtLine];
   return line === undefined ? [isBacked] : [(each) => isBacked(each) && isAtLine(each), isBacked];
+}
+
+/** A handicap that is given or got, as the one that is asked for; a total in any case. */
+function isAlike(line: number | undefined): Test {
+  return ({ point = 0 }) => Math.sign(point) === Math.sign(line ?? 0);
 }
 
 /** "Who should I take, Chiefs or Broncos?": a side of the game, whatever else is stronger. */

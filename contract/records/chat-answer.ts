@@ -42,6 +42,7 @@ const understood = {
   minProfitPct: number,
   minProbability: number.meta({ description: 'Percent.' }),
   minHitRate: number.meta({ description: 'Percent.' }),
+  minWidth: number.meta({ description: 'Points between the two lines of a middle.' }),
   hits: z.object({ least: count, of: count }).exactOptional(),
   lastGames: count.exactOptional(),
   location: z.enum(['home', 'away']).exactOptional(),

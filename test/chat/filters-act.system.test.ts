@@ -127,10 +127,12 @@ describe('questions for what is listed elsewhere', () => {
   book.trade(2);
   const ask: Ask = chatApp(book.engine.reader);
 
-  it('middles get best bets, and where middles are', async () => {
+  it('middles are told in words, the bets behind them are said to be none', async () => {
     const { data } = await ask('any middles in the NBA?');
     expect(data.context.resolvedContext).toBe('best_bets');
-    expect(data.presentation.summary).toMatch(/Middles, .* at \/v1\/edge with type=middle; /);
+    expect(data.presentation.summary).toMatch(
+      /^Middles, two lines that can both win, the widest first\. [\d.]+ wide: .* with .* and .* with .* The bets below are single ones, no middles\./,
+    );
   });
 
   it.each([

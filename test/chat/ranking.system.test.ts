@@ -31,6 +31,24 @@ it('an outsider is doubted for how the vig is taken off, a favourite is not', ()
   expect(of(250, 230, 'moneyline', 'soccer')).toBeLessThan(of(250, 230));
 });
 
+describe('of EV bets', () => {
+  const book = new SimulatedBook(7);
+  book.trade(2);
+  const ask = chatApp(book.engine.reader);
+
+  it('those that gain nothing after all stand behind those that gain', async () => {
+    const prompts = ['nba', 'nfl', 'nhl', 'epl'].map(
+      (league) => `top 10 ${league} ev bets, no props`,
+    );
+    const lists = await Promise.all(prompts.map((prompt) => ask(prompt, { scope: 'large' })));
+    const gains = lists.map(({ data }) =>
+      (data?.records ?? []).map((each) => each.recordType === 'ev_bet' && each.evPct >= 0.05),
+    );
+    expect(gains.some((each) => new Set(each).size === 2)).toBe(true);
+    for (const each of gains) expect(each).toEqual([...each].sort((a, b) => Number(b) - Number(a)));
+  });
+});
+
 describe('the best bet', () => {
   it('is a solid price before the start, not a long shot in play of more points', async () => {
     const scene = new ChatScene();

@@ -278,6 +278,28 @@ describe('3. line_movement', () => {
     expect(history.asked.every((asked) => !('toMs' in asked))).toBe(true);
   });
 
+  it.each<[string | readonly string[], string]>([
+    ['did dk move the dolphins moneyline', 'DraftKings has Miami Dolphins (Moneyline) at'],
+    [
+      ['dolphins line movement', 'which way did it go on pinnacle'],
+      'Pinnacle has Miami Dolphins (Moneyline) at',
+    ],
+    [['dolphins moneyline at betmgm', 'has it moved'], 'BetMGM has Miami Dolphins (Moneyline) at'],
+    ['did bovada move the dolphins moneyline', 'Bovada has no price on it now.'],
+  ])('%j: a book that is named bounds no consensus, which is said first', async (asked, price) => {
+    const { data } = await chatApp(scene.reader, { history })(asked);
+    const book = price.split(' ')[0];
+    expect(data.context.resolvedContext).toBe('line_movement');
+    expect(data.context.filters.bookmakers).toBeUndefined();
+    expect(data.answer).toMatch(
+      new RegExp(
+        `^How a line moved is known of the consensus of all books, not of ${book} alone\\. `,
+      ),
+    );
+    expect(data.answer).toContain(price);
+    expect(data.answer).not.toContain('Still at');
+  });
+
   it('needs an event with captured history', async () => {
     const none = await chatApp(scene.reader, { history })('line movement for the Jets game');
     expect([none.status, none.error?.code]).toEqual([404, 'ERR_CHAT_NO_RECORDS']);

@@ -35,6 +35,8 @@ export interface Condition {
   /** Least share of games that a prop hit, percent; so many of so many games. */
   readonly hitPctMin?: number;
   readonly hits?: readonly [least: number, of: number];
+  /** Least distance of the two lines of a middle. */
+  readonly minWidth?: number;
   /** Most picks that are wanted. */
   readonly limit?: number;
   readonly legsRange?: readonly [least: number, most: number];

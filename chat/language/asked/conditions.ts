@@ -9,8 +9,18 @@ import { rulesOf, type Taken, takeAll } from './patterns.ts';
 import { PERCENTS } from './percent-rules.ts';
 import { PRICES } from './price-rules.ts';
 import { TIMES } from './time-rules.ts';
+import { WIDTHS } from './width-rules.ts';
 
-const all = rulesOf([...PRICES, ...EDITS, ...TIMES, ...CLOCKS, ...COUNTS, ...PERCENTS, ...STAKES]);
+const all = rulesOf([
+  ...WIDTHS,
+  ...PRICES,
+  ...EDITS,
+  ...TIMES,
+  ...CLOCKS,
+  ...COUNTS,
+  ...PERCENTS,
+  ...STAKES,
+]);
 
 /** What one message asks, and with which of its words. */
 export interface ConditionsAsked extends Pick<Taken<Condition>, 'places' | 'closed'> {

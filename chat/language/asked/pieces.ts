@@ -8,7 +8,7 @@ export const STATS =
   'points?|pts|rebounds?|assists?|yards|threes|goals|strikeouts|hits|saves|touchdowns|tds|runs|shots|sog|receptions|catches|corners|cards';
 export const NOT_COUNTED = `pointers?|pt|innings?|half|halves|quarters?|periods?|legs?|legger|leggers|legged|leg|of|out|last|or|to|and|games?|minutes?|hours?|seconds?|days?|weeks?|units?|folds?|way|team|teamer|man|more|in|percent|pct|k|bucks|dollars?|quid|euros?|pounds?|unit|bankroll|roll|grand|${STATS}`;
 export const BETS =
-  'bets?|picks?|plays?|props?|arbs?|surebets|spots?|options?|results?|dogs|underdogs|favorites|overs|unders|scorers?|recommendations|ideas|value-bets|locks?|moneylines|totals|spreads';
+  'bets?|picks?|plays?|props?|arbs?|surebets|spots?|options?|results?|dogs|underdogs|favorites|overs|unders|scorers?|recommendations|ideas|value-bets|locks?|moneylines|totals|spreads|middles';
 export const LEAST =
   '(?:at least|over|above|min|minimum|minimo|more than|bigger than|greater than|better than|higher than|from|no less than|nothing below|nothing under|not below|of at least|of|at|in|thats?|is|are|than|min of|minimum of)';
 export const FROM = `(?: ${LEAST})*`;

@@ -196,8 +196,8 @@ void volume volunteer vomit vote voted votes wage wages wagwan waist waitress wa
 wall wallet walls wander war wardrobe warehouse warm warn warned warning warrior wash washed
 washing waste wasted wasting water wave waves wax weakness wealth wealthy weapon wear wearing
 wedding weddings weed weekdays weekly weigh weight weird weirdly weirdo wet wheel wheels whiskey
-whiskeys whisper whistle whore wicked wifey wifi wild wilder willing wine winter wipe wire wisdom
-witch witness wives wizard woke wolf wonderful wooden woods woof wool woot worker workers workout
+whiskeys whisper whistle whore wicked width wifey wifi wild wilder willing wine winter wipe wire
+wisdom witch witness wives wizard woke wolf wonderful wooden woods woof wool woot worker workers workout
 worried worries worry worrying worship worthless wound wrap wrapped wreck wrestling wrist written
 wrote wya wyd xmas yacht yank yas yawn yeet yell yelled yelling yellow yessir yoga yogurt yolo
 yummy zebra zombie zone zoo

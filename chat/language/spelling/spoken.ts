@@ -145,13 +145,13 @@ const rewriteDigits = rewriterOf([
     /(?<=\p{L} )(?<!\b(?:top|best|the|give|me|only|just|next|last|leg) )2(?= (?:win|bet(?! bets)|score|cover|beat|take|use|back|hit|lay|fade|go|put|get)(?![\p{L}\d]))/giu,
     'to',
   ],
-  // "o24.5", "u 4.5", "25+ points".
+  // "o24.5", "u 4.5", "25+ points"; of middles the points are between their lines.
   [
     /(?<![\p{L}\d/])([ou])(?:(?=\d)| (?=\d+\.5))(\d+(?:\.\d+)?)(?![\p{L}\d%])/giu,
     (_, side = '', line = '') => `${/o/i.test(side) ? 'over' : 'under'} ${line}`,
   ],
   [
-    /(?<![\p{L}\d.+-])(\d{1,3})\+ (?=(?:points?|pts|rebounds?|rebs|assists?|threes|(?:passing|rushing|receiving|pass|rush|rec) (?:yards|yds)|yards|saves|shots|hits|strikeouts|ks|goals|receptions|catches|tds?)(?!\p{L}))/giu,
+    /(?<![\p{L}\d.+-])(\d{1,3})\+ (?<!middl.*)(?!.*middl|(?:points?|pts) wide)(?=(?:points?|pts|rebounds?|rebs|assists?|threes|(?:passing|rushing|receiving|pass|rush|rec) (?:yards|yds)|yards|saves|shots|hits|strikeouts|ks|goals|receptions|catches|tds?)(?!\p{L}))/giu,
     (_, least = '') => `over ${Number(least) - 0.5} `,
   ],
   [word('(?:getting|catching) (\\d{1,2}\\.5)'), '+$1'],
@@ -302,7 +302,7 @@ const rewriteOmissions = rewriterOf([
   [word('forget(?: about)?(?! (?:it|that|this|the|my|them|those|these|a))'), 'without'],
   [
     word(
-      '(?:skip|skipping|avoid|avoiding|scratch|omit|omitting|nix)(?! (?:the )?(?:over|under|leg|that|this|it|them))',
+      '(?<!should (?:i|we) )(?:skip|skipping|avoid|avoiding|scratch|omit|omitting|nix)(?! (?:the )?(?:over|under|leg|that|this|it|them))',
     ),
     'without',
   ],

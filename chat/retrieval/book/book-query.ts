@@ -125,7 +125,9 @@ export class BookQuery {
     const asked = { ...filters, marketTypes: new Set(types) };
     const looks = [...bookmakerIds].flatMap((id) =>
       ownLinesOf(
-        this.#looks(event, { ...asked, bookmakerIds: new Set([id]) }, true),
+        this.#looks(event, { ...asked, bookmakerIds: new Set([id]) }, true).filter(
+          ({ playerId }) => playerId === undefined,
+        ),
         event.away.name,
       ),
     );
@@ -133,11 +135,38 @@ export class BookQuery {
     return madeOf(candidates.filter((each) => isOnSide(each, filters)));
   }
 
+  /** The selection of a record at each point at which a book that passes has its own line, where it pays the most. */
+  ownNumbers(event: EventFacts, record: ChatRecord, filters: Filters): readonly ChatRecord[] {
+    const { market, outcome, team, playerId } = record;
+    const base = baseTypeOf(market);
+    const marketTypes = new Set([base, alternateOf(base)]);
+    const playerIds = playerId === undefined ? undefined : new Set([playerId]);
+    const lines = this.#linesOf(event, marketTypes, record);
+    const quoting = new Set(lines.flatMap(({ offers }) => offers.map((each) => each.bookmakerId)));
+    const ids = [...quoting].filter((id) => this.#venuePasses(id, filters));
+    const looks = ids.flatMap((id) => {
+      const asked = { ...filters, marketTypes, playerIds, bookmakerIds: new Set([id]) };
+      const own = this.#looks(event, asked, true).filter(
+        (look) => look.team === team && look.playerId === playerId,
+      );
+      return ownLinesOf(own, event.away.name).filter((look) => look.outcome === outcome);
+    });
+    const points = new Map(looks.map((look) => [look.point, look]));
+    const records = madeOf(this.#pricesOf(event, [...points.values()], filters));
+    return records.map((each) => this.bestBooks(event, each, filters)[0] ?? each);
+  }
+
   /** The main line of all books that a record's selection has. */
-  mainLine(event: EventFacts, { market, outcome, team }: ChatRecord): PriceBrief | undefined {
+  mainLine(
+    event: EventFacts,
+    { market, outcome, team, playerId }: ChatRecord,
+  ): PriceBrief | undefined {
     const marketTypes = new Set([baseTypeOf(market)]);
     const looks = this.#reader.bestPrices(event.eventId, { marketTypes, everyLine: false });
-    return looks.find((look) => look.isMain && look.outcome === outcome && look.team === team);
+    return looks.find(
+      (look) =>
+        look.isMain && look.outcome === outcome && look.team === team && look.playerId === playerId,
+    );
   }
 
   /** The best prices of all sides at the main lines of a game. */
@@ -171,14 +200,14 @@ export class BookQuery {
   }
 
   /** The bet of a record at so many of the books that pay the most on it after fees, of those that pass. */
-  bestBooks(event: EventFacts, record: ChatRecord, filters: Filters): readonly ChatRecord[] {
+  bestBooks(
+    event: EventFacts,
+    record: ChatRecord,
+    filters: Filters,
+    most = COMPARED_MAX,
+  ): readonly ChatRecord[] {
     const marketTypes = new Set([record.market]);
-    const { bookmakerIds, sourceType } = filters;
-    const names = this.#booksOn(event, record).filter(
-      (id) =>
-        (bookmakerIds?.has(id) ?? true) &&
-        (sourceType === undefined || this.#reader.venues.get(id)?.sourceType === sourceType),
-    );
+    const names = this.#booksOn(event, record).filter((id) => this.#venuePasses(id, filters));
     const { market, team, playerId, point, outcome } = record;
     const isOfBet = (look: PriceBrief): boolean =>
       look.marketType === market &&
@@ -187,7 +216,7 @@ export class BookQuery {
       look.point === point &&
       look.outcome === outcome;
     const looks = names
-      .slice(0, COMPARED_MAX)
+      .slice(0, most)
       .flatMap((id) =>
         this.#looks(event, { ...filters, marketTypes, bookmakerIds: new Set([id]) }, true),
       );
@@ -195,19 +224,10 @@ export class BookQuery {
   }
 
   /** Ids of the books that quote the bet of a record, the one that pays the most after its fee first. */
-  #booksOn({ eventId, leagueId }: EventFacts, record: ChatRecord): readonly string[] {
-    const { market, team, playerId, outcome, point = 0 } = record;
-    const asked = { marketTypes: new Set([market]) };
-    const lines =
-      playerId === undefined
-        ? this.#reader
-            .oddsRecord(eventId, asked)
-            .markets.filter((each) => each.team === team)
-            .flatMap((each) => each.lines)
-        : this.#reader
-            .propsRecord(eventId, { ...asked, playerIds: new Set([playerId]) }, 'list')
-            .players.flatMap(({ markets }) => markets.flatMap((each) => each.lines));
-    return lines
+  #booksOn(event: EventFacts, record: ChatRecord): readonly string[] {
+    const { market, outcome, point = 0 } = record;
+    const { leagueId } = event;
+    return this.#linesOf(event, new Set([market]), record)
       .filter((line) => Math.abs(line.point ?? 0) === Math.abs(point))
       .flatMap(({ offers }) => offers)
       .filter(({ selection, suspended }) => selection === outcome && !suspended)
@@ -217,6 +237,28 @@ export class BookQuery {
       }))
       .sort((a, b) => b.pays - a.pays)
       .map(({ bookmakerId }) => bookmakerId);
+  }
+
+  /** All lines of some markets for the team, the player or the game of a record. */
+  #linesOf(
+    { eventId }: EventFacts,
+    marketTypes: ReadonlySet<string>,
+    { team, playerId }: ChatRecord,
+  ) {
+    if (playerId === undefined)
+      return this.#reader
+        .oddsRecord(eventId, { marketTypes })
+        .markets.filter((each) => each.team === team)
+        .flatMap((each) => each.lines);
+    const asked = { marketTypes, playerIds: new Set([playerId]) };
+    const { players } = this.#reader.propsRecord(eventId, asked, 'list');
+    return players.flatMap(({ markets }) => markets.flatMap((each) => each.lines));
+  }
+
+  #venuePasses(id: string, { bookmakerIds, sourceType }: Filters): boolean {
+    const isOfType =
+      sourceType === undefined || this.#reader.venues.get(id)?.sourceType === sourceType;
+    return isOfType && (bookmakerIds?.has(id) ?? true);
   }
 
   /** Two books, or a few, are compared: the best price of each one stands in the records. */

@@ -5,7 +5,7 @@ import { probabilityOfPrice } from '#domain/odds.ts';
 import type { Venues } from '#domain/venue-catalog.ts';
 import type { PriceBrief } from '#engine/view/reader.ts';
 import { listText } from '#player-form/wording.ts';
-import { oddsText, pointText } from '../figures.ts';
+import { countText, oddsText, pointText } from '../figures.ts';
 import { oddsAfterFee, payoutOf } from '../ranking/gain.ts';
 import { betOf } from '../ranking/rank.ts';
 import { betText, selectionText } from '../selection.ts';
@@ -60,6 +60,23 @@ export function comparedBooks(
   return { records, lead };
 }
 
+/** Which of the books that quote a bet pay the least on it; `records`: the bet at each; undefined where there is but one. */
+export function leastText(records: readonly ChatRecord[], venues: Venues): string | undefined {
+  const prices = records.filter((each) => each.recordType === 'best_bet');
+  const [worst, ...others] = prices.sort((a, b) => paysOf(a, venues) - paysOf(b, venues));
+  if (!worst || others.length === 0) return undefined;
+  const even = prices.filter((each) => paysOf(each, venues) === paysOf(worst, venues));
+  const names = even.map(({ bookmakerName }) => bookmakerName);
+  const which = names.length > NAMED_MAX ? countText(names.length, 'book') : listText(names);
+  const pay = `${even.length > 1 ? 'pay' : 'pays'} the least`;
+  const price = `${oddsText(worst.bestOdds)}${feeText(worst, venues)}`;
+  return even.length === prices.length
+    ? `All ${countText(prices.length, 'book')} pay the same on ${betText(worst)}.`
+    : `Of ${countText(prices.length, 'book')} ${which} ${pay} on ${betText(worst)}: ${price}.`;
+}
+
+const NAMED_MAX = 4;
+
 function paysOf({ bookmakerId, leagueId, bestOdds }: BestBetRecord, venues: Venues): number {
   return payoutOf(venues.get(bookmakerId), leagueId, bestOdds);
 }
@@ -77,10 +94,10 @@ export function feeText(
 export function ownLinesOf(looks: readonly PriceBrief[], awayName: string): readonly PriceBrief[] {
   const lines = new Map<string, PriceBrief[]>();
   for (const look of looks) {
-    const { point, outcome, playerId, team = '', marketType, venue } = look;
-    if (point === undefined || playerId !== undefined) continue;
+    const { point, outcome, playerId = '', team = '', marketType, venue } = look;
+    if (point === undefined) continue;
     const size = outcome === awayName ? -point : point;
-    const key = [venue.bookmakerId, baseTypeOf(marketType), team, size].join('\n');
+    const key = [venue.bookmakerId, baseTypeOf(marketType), team, playerId, size].join('\n');
     lines.set(key, [...(lines.get(key) ?? []), look]);
   }
   const best = new Map<string, readonly PriceBrief[]>();
@@ -90,6 +107,51 @@ export function ownLinesOf(looks: readonly PriceBrief[], awayName: string): read
     if (!known || lopsided(line) < lopsided(known)) best.set(market, line);
   }
   return [...best.values()].flat();
+}
+
+/** The lines of books on one selection, and what is said of them. */
+export interface Numbers {
+  /** The best price at each number, the number first that is the best for the bettor. */
+  readonly records: readonly BestBetRecord[];
+  readonly lead: string;
+}
+
+/**
+ * Which book has the best number on a selection, and what the usual line pays; `own`: the selection at each point
+ * where a book has its own line, `usual`: the point of the main line. Undefined where no book has a line.
+ */
+export function bestNumbers(
+  own: readonly ChatRecord[],
+  usual: number | undefined,
+  venues: Venues,
+): Numbers | undefined {
+  const prices = own
+    .filter((each) => each.recordType === 'best_bet')
+    .sort((a, b) => worthOf(b) - worthOf(a));
+  const [best] = prices;
+  if (!best) return undefined;
+  const told = (each: BestBetRecord): string =>
+    `${oddsText(each.bestOdds)} at ${each.bookmakerName}${feeText(each, venues)}`;
+  const main = prices.find(({ point }) => point === usual);
+  const isBest = best === main;
+  const others = prices.filter((each) => each !== best && each !== main);
+  const toldOthers = others.map((each) => `${selectionText(each)} ${told(each)}`);
+  const lead = [
+    isBest
+      ? `No book has a better number than the usual line, ${betText(best)}: the best price on it is ${told(best)}.`
+      : `The best number is ${betText(best)}: ${told(best)}.`,
+    isBest || !main
+      ? ''
+      : `The usual line is ${selectionText(main)}: the best price on it is ${told(main)}.`,
+    others.length === 0 ? '' : `Other numbers: ${listText(toldOthers)}.`,
+  ];
+  const records = [best, ...(isBest || !main ? [] : [main]), ...others];
+  return { records, lead: lead.filter((text) => text !== '').join(' ') };
+}
+
+/** The fewer points for an over, the more for an under or with a handicap, the better for who bets. */
+function worthOf({ outcome, point = 0 }: BestBetRecord): number {
+  return outcome === 'Over' ? -point : point;
 }
 
 /** "DraftKings has another line: Pittsburgh Steelers -2.5; the main line is -3.5." */

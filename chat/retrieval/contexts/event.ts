@@ -17,7 +17,14 @@ import {
 } from '../asked-bet.ts';
 import { COMPARED_MAX, type ReadNow } from '../book/book-query.ts';
 import { bestOf } from '../book/candidates.ts';
-import { type Compared, comparedBooks, feeText, otherLineText } from '../book/compared.ts';
+import {
+  bestNumbers,
+  type Compared,
+  comparedBooks,
+  feeText,
+  leastText,
+  otherLineText,
+} from '../book/compared.ts';
 import { baseTypeOf, type EventFacts } from '../book/event-facts.ts';
 import { MAIN_MARKETS } from '../book/price-records.ts';
 import { resolveEvent } from '../entity.ts';
@@ -25,6 +32,7 @@ import { oddsText } from '../figures.ts';
 import { asksHits, type Filters } from '../filters.ts';
 import { scoreText } from '../notes/game-notes.ts';
 import { injuryNotes } from '../notes/injury-notes.ts';
+import { middleTexts } from '../notes/middle-notes.ts';
 import {
   bothSidesText,
   judgedText,
@@ -54,12 +62,16 @@ export async function eventRecords(run: Run): Promise<Retrieved | Refusal> {
   const first = withOwnLines(run, event, book.game(event, own), own);
   const second = run.broadened(first, own, (broader) => book.game(event, broader));
   const others = elsewhere(run, event, own);
+  if (question.asksMiddles)
+    run.leads.push(...middleTexts(run.sources.reader, [event], own, question.asked));
   const isEmpty = first.records.length + (second?.now.records.length ?? 0) === 0;
   // Read before anything is waited for: all at one position.
   const instead = isEmpty ? fallback(run, resolution) : undefined;
   await noteInjuries(run, event);
   const found = await recordsOf(run, event, first, own);
-  const records = withOtherSide(run, compared(run, event, found, first, own), first.records, own);
+  const records =
+    numbersFirst(run, event, found, first.records) ??
+    withOtherSide(run, compared(run, event, found, first, own), first.records, own);
   addLines(run, event, records, first.records);
   if (records.length > 0) {
     const alternatives = stronger(run, others, records[0]);
@@ -93,6 +105,39 @@ function withOwnLines(run: Run, event: EventFacts, now: ReadNow, filters: Filter
   return { ...now, records: [...now.records, ...lines] };
 }
 
+/**
+ * "Who has the lowest number for the over": the first bet at the best line that a book has, before what the usual
+ * line pays; undefined where no number is asked for, or the bet has none.
+ */
+function numbersFirst(
+  run: Run,
+  event: EventFacts,
+  records: readonly ChatRecord[],
+  all: readonly ChatRecord[],
+): readonly ChatRecord[] | undefined {
+  const { question, book, filters, limit } = run;
+  const [first] = records;
+  const { asides, wanted, side, line, answerMeant } = question;
+  // "Best line in that game", of no market, is any bet.
+  const isNamed = wanted.markets.length > 0 || [side, line, answerMeant].some(Boolean);
+  const isOpen = asides.has('number') && isNamed && filters.bookmakerIds?.size !== 1;
+  if (!isOpen || first?.point === undefined) return undefined;
+  const isAtLine = first.point === line;
+  const isOfBoth = line === undefined && asksBothSides(question);
+  const other = isOfBoth ? all.find((each) => isOtherSide(each, first)) : undefined;
+  const told = [first, ...(other ? [other] : [])].flatMap((bet) => {
+    const usual = book.mainLine(event, bet)?.point;
+    return (
+      bestNumbers(book.ownNumbers(event, bet, filters), usual, run.sources.reader.venues) ?? []
+    );
+  });
+  run.leads.push(...told.map(({ lead }) => lead));
+  const numbers = told.flatMap((each) => each.records);
+  // The line that is asked for stands first, and is compared where no book has it as its own.
+  const asked = isAtLine ? numbers.find(({ point }) => point === first.point) : numbers[0];
+  return asked && uniqueBets([asked, ...numbers, ...records], limit);
+}
+
 /** The first bet at each of a few books that are named, or the line of one that has another one. */
 function compared(
   run: Run,
@@ -103,7 +148,7 @@ function compared(
 ): readonly ChatRecord[] {
   const [first] = records;
   const ids = [...(bookmakerIds ?? [])];
-  if (first && ids.length === 0 && run.question.asides.has('book')) {
+  if (first && isShopped(run)) {
     const told = shopped(run, event, records);
     addOtherSide(run, event, first, now);
     return told;
@@ -117,6 +162,8 @@ function compared(
   }
   if (comparesLines(run.question)) return besideEach(run, records, now.records, ids);
   const told = besideOthers(run, records, now.records, ids);
+  if (run.question.asides.has('least'))
+    addLeast(run, run.book.bestBooks(event, first, run.filters));
   addOtherSide(run, event, first, now);
   return told;
 }
@@ -149,7 +196,24 @@ function shopped(
   if (!first || first.recordType === 'arbitrage') return records;
   const best = run.book.bestBooks(event, first, run.filters);
   const ids = best.flatMap((each) => ('bookmakerId' in each ? each.bookmakerId : []));
-  return besideOthers(run, records, best, ids);
+  const told = besideOthers(run, records, best, ids);
+  if (run.question.asides.has('least'))
+    addLeast(run, run.book.bestBooks(event, first, run.filters, Number.POSITIVE_INFINITY));
+  return told;
+}
+
+/** Which of the books that have a bet pays the least: before which pays the most, unless both are asked for. */
+function addLeast({ leads, question, sources }: Run, all: readonly ChatRecord[]): void {
+  const text = leastText(all, sources.reader.venues);
+  if (text === undefined) return;
+  if (question.asides.has('most')) leads.push(text);
+  else leads.unshift(text);
+}
+
+/** Whether it is asked which of all books to take, or of so many that they are not compared one by one. */
+function isShopped({ question, filters }: Run): boolean {
+  const books = filters.bookmakerIds?.size ?? 0;
+  return question.asides.has('book') && (books === 0 || books > COMPARED_MAX);
 }
 
 /** The first bet at each of the books, of all prices that were read, before the other records. */
@@ -207,13 +271,13 @@ function withOtherSide(
 
 /** Of a game that is asked about the books on its other side, too. */
 function addOtherSide(run: Run, event: EventFacts, first: ChatRecord, all: ReadNow): void {
-  const { subject, isOfGame, asides } = run.question;
+  const { subject, isOfGame } = run.question;
   const isOfBoth = isOfGame || subject.teams.length > 1;
   const other = all.records.find((each) => isOtherSide(each, first));
   if (!isOfBoth || !other || first.playerId !== undefined) return;
-  const isShopped = asides.has('book') && run.filters.bookmakerIds === undefined;
-  const prices = isShopped ? run.book.bestBooks(event, other, run.filters) : all.records;
-  const ids = isShopped
+  const isOfAll = isShopped(run);
+  const prices = isOfAll ? run.book.bestBooks(event, other, run.filters) : all.records;
+  const ids = isOfAll
     ? prices.flatMap((each) => ('bookmakerId' in each ? each.bookmakerId : []))
     : [...(run.filters.bookmakerIds ?? [])];
   addComparison(run, other, prices, ids);

@@ -8,7 +8,7 @@ import { bestOf, type Candidate, madeOf } from '../book/candidates.ts';
 import { asksHits, type Filters } from '../filters.ts';
 import { ofListedPicks } from '../listed-picks.ts';
 import { GAMES_MAX, gamesText, otherGamesText } from '../notes/game-notes.ts';
-import { middleNote } from '../notes/middle-notes.ts';
+import { middleTexts } from '../notes/middle-notes.ts';
 import { isGoodBet } from '../ranking/gain.ts';
 import { uniqueBets, uniqueLines } from '../ranking/rank.ts';
 import type { Retrieved } from '../retrieved.ts';
@@ -18,7 +18,9 @@ import { allStaked, hasStake } from '../stakes.ts';
 import { bareFilters, boardOf } from './fallback.ts';
 import { nothing, onlyThat } from './nothing.ts';
 
-const MIDDLE_EVENTS_MAX = 24;
+const MIDDLE_EVENTS_MAX = 96;
+const ONE_BET =
+  'Which book pays the least is told of one bet at a time: name its game, team or player.';
 
 /** The best of the board. */
 export async function surface(run: Run): Promise<Retrieved | Refusal> {
@@ -32,8 +34,9 @@ export async function surface(run: Run): Promise<Retrieved | Refusal> {
   if (question.order) run.leads.push(orderText(question.order));
   if (question.asksMiddles) {
     const games = run.book.next(filters, MIDDLE_EVENTS_MAX);
-    run.leads.push(middleNote(run.sources.reader, games, filters));
+    run.leads.push(...middleTexts(run.sources.reader, games, filters, question.asked));
   }
+  if (question.asides.has('least')) run.leads.push(ONE_BET);
   if (question.asides.has('games')) {
     const games = run.book.next({ ...filters, isLive: false }, GAMES_MAX);
     run.leads.push(gamesText(games, run.nowMs));
@@ -108,9 +111,20 @@ async function recordsOf(run: Run, now: ReadNow, filters: Filters): Promise<read
     run.notes.push('Nothing that is posted is known to have hit so often: these are prices alone.');
   }
   const records = run.ranked(now.records).map((each) => run.book.bestAfterFees(each, filters));
-  if (!isOfOneTeam(run.question)) return withEdges(run, records, filters);
+  if (!isOfOneTeam(run.question)) return goodFirst(run, withEdges(run, records, filters));
   const own = now.records.filter((record) => isOnNamedTeam(record, run.question));
   return uniqueBets([...run.ranked(own), ...records], run.room);
+}
+
+/** What is worth a bet after fees before what is not, else as they were; prices that are ordered stay so. */
+function goodFirst(
+  { question, sources }: Run,
+  records: readonly ChatRecord[],
+): readonly ChatRecord[] {
+  if (question.order !== undefined) return records;
+  const { venues } = sources.reader;
+  const good = records.filter((each) => isGoodBet(each, venues));
+  return [...good, ...records.filter((each) => !isGoodBet(each, venues))];
 }
 
 /** Where no best price is a good bet, or stakes are asked for, the edges that fit stand before them, of any market. */

@@ -979,6 +979,10 @@ export interface ChatAppliedFilters {
    * Percent.
    */
   minHitRate?: number;
+  /**
+   * Points between the two lines of a middle.
+   */
+  minWidth?: number;
   hits?: {
     least: number;
     of: number;
