@@ -87,56 +87,87 @@ export function editedLegs(
   open: Filters,
   others: Others,
 ): Edited | undefined {
-  const { asked, legsNamed, subject } = run.question;
+  const { asked } = run.question;
   const { edit = '', legsSet = lines.length } = asked;
   const before = quotedLegs(run, lines, open);
   const places = placesMeant(run, lines, before);
-  const games = new Set(before.flatMap((each) => each?.eventId ?? []));
+  const isGone = (place: number): boolean => places.includes(place);
   const isDrop = DROPS.has(edit) && lines.length - places.length >= LEGS_MIN;
   const isSwap = SWAPS.has(edit) && places.length > 0;
   const most = edit === 'set_legs' ? Math.max(legsSet, LEGS_MIN) : lines.length;
   const added = edit === 'add_legs' ? (asked.legsAdded ?? 1) : most - lines.length;
-  const isGone = (place: number): boolean => places.includes(place);
-  const isWhole = before.every((each, place) => each !== undefined || (isDrop && isGone(place)));
-  const known = before.filter((each) => each !== undefined);
-  const isOther = (each: LegRecord): boolean =>
-    !games.has(each.eventId) && !known.some((leg) => isOfSameName(leg, each));
-  const kept = before.filter((each, at) => each !== undefined && !(isSwap && isGone(at)));
+  const kept = before.flatMap((each, at) => (each && !(isSwap && isGone(at)) ? [each] : []));
   const gone = places.flatMap((place) => before[place] ?? []);
-  const leads = run.leads.length;
-  const come = isSwap ? others.named?.(kept as readonly LegRecord[], gone) : undefined;
-  const reasons = run.leads.splice(leads);
-  // Whom nobody knows nobody can take the place of a leg for.
-  const isUnknown = legsNamed !== undefined && come === undefined && subject.hasUnknown;
-  const needsAny = isSwap && come === undefined && !isUnknown;
-  const needsNone = !needsAny && added <= 0 && isWhole;
-  const spare = needsNone
-    ? []
-    : likeBefore(run, kept as readonly LegRecord[], others.any().filter(isOther));
-  const isComing = come !== undefined && kept.length + come.length >= LEGS_MIN && come.length > 0;
-  const taken = new Map<number, LegRecord | undefined>();
-  if (isSwap && isComing) for (const [at, place] of places.entries()) taken.set(place, come[at]);
-  if (needsAny) for (const place of places) taken.set(place, spare.shift() ?? before[place]);
+  const coming = isSwap ? comingLegs(run, others, places, { kept, gone }) : NONE_COMING;
+  const isWhole = before.every((each, place) => each !== undefined || (isDrop && isGone(place)));
+  const spare =
+    coming.isOpen || added > 0 || !isWhole
+      ? likeBefore(run, kept, otherGames(before, others.any()))
+      : [];
+  const taken = new Map(coming.taken);
+  if (coming.isOpen) for (const place of places) taken.set(place, spare.shift() ?? before[place]);
   const legs = before.slice(0, most).flatMap((each, place): readonly LegRecord[] => {
     if (isDrop && isGone(place)) return [];
     const next = taken.has(place) ? taken.get(place) : (each ?? spare.shift());
     return next ? [next] : [];
   });
-  if (isComing) legs.push(...come.slice(places.length));
+  legs.push(...coming.behind);
   const room = Math.max(0, run.limit - legs.length);
   if (added > 0) legs.push(...spare.splice(0, Math.min(added, room)));
   if (legs.length < LEGS_MIN) return undefined;
-  if (isUnknown && isSwap)
-    reasons.push(
-      `No leg is on ${listText(subject.unknown.map((each) => `“${each}”`))}, so nothing is changed.`,
-    );
   if (added > 0 && legs.length < lines.length + added)
     run.leads.push(`More than ${legs.length} legs do not fit here.`);
   run.leads.push(
     ...changeTexts({ run, lines, before, legs, places, taken, isDrop, most }),
-    ...reasons,
+    ...coming.reasons,
   );
   return { legs, spare };
+}
+
+/** What comes for legs that are swapped. */
+interface Coming {
+  /** By their places; undefined where nothing stands there any more. */
+  readonly taken: ReadonlyMap<number, LegRecord | undefined>;
+  /** Behind the other legs. */
+  readonly behind: readonly LegRecord[];
+  /** Why nothing came, in sentences. */
+  readonly reasons: readonly string[];
+  /** Nobody is named: any other leg will do. */
+  readonly isOpen: boolean;
+}
+const NONE_COMING: Coming = { taken: new Map(), behind: [], reasons: [], isOpen: false };
+
+/** The legs on those who are named, in place of those that go, where two legs are left with them. */
+function comingLegs(
+  run: Run,
+  others: Others,
+  places: readonly number[],
+  { kept, gone }: Readonly<Record<'kept' | 'gone', readonly LegRecord[]>>,
+): Coming {
+  const { legsNamed, subject } = run.question;
+  const leads = run.leads.length;
+  const come = others.named?.(kept, gone);
+  const reasons = run.leads.splice(leads);
+  if (come === undefined) {
+    if (legsNamed === undefined || !subject.hasUnknown) return { ...NONE_COMING, isOpen: true };
+    const names = listText(subject.unknown.map((each) => `“${each}”`));
+    return { ...NONE_COMING, reasons: [`No leg is on ${names}, so nothing is changed.`] };
+  }
+  if (come.length === 0 || kept.length + come.length < LEGS_MIN) return { ...NONE_COMING, reasons };
+  const taken = new Map(places.map((place, at) => [place, come[at]]));
+  return { ...NONE_COMING, taken, behind: come.slice(places.length), reasons };
+}
+
+/** Legs of games that have none, and on nobody who has one. */
+function otherGames(
+  before: readonly (LegRecord | undefined)[],
+  others: readonly LegRecord[],
+): readonly LegRecord[] {
+  const known = before.filter((each) => each !== undefined);
+  const games = new Set(known.map(({ eventId }) => eventId));
+  return others.filter(
+    (each) => !games.has(each.eventId) && !known.some((leg) => isOfSameName(leg, each)),
+  );
 }
 
 /** The places of the legs that an edit is of. */

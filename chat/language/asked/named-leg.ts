@@ -5,6 +5,7 @@ import { spreadNamed, withSpread } from '../handicaps.ts';
 import { marketsNamed, NO_MARKETS } from '../markets.ts';
 import type { LegsNamed, Reading } from '../reading.ts';
 import type { Word } from '../words.ts';
+import type { Condition } from './condition.ts';
 import { DROP, GOES, INSTEAD, SWAP } from './edit-rules.ts';
 
 const ADDED =
@@ -173,7 +174,7 @@ function changed(reading: Reading, { kept, out, come, edit, leagues }: Change): 
   const isOpen = (text: string): boolean => !read.has(text.toLowerCase());
   const unknownNames = reading.unknownNames.filter(isOpen);
   const isUnnamed = reading.unknownNames.length === 0;
-  const { edit: _, legsSet: __, leg: ___, legsAdded: ____, ...asked } = reading.asked;
+  const asked = withoutEdit(reading.asked);
   return {
     ...reading,
     ...{ words, teams, players, withoutTeams: [], withoutPlayers: [], unknownNames },
@@ -189,6 +190,12 @@ function changed(reading: Reading, { kept, out, come, edit, leagues }: Change): 
       players: out.flatMap((each) => each.players),
     },
   };
+}
+
+const OF_EDIT: ReadonlySet<string> = new Set(['edit', 'leg', 'legsSet', 'legsAdded']);
+
+function withoutEdit(asked: Condition): Condition {
+  return Object.fromEntries(Object.entries(asked).filter(([key]) => !OF_EDIT.has(key)));
 }
 
 function namesIn({ words, ...reading }: Reading): readonly Names[] {
