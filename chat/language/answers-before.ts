@@ -110,8 +110,9 @@ function picksIn(answer: string): readonly string[] | undefined {
   return picks.length > 0 ? picks : undefined;
 }
 
-/** The game of the pick that an answer begins with, of whatever kind. */
-const FIRST_GAME = / in ([^\n]+? @ [^\n]+?) \([^()\n]*\), at [^\n]+? with [^\n]+?\. Confidence:/;
+/** The game of the pick that an answer begins with, of whatever kind; "the value is in" names none. */
+const FIRST_GAME =
+  / in ((?:(?! in )[^\n])+? @ [^\n]+?) \([^()\n]*\), at [^\n]+? with [^\n]+?\. Confidence:/;
 
 /** The games of the first pick of each answer before, "Away @ Home"; none where the request holds none. */
 export function firstGames({ messages }: ChatRequest): readonly string[] {
@@ -129,6 +130,13 @@ export function lastGame({ messages }: ChatRequest): string | undefined {
 }
 
 const MOVED_GAME = /^Line movement: ([^\n(]+? @ [^\n(]+?)(?: \(|\.)/m;
+
+/** The games that one answer names bets on. */
+export function gamesIn(answer: string): readonly string[] {
+  const first = (FIRST_GAME.exec(answer) ?? MOVED_GAME.exec(answer))?.[1];
+  const listed = (picksIn(answer) ?? []).flatMap((line) => matchupOfLine(line) ?? []);
+  return [...new Set([...(first === undefined ? [] : [first]), ...listed])];
+}
 
 /** The games of all picks and legs that the answers before list. */
 export function listedGames({ messages }: ChatRequest): readonly string[] {

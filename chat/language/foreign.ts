@@ -3,7 +3,7 @@
 
 /** language|its words that English does not have. */
 const MARKERS = `
-es|mejores apuesta apuestas cuota cuotas cual cuales esta hoy noche quiero como juego los las para por favor que tengo minimo combinada piernas selecciones mi dinero perdi entre valor solo libro menos linea cuanto cuánto paga pagan empate partido ganar
+es|mejores apuesta apuestas cuota cuotas cual cuales esta hoy noche quiero como juego los las para por favor que tengo minimo combinada piernas selecciones mi dinero perdi entre valor solo libro menos linea cuanto cuánto paga pagan empate empates partido partidos ganar gano sin con primera segunda mañana tienen
 fr|meilleurs meilleures meilleure paris cote cotes ce soir aujourd hui uniquement combine matchs sur les quelle quel contre victoire pour
 pt|melhores melhor aposta apostas hoje jogo dos odd
 de|beste besten wetten wette heute sichere einsatz linie wie hat sich der bewegt eishockey gegen unentschieden
@@ -49,6 +49,19 @@ const ENGLISH: readonly (readonly [string, string])[] = [
   ['mínimo|minimo', 'min'],
   ['eishockey', 'hockey'],
   ['contro|contra|contre|gegen', 'vs'],
+  ['(?:y )?sin', 'without'],
+  ['empates', 'draws'],
+  ['apuestas', 'bets'],
+  ['apuesta', 'bet'],
+  ['cuotas?', 'odds'],
+  ['(?:tienen |con )?valor', 'value'],
+  ['la premier', 'premier league'],
+  ['partidos?(?: de)?', 'game'],
+  ['ma[ñn]ana', 'tomorrow'],
+  [
+    '(?:cu[aá]nto )?(?:gano|ganar[ií]a|gana) con (\\d+) (?:euros|d[oó]lares)(?: en (?:la )?(?:primera|eso|esa))?',
+    'what does $$$1 on that win',
+  ],
   ['quel(?:le)? est (?:la|le)', 'what is the'],
   ['(?:el |o |um )?empate|(?:match )?nul|unentschieden|pareggio', 'draw'],
   ['(?:cu[aá]nto|quanto) pagan?(?: el| la| a| o)?', 'odds for'],

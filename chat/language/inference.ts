@@ -197,7 +197,9 @@ function continues(own: ChatContext | 'none' | 'several', held: ChatContext): bo
 function goesOnWith(latest: Reading, earlier: readonly Reading[]): ChatContext | undefined {
   const { signs, references } = latest;
   const [before] = earlier;
-  if (!before || !references.toQuestion || signs.asksForBets) return undefined;
+  // Of a same-game parlay, which is refused, nothing goes on but the game.
+  const isRefused = before?.signs.isSameGameParlay === true;
+  if (!before || isRefused || !references.toQuestion || signs.asksForBets) return undefined;
   const [only, second] = before.signs.specific;
   return second === undefined ? only : undefined;
 }

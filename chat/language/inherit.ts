@@ -155,8 +155,12 @@ export function heldOn(before: Held, own: Held, reading: Reading, isNewGame: boo
   const wasMarketed = before.markets.markets.length > 0 || before.markets.wantsProps;
   const hasBooks = own.bookIds.length > 0;
   const isExchanged = own.withoutBookIds.some((id) => before.bookIds.includes(id));
+  // "And BetMGM" behind two books that are compared is a third one.
+  const isThird = before.bookIds.length > 1 && words[0]?.text === 'and' && hasBooks;
   const books =
-    hasBooks && (isAdding || isExchanged) ? union(before.bookIds, own.bookIds) : own.bookIds;
+    hasBooks && (isAdding || isThird || isExchanged)
+      ? union(before.bookIds, own.bookIds)
+      : own.bookIds;
   const bookIds = keep('books', books, before.bookIds, hasBooks, before.bookIds.length > 0).filter(
     (id) => !own.withoutBookIds.includes(id),
   );
@@ -282,10 +286,11 @@ const ODDS: ReadonlySet<string> = new Set<keyof Condition>([
 
 function mergedConditions(
   before: Condition,
-  own: Condition,
+  said: Condition,
   dropped: Readonly<Record<'odds' | 'days', boolean>>,
   inherited: string[],
 ): Condition {
+  const own = behindWindow(before, said);
   const {
     startsFromMin: from = before.startsFromMin,
     startsBeforeMin: to = before.startsBeforeMin,
@@ -296,11 +301,31 @@ function mergedConditions(
     !OF_ONE_MESSAGE.has(key) &&
     !(dropped.odds && ODDS.has(key)) &&
     !(dropped.days && isOfStarts(key)) &&
-    !(isOtherWindow && /^starts(?:From|Before)Min$/.test(key));
+    !(isOtherWindow && /^starts(?:From|Before)Min$/.test(key)) &&
+    !(hasWindow(own) && key === 'startsWithinMin');
   const rest = Object.fromEntries(Object.entries(before).filter(([key]) => isHeld(key)));
   for (const key of Object.keys(rest)) if (!(key in own)) inherited.push(key);
   const { limit, ...more } = own;
   return { ...rest, ...more, ...(limit !== undefined && { limit }) };
+}
+
+/** A window of the day, or from an instant on, is another one than that which begins now. */
+function hasWindow({
+  startsFromMin,
+  startsBeforeMin,
+  startAtMin,
+  startsAfterMin,
+}: Condition): boolean {
+  const bounds = [startsFromMin, startsBeforeMin, startAtMin, startsAfterMin];
+  return bounds.some((each) => each !== undefined);
+}
+
+/** "And after that": from the end of the window of before. */
+function behindWindow(before: Condition, { isAfterWindow, ...own }: Condition): Condition {
+  if (!isAfterWindow) return own;
+  const { startsWithinMin, startsBeforeMin } = before;
+  if (startsWithinMin !== undefined) return { startsAfterMin: startsWithinMin, ...own };
+  return startsBeforeMin === undefined ? own : { startsFromMin: startsBeforeMin, ...own };
 }
 
 function mergedForm(before: Reading['form'], own: Reading['form']): Reading['form'] {

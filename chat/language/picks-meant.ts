@@ -94,7 +94,8 @@ const END = '(?= (?:please|pls|then|too|for|in|from|,)| ?[?!.]*$)';
 /** Others than all that were listed. */
 const OTHERS = new RegExp(
   `(?<![^ ])(?:(?:other|more|different) (?:picks|bets|plays|options|ones|ideas|games)${END}|` +
-    `(?:what|whats|who|anything|something) else${END})`,
+    `(?:what|whats|who|anything|something) else${END}|` +
+    `(?:give|show|send|want|need|any|got|list|see|some)(?: me| us)?(?: (?:some|any|the))* others${END})`,
 );
 const ANOTHER = new RegExp(
   `(?<![^ ])(?:next best(?: ${BET})?${END}|next(?: ${BET})?(?= ?[?!.]*$)|the next ${BET}${END}|` +

@@ -1,6 +1,6 @@
 // "How low does the spread go on the last one?", "parlay both of those teams": whom a message points at, by name.
 import type { ChatRequest } from '#contract/routes/chat-request.ts';
-import { firstBet, matchupOfLine, pickAt } from './answers-before.ts';
+import { firstBet, gamesIn, matchupOfLine, pickAt } from './answers-before.ts';
 import type { PlayerIndex } from './names/players.ts';
 import { isNothingNamed, picksOf } from './picks-meant.ts';
 import type { Reading } from './reading.ts';
@@ -73,6 +73,14 @@ function gamePointedAt(reading: Reading, request: ChatRequest): string | undefin
   const { lines, place } = picksOf(reading, request) ?? {};
   const line = place === undefined ? undefined : pickAt(lines ?? [], place);
   return line && matchupOfLine(line);
+}
+
+/** The one game of the answer behind a message, where that is the first that a cut conversation still holds. */
+export function gameOfCut({ messages }: ChatRequest, at: number): string | undefined {
+  const answer = messages[at + 1];
+  if (answer?.role !== 'assistant') return undefined;
+  const [only, other] = gamesIn(answer.content);
+  return other === undefined ? only : undefined;
 }
 
 /** "His rebounds" behind an answer about a player whom no message of the user names. */

@@ -48,7 +48,7 @@ import {
   type PicksMeant,
   picksOf,
 } from './picks-meant.ts';
-import { answeredTeams, pointedNames } from './pointed-names.ts';
+import { answeredTeams, gameOfCut, pointedNames } from './pointed-names.ts';
 import { type KnownNames, type Reading, readMessage } from './reading.ts';
 import { isRefusedForCare, refusalOf, severalRefusal } from './refusals.ts';
 import type { Subject } from './subject.ts';
@@ -223,7 +223,7 @@ export function questionOf(
     isOnly: held.isOnly,
     isOnlyBooks: held.isOnlyBooks,
     favour: isMoved ? undefined : isWinner ? 'minus' : held.favour,
-    order: context === 'best_bets' ? held.order : undefined,
+    order: orderIn(context, held.order),
     withoutLeagues: held.withoutLeagues,
     notUnderstood: unreadOf(latest, held, context),
     needsCare: latest.needsCare,
@@ -257,6 +257,13 @@ export function questionOf(
   };
 }
 
+/** It goes on with what was said before, and names nobody: "ok the total then". */
+function isHalf(reading: Reading): boolean {
+  const { references, signs, leagues } = reading;
+  const isOpen = leagues.length === 0 && !isNamed(ownSubject(reading));
+  return isOpen && signs.specific.size === 0 && (goesOn(reading) || references.toGame);
+}
+
 /** "And no vig?" behind a question what a word means asks the same of another word. */
 function asTerm(reading: Reading, before: Reading | undefined): Reading {
   const { words, teams, leagues, players } = reading;
@@ -274,7 +281,10 @@ function readingsOf(request: ChatRequest, known: KnownNames): readonly Reading[]
     const messages = request.messages.slice(0, at + 1);
     const soFar = { ...request, messages };
     const said = asTerm(readMessage(content, known), readings.at(-1));
-    const names = pointedNames(said, readings, soFar, known.players);
+    const isCut = readings.length === 0 && isHalf(said);
+    const names = isCut
+      ? gameOfCut(request, at)
+      : pointedNames(said, readings, soFar, known.players);
     const reading = names === undefined ? said : readMessage(`${content} ${names}`, known);
     readings.push({ ...reading, teams: answeredTeams(reading, request, at) });
   }
@@ -360,6 +370,12 @@ function isSafe({ words, asked, price }: Reading, context: ChatContext): boolean
   );
 }
 
+/** EV is the order of its own context, prices and lines of best bets. */
+function orderIn(context: ChatContext, order: Held['order']): Held['order'] {
+  const own = order === 'ev' ? 'ev_bets' : 'best_bets';
+  return context === own ? order : undefined;
+}
+
 /** Words that nothing accounts for, and those that mean nothing in this context. */
 function unreadOf(latest: Reading, held: Held, context: ChatContext): readonly string[] {
   const { notUnderstood, favour, asked, words, needsCare } = latest;
@@ -421,7 +437,9 @@ function heldBefore(
       ? 'parlay'
       : inferContext(reading, earlier, subject, held?.context);
     const isOne = context !== 'none' && context !== 'several';
-    const next = heldWith(held, reading, isOne ? context : held?.context, subject);
+    // Bets on one game together are refused: what follows is of the game.
+    const own = reading.signs.isSameGameParlay ? 'event_best_available_bet' : context;
+    const next = heldWith(held, reading, isOne ? (own as ChatContext) : held?.context, subject);
     // Of an edit alone the league is that of its leg.
     const isEdit = /^(?:swap_leg|add_legs|add_named|swap_named)$/.test(reading.asked.edit ?? '');
     held = held === undefined && isEdit ? { ...next, leagues: [] } : next;
@@ -466,9 +484,15 @@ function marketsOf(
 ): MarketsNamed {
   if (subject.players.length > latest.players.length) {
     const own = marketsNamed(latest.words, true, leagues);
-    const before = earlier.find(({ players }) => players.length > 0);
-    const isOpen = own.markets.length === 0 && before !== undefined;
-    return isOpen ? { ...own, markets: before.markets.markets } : own;
+    if (own.markets.length > 0) return own;
+    // "And his assists" names none itself.
+    for (const { words, players, references } of earlier) {
+      const { markets } = marketsNamed(words, true, leagues);
+      if (markets.length > 0 && (players.length > 0 || references.toPlayer))
+        return { ...own, markets };
+      if (players.length > 0) break;
+    }
+    return own;
   }
   const { markets } = latest;
   const isOpen = markets.markets.length === 0 && !markets.wantsProps;

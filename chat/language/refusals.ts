@@ -112,7 +112,7 @@ export function severalRefusal(): Refusal {
 }
 
 function whyOf(reading: Reading, catalog: CatalogWords): string {
-  const { notServed, words, notUnderstood, needsCare } = reading;
+  const { notServed, words, notUnderstood, needsCare, language } = reading;
   const meanings = [...numbersMeant(words), ...meaningsIn(words)].slice(0, MEANINGS_MAX);
   const isHelp = help.findIn(words).length > 0;
   if (notServed === 'terms') {
@@ -125,6 +125,8 @@ function whyOf(reading: Reading, catalog: CatalogWords): string {
   if (books.findIn(words).length > 0 || reading.venues.namedIds.length > 0)
     return booksText(reading, catalog);
   if (sports.findIn(words).length > 0) return leaguesText(catalog);
+  if (language !== undefined)
+    return `Only the commonest words of ${language} are understood here: please ask in English.`;
   const unknown = [...new Set([...reading.unknownNames, ...notUnderstood])];
   if (unknown.length > 0) return unknownText(unknown);
   return isHelp ? HELP : UNKNOWN;

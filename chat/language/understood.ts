@@ -2,6 +2,7 @@
 // window by name, what was inherited, and the words that nothing accounts for.
 import { easternDay } from '#domain/eastern-day.ts';
 import { minutesBehind } from './asked/hours.ts';
+import type { PriceOrder } from './asked/price-order.ts';
 import type { Question } from './question.ts';
 
 export interface Understood {
@@ -13,12 +14,13 @@ export interface Understood {
   readonly excludedLeagues?: readonly string[];
   readonly excludedMarkets?: readonly string[];
   readonly excludedBookmakers?: readonly string[];
+  readonly excludedSides?: readonly string[];
   readonly playerProps?: true;
   readonly alternates?: true;
   readonly side?: 'over' | 'under' | 'home' | 'away' | 'draw' | 'favorite' | 'underdog';
   /** Beside a side of a total or a prop. */
   readonly favor?: 'favorite' | 'underdog';
-  readonly order?: 'longest' | 'shortest';
+  readonly order?: PriceOrder;
   readonly line?: number;
   readonly minOdds?: number;
   readonly maxOdds?: number;
@@ -49,6 +51,7 @@ export interface Understood {
   readonly startsBefore?: string;
   readonly startAt?: string;
   readonly startsWithinMinutes?: number;
+  readonly startsAfterMinutes?: number;
   readonly phase?: 'live' | 'pregame';
   readonly maxPriceAgeSeconds?: number;
   readonly edit?: string;
@@ -80,6 +83,7 @@ export function understoodOf(question: Question): Understood {
     excludedLeagues: question.withoutLeagues,
     excludedMarkets: [...wanted.withoutMarkets, ...(wanted.withoutProps ? ['player_props'] : [])],
     excludedBookmakers: wanted.withoutBookIds,
+    excludedSides: asked.withoutDraws ? ['draw'] : undefined,
     playerProps: wanted.wantsProps || undefined,
     alternates: wanted.wantsAlternates || undefined,
     side: sideOf(question),
@@ -116,6 +120,7 @@ export function understoodOf(question: Question): Understood {
     startsBefore: clockText(inNewYork(limits.startsBeforeMin) ?? days?.hours?.toMin),
     startAt: clockText(limits.startAtMin),
     startsWithinMinutes: limits.startsWithinMin,
+    startsAfterMinutes: limits.startsAfterMin,
     phase: wanted.isLive ? 'live' : wanted.isPregame ? 'pregame' : undefined,
     maxPriceAgeSeconds: limits.ageSecMax,
     edit: asked.edit,

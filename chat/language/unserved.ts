@@ -130,13 +130,13 @@ const PLAIN_TERM = `(?:${TERM_NAMES.filter((name) => !PRICED_TERM.test(name)).jo
 /** With "the" these ask for no price: "what is the spread" does. */
 const THE_TERM =
   'the (?:vig|juice|vigorish|overround|hold|margin|house edge|hook|kelly criterion|closing line value|implied probability)';
-const ASKED_OF_TERM = `(?:what is|what are|whats|what s|explain|define)(?:(?: an?| me an?)(?: good| decent| normal| typical| high| low| fair)? ${TERM}| (?:\\+ )?${PLAIN_TERM}| ${THE_TERM})`;
+const ASKED_OF_TERM = `(?:what is|what are|whats|what s|(?:explain|define)(?: (?:to )?me)?)(?:(?: an?| me an?)(?: good| decent| normal| typical| high| low| fair)? ${TERM}| (?:\\+ )?${PLAIN_TERM}| ${THE_TERM})`;
 /** "and whats juice", "and a teaser". */
 const OTHER_TERM = `(?: (?:and|or|also|plus|then|,|;|\\?|\\.))+ (?:${ASKED_OF_TERM}|(?:an? |the )?${TERM})(?: bets?| betting)?`;
 /** Questions about the trade, not for a bet. */
 const TERM_QUESTIONS = [
   new RegExp(
-    `^(?:(?:hi|hey|so|ok|okay|and|wait) )*${ASKED_OF_TERM}(?: bets?| betting)?(?:${OTHER_TERM})*(?: (?:%|percent|then|though|anyway|again|exactly|even|please|pls))*$`,
+    `^(?:(?:hi|hey|so|ok|okay|and|wait) )*${ASKED_OF_TERM}(?: bets?| betting)?(?:${OTHER_TERM})*(?: (?:%|percent|then|though|anyway|again|exactly|even|please|pls|to me|simply|like (?:i ?m|im|i am)(?: \\w+){1,3}|for (?:dummies|beginners|me|a beginner|a dummy)|in (?:plain|simple) (?:english|words|terms)))*$`,
   ),
   new RegExp(`(?<=(?<![^ ])${TERM}) (?:meaning|definition)(?![^ ])`),
   /\b(?:difference between|meaning of|definition of)\b/,
@@ -161,12 +161,17 @@ export function termBeside(words: readonly Word[]): readonly Word[] {
   return words.slice(from, from + match[0].split(' ').length);
 }
 
+/** "Did my Lakers bet from last night win". */
+const OWN_BET =
+  /(?<![^ ])(?:did|has|have|was|were) (?:my|our) (?:[^ ]+ ){0,4}(?:bets?|picks?|wagers?|tickets?|slips?|parlays?|units?)(?: [^ ]+){0,5} (?:win|won|hit|hits|cash|cashed|lose|lost|go|land|graded|paid|push|pushed)(?![^ ])/;
+
 /** What a message asks that is not served; undefined where it asks for something else. */
 export function notServedIn(words: readonly Word[]): NotServed | undefined {
   const text = words
     .map((word) => word.text)
     .join(' ')
     .replace(/(?: [?!.])+$/, '');
+  if (OWN_BET.test(text)) return 'settlement';
   if (ASKS_TERM.test(text) && TERM_QUESTIONS.some((pattern) => pattern.test(text))) return 'terms';
   const found = new Set(tables.findIn(words).flatMap(({ value }) => value));
   return found.size === 0 ? undefined : KINDS.find((kind) => found.has(kind));

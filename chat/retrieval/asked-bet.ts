@@ -5,7 +5,8 @@ import { areOfTeams } from '../language/backed.ts';
 import type { Question } from '../language/question.ts';
 import type { EventFacts } from './book/event-facts.ts';
 
-const DRAW = 'Draw';
+/** The outcome of a drawn game. */
+export const DRAW = 'Draw';
 
 /** Whose selection a record is compared with: a team's, or the draw's. */
 type Test = (record: ChatRecord) => boolean;

@@ -46,6 +46,7 @@ export interface Filters
   /** Served market types that are left out; and whether all props are. */
   readonly withoutTypes: ReadonlySet<string> | undefined;
   readonly withoutProps: boolean;
+  readonly withoutDraws: boolean;
   /** The clock of the book when it was asked. */
   readonly nowMs: number;
   readonly bookmakerIds: ReadonlySet<string> | undefined;
@@ -89,6 +90,7 @@ export function filtersOf(question: Question): Filters {
     bookmakerIds: bookmakerIds.length > 0 ? new Set(bookmakerIds) : undefined,
     withoutTypes: withoutTypes(question),
     withoutProps,
+    withoutDraws: question.asked.withoutDraws === true,
     nowMs: question.nowMs,
     ...{ days, isLive, location, side },
     price: isOfSides ? undefined : price,
@@ -130,7 +132,8 @@ export function broadenedFilters(filters: Filters, question: Question): readonly
   const { given, wanted } = question;
   const dropped = [
     ...(wanted.markets.length > 0 || wanted.wantsProps || wanted.wantsAlternates ? ['market'] : []),
-    ...(wanted.bookmakerIds.length > 0 ? ['bookmaker'] : []),
+    // A book that is left out by name never comes back.
+    ...(wanted.bookmakerIds.length > 0 && wanted.withoutBookIds.length === 0 ? ['bookmaker'] : []),
     ...(wanted.sourceType !== undefined ? ['venue type'] : []),
     ...(filters.days !== undefined || wanted.isLive || wanted.isPregame || hasStarts(wanted.limits)
       ? ['day']
@@ -282,7 +285,7 @@ export function eventPasses({
   limits,
   nowMs,
 }: Filters): (entry: EventEntry) => boolean {
-  const { startsWithinMin, startAtMin } = limits;
+  const { startsWithinMin, startsAfterMin, startAtMin } = limits;
   return (entry) => {
     if (!isPriced(entry) || entry.status === 'postponed') return false;
     if (leagues.length > 0 && !leagues.includes(entry.leagueId)) return false;
@@ -294,6 +297,7 @@ export function eventPasses({
       !(startsInMs > 0 && startsInMs <= startsWithinMin * MINUTE_MS)
     )
       return false;
+    if (startsAfterMin !== undefined && startsInMs <= startsAfterMin * MINUTE_MS) return false;
     if (startAtMin !== undefined && easternMinute(entry.startTimeMs) !== startAtMin) return false;
     if (!isInWindow(limits, entry.startTimeMs)) return false;
     return !days || isWithin(days, entry.startTimeMs);

@@ -11,7 +11,7 @@ import { type Broadened, broadenedFilters, type Filters, filtersOf } from './fil
 import { startText } from './notes/game-notes.ts';
 import { worstTexts } from './notes/worst-note.ts';
 import type { LegRecord } from './parlay-legs.ts';
-import { priceScore, ranked, type Score, scoreOf } from './ranking/rank.ts';
+import { orderScore, ranked, type Score, scoreOf } from './ranking/rank.ts';
 import { strengthOf } from './ranking/strength.ts';
 import type { Retrieved, Sources } from './retrieved.ts';
 
@@ -56,7 +56,7 @@ export class Run {
     this.score =
       question.order === undefined
         ? scoreOf(question.context, this.nowMs, venues)
-        : priceScore(question.order);
+        : orderScore(question.order);
     this.strength = (record) => strengthOf(record, this.nowMs, venues);
     this.book = new BookQuery(sources.reader, question);
   }

@@ -22,15 +22,16 @@ const understood = {
   excludedLeagues: list(leagueId).exactOptional(),
   excludedMarkets: names.meta({ description: 'Market keys, or `player_props` for all props.' }),
   excludedBookmakers: names.meta({ description: 'Bookmaker ids.' }),
+  excludedSides: names,
   playerProps: flag,
   alternates: flag,
   side: z.enum(['over', 'under', 'home', 'away', 'draw', 'favorite', 'underdog']).exactOptional(),
   favor: z.enum(['favorite', 'underdog']).exactOptional().meta({
     description: 'Beside a side of a total or a prop.',
   }),
-  order: z.enum(['longest', 'shortest']).exactOptional().meta({
+  order: z.enum(['longest', 'shortest', 'highest', 'lowest', 'ev']).exactOptional().meta({
     description:
-      'Best bets by what their prices pay, not by value: the longest or the shortest first.',
+      'What comes first, whatever it is worth: the longest or shortest price, the highest or lowest line, the most EV.',
   }),
   line: number,
   minOdds: number.meta({ description: 'American odds; none that pay less.' }),
@@ -59,6 +60,7 @@ const understood = {
   startsBefore: text.exactOptional(),
   startAt: text.exactOptional().meta({ description: 'HH:MM in New York.' }),
   startsWithinMinutes: number,
+  startsAfterMinutes: number,
   phase: z.enum(['live', 'pregame']).exactOptional(),
   maxPriceAgeSeconds: number,
   edit: text.exactOptional().meta({ description: 'What of the answer before was changed.' }),

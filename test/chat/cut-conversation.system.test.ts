@@ -33,6 +33,63 @@ describe('a conversation that is cut off', () => {
     expect(data?.answer).toMatch(/A stake of \$50 /);
   });
 
+  it('keeps the game that only its answers name', async () => {
+    const data = await talk([
+      'falcons bengals spread',
+      'ok and the total',
+      'at fanduel?',
+      '60 on the under what do i get',
+    ]);
+    expect(data?.records[0]?.matchup).toBe('Atlanta Falcons @ Cincinnati Bengals');
+    expect(data?.context.filters).toMatchObject({ side: 'under', stake: 60, market: 'total' });
+  });
+
+  it('goes on behind the window of before', async () => {
+    const data = await talk([
+      'nba bets in the next 2 hours',
+      'and after that til midnight',
+      'only spreads',
+    ]);
+    expect(data?.context.filters).toMatchObject({
+      startsAfterMinutes: 120,
+      startsBefore: '24:00',
+      market: 'spread',
+    });
+    expect(data?.context.filters).not.toHaveProperty('startsWithinMinutes');
+  });
+
+  it('is of the game where a same-game parlay was refused', async () => {
+    const { data } = await ask(['sgp of bengals ml and over 40', 'fine just the over 40']);
+    expect(data.context.resolvedContext).toBe('event_best_available_bet');
+    expect(data.context.filters).toMatchObject({
+      teams: ['Cincinnati Bengals'],
+      side: 'over',
+      line: 40,
+    });
+  });
+
+  it('compares a third book with the two of before', async () => {
+    const data = await talk(['betmgm vs fanduel on the falcons bengals ml', 'and draftkings']);
+    expect(data?.context.filters.bookmakers).toEqual(
+      expect.arrayContaining(['betmgm', 'fanduel', 'draftkings']),
+    );
+    expect(data?.answer).toMatch(/DraftKings/);
+  });
+
+  it('never widens to a book that is left out', async () => {
+    const first = await ask('arbs in the nba');
+    const books = [
+      ...new Set(
+        first.data.records.flatMap((each) =>
+          each.recordType === 'arbitrage' ? each.books.map(({ bookmaker }) => bookmaker) : [],
+        ),
+      ),
+    ];
+    const without = await ask(`arbs in the nba without ${books.join(' or ')}`);
+    const said = JSON.stringify(without.data?.records ?? []);
+    for (const name of books) expect(said).not.toContain(`"${name}"`);
+  });
+
   it('keeps a player whom an answer named', async () => {
     const first = await ask('best nba props');
     const name = first.data.records[0]?.playerName;

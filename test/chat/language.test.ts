@@ -112,6 +112,53 @@ it.each([
   expect(readMessage(message, TABLE_NAMES).meanings.join(' ')).toMatch(said);
 });
 
+it.each([
+  'how many pts are the bengals getting at draftkings => event t=nfl_cin m=spread b=draftkings',
+  'acca bengals, heat and liverpool => parlay t=nfl_cin;nba_mia;soccer_epl_liv',
+  'que apuestas con valor hay hoy en la nba => ev_bets l=nba',
+])('is read as people mean it: %s', (row) => {
+  expect(missesIn(row)).toEqual([]);
+});
+
+it.each<[string, object]>([
+  ['whats his hit rate last 20 on assists', { stake: undefined, hits: undefined }],
+  ['which one of the two pays more', { hits: undefined }],
+  ['over in at least 1 of the last 3', { hits: [1, 3] }],
+  ['put my last 40 on the bengals', { stake: 40 }],
+  ['soccer bets without draws', { withoutDraws: true }],
+  ['epl draw no bet', { withoutDraws: undefined }],
+  ['games more than 2 hours from now', { startsAfterMin: 120 }],
+])('conditions of: %s', (message, conditions) => {
+  const { asked } = readMessage(message, TABLE_NAMES);
+  for (const [key, value] of Object.entries(conditions))
+    expect(asked[key as keyof typeof asked]).toEqual(value);
+});
+
+it.each([
+  ['explain juice to me like im a kid', 'terms'],
+  ['define the vig for dummies', 'terms'],
+  ['did my bills ticket from sunday cash', 'settlement'],
+  ['did the bills win', undefined],
+])('what is not served: %s', (message, kind) => {
+  expect(readMessage(message, TABLE_NAMES).notServed).toBe(kind);
+});
+
+it.each<[string, readonly string[], readonly string[]]>([
+  [
+    'nba bets without draftkings, fanduel, caesars and betmgm',
+    ['betmgm', 'draftkings', 'fanduel', 'williamhill_us'],
+    [],
+  ],
+  ['no fanduel, betrivers please', ['betrivers', 'fanduel'], []],
+  ['not at draftkings, only fanduel', ['draftkings'], ['fanduel']],
+  ['not on draftkings, fanduel instead', ['draftkings'], ['fanduel']],
+  ['fanduel, not betmgm or caesars', ['betmgm', 'williamhill_us'], ['fanduel']],
+])('a row of books is left out with its first: %s', (message, without, wanted) => {
+  const { withoutIds, namedIds } = readMessage(message, TABLE_NAMES).venues;
+  expect(withoutIds).toEqual(without);
+  expect(namedIds).toEqual(wanted);
+});
+
 it('of a bound in decimals it says nothing', () => {
   expect(readMessage('nba decimal odds over 1.90', TABLE_NAMES).meanings).toEqual([]);
 });

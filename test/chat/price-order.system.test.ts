@@ -50,6 +50,37 @@ describe('bets in the order of their prices', () => {
     expect(new Set(data.records.map(({ market }) => market))).toEqual(new Set(['moneyline']));
   });
 
+  it.each([
+    ['game with the highest nba total', 'total', 1],
+    ['which nfl game has the smallest spread', 'spread', -1],
+  ])('%s: is of the lines of all games, one of each', async (question, market, sign) => {
+    const { data } = await ask(question);
+    const points = data.records.map(({ point = 0 }) => Math.abs(point));
+    expect(points).toEqual([...points].sort((a, b) => sign * (b - a)));
+    expect(new Set(data.records.map((each) => each.eventId)).size).toBe(data.records.length);
+    expect(data.records.every((each) => each.market === market)).toBe(true);
+    const { reader } = book.engine;
+    const all = reader
+      .events(data.records[0]?.leagueId)
+      .flatMap(({ eventId }) =>
+        reader.bestPrices(eventId, { marketTypes: new Set([market]), everyLine: false }),
+      )
+      .map(({ point = 0 }) => Math.abs(point));
+    expect(points[0]).toBe(sign > 0 ? Math.max(...all) : Math.min(...all));
+  });
+
+  it('is of EV, whatever doubt there is of it, where the most is asked for', async () => {
+    const { data } = await ask('biggest ev % in the nfl, 5 plays');
+    const evs = data.records.map((each) => (each.recordType === 'ev_bet' ? each.evPct : 0));
+    expect(evs.length).toBeGreaterThan(1);
+    expect(evs).toEqual([...evs].sort((a, b) => b - a));
+    const all = book.engine.reader
+      .events('nfl')
+      .flatMap(({ eventId }) => book.engine.reader.openEdges(['ev'], eventId))
+      .map(({ percent }) => percent);
+    expect(evs[0]).toBeCloseTo(Math.max(...all), 4);
+  });
+
   it('is turned round by the next message', async () => {
     const { data } = await oddsOf(['biggest favorite in the nhl', 'and the longest dog?']);
     expect(data.context.filters).toMatchObject({
@@ -64,7 +95,7 @@ describe('bets in the order of their prices', () => {
     expect(data.context.filters).toMatchObject({ order: 'longest', bookmakers: ['draftkings'] });
   });
 
-  it.each(['best nfl underdogs', 'highest ev nfl bets', 'best price on the bills'])(
+  it.each(['best nfl underdogs', 'nfl bets with ev', 'best price on the bills'])(
     '%s: is no such wish',
     async (question) => {
       const { data } = await ask(question);

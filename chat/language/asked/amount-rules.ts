@@ -39,6 +39,8 @@ export const COUNTS: readonly Rule<Condition>[] = [
     '(?:at least |more than )?{W} (?:of|out of)(?: (?:his|her|the|their|its))?(?: (?:last|past|previous))? {W}(?= |$)(?! (?:of|minutes?|hours?|legs?|kelly|/|%))(?: games?)?',
     ([n, of], at) => {
       const [least, all] = [numberOf(n), numberOf(of)];
+      // "Which one of the three" is said of books or bets.
+      if (/(?:which|any|either|each|every) $/.test(at.before)) return undefined;
       if (!(least <= all && all >= 2 && all <= 200)) return undefined;
       if (/ kelly/.test(at.after.slice(0, 7)) || /(?:next|within|in the) $/.test(at.before))
         return undefined;
@@ -119,7 +121,11 @@ export const STAKES: readonly Rule<Condition>[] = [
     ([m], at) =>
       /(?:top|best|last|past|over|under|first) $/.test(at.before) ? undefined : stake(m),
   ],
-  [`(\\d{2,5}k?|\\dk) (?:on|across|to (?:put|spread|split))(?= |$)`, ([m]) => stake(m)],
+  [
+    `(\\d{2,5}k?|\\dk) (?:on|across|to (?:put|spread|split))(?= |$)`,
+    ([m], at) =>
+      /(?:last|past|previous|over|under|top|first) $/.test(at.before) ? undefined : stake(m),
+  ],
   [
     `(?:with|got|have|for) (\\d{2,5}k?)(?: total)?(?= |$)(?! (?:legs?|${BETS}|of|percent|%|/|game|min|hour|day|k))`,
     ([m], at) =>
@@ -129,5 +135,8 @@ export const STAKES: readonly Rule<Condition>[] = [
   ],
   [`borrow(?:ed|ing) (\\d+k?)`, ([m]) => stake(m)],
   [`(?<=(?:arbs?|surebets?|sure bets?|arbitrage)(?: \\p{L}+){0,3} )(\\d{2,5})$`, ([m]) => stake(m)],
-  [`(?:my )?last (\\d{2,5})(?= (?:on|i got|bucks))`, ([m]) => stake(m)],
+  [
+    `my last (\\d{2,5})(?= (?:on|i got|bucks))|last (\\d{2,5})(?= (?:i got|bucks))`,
+    ([m, n]) => stake(m ?? n),
+  ],
 ];

@@ -43,6 +43,10 @@ export interface Condition {
   /** An amount for one bet, one parlay, or all legs of an arbitrage. */
   readonly stake?: number;
   readonly startsWithinMin?: number;
+  /** Starts later than so many minutes from now. */
+  readonly startsAfterMin?: number;
+  /** Starts behind the window of before: "and after that". */
+  readonly isAfterWindow?: true;
   /** Minutes after midnight in New York. */
   readonly startAtMin?: number;
   /** Starts of each day from one minute after midnight to before another, of the zone: New York's where none is said. */
@@ -69,6 +73,7 @@ export interface Condition {
   /** Of the full Kelly stake, said without a bankroll: 1, 0.5 or 0.25. */
   readonly kelly?: number;
   readonly plusMoney?: true;
+  readonly withoutDraws?: true;
   /** American odds of the whole bet, bounds included: of a parlay of its legs together, else of each bet. */
   readonly totalMin?: number;
   readonly totalMax?: number;

@@ -31,8 +31,8 @@ export const GOES =
 const IS_BAD =
   '(?:sucks|stinks|blows|scares me|looks (?:bad|weak|shaky|awful)|is (?:trash|bad|garbage|terrible|weak|ass|awful|dumb|shaky|a no))';
 
-const LONG = '(?:longest|riskiest|least likely|biggest (?:long ?shot|underdog|dog))';
-const SAFE = '(?:safest|shortest|likeliest|most likely)';
+const LONG = '(?:longest|longer|riskiest|riskier|least likely|biggest (?:long ?shot|underdog|dog))';
+const SAFE = '(?:safest|safer|shortest|shorter|likeliest|most likely)';
 const BAD = '(?:worst|worse|weakest|weaker|shakiest|lowest (?:ev|value)|least valuable)';
 const KIND = `(?:(${LONG})|(${SAFE})|${BAD})`;
 const kindOf = ([long, safe]: readonly string[]): number =>
@@ -221,6 +221,10 @@ export const EDITS: readonly Rule<Condition>[] = [
       const place = legOf(n);
       return place === undefined ? undefined : { place };
     },
+  ],
+  [
+    '(?:no|not|without|skip|exclude|excluding|except)(?: (?:any|the))* (?:draws?|ties?)(?! no bet)(?: (?:please|pls|bets?|picks?))*',
+    () => ({ withoutDraws: true }),
   ],
   ['in there(?: too| as well)?', () => ({ edit: 'add_legs', legsAdded: 1 })],
   [

@@ -12,6 +12,7 @@ export interface LimitsAsked
     | 'hits'
     | 'ageSecMax'
     | 'startsWithinMin'
+    | 'startsAfterMin'
     | 'startAtMin'
     | 'startsFromMin'
     | 'startsBeforeMin'
@@ -26,7 +27,13 @@ export interface LimitsAsked
 
 /** What of the limits bounds starts of games. */
 const STARTS = [
-  ...(['startsWithinMin', 'startAtMin', 'startsFromMin', 'startsBeforeMin'] as const),
+  ...([
+    'startsWithinMin',
+    'startsAfterMin',
+    'startAtMin',
+    'startsFromMin',
+    'startsBeforeMin',
+  ] as const),
   'startsZone',
 ] as const satisfies readonly (keyof Condition)[];
 

@@ -2,8 +2,8 @@
 import { isNegated } from '../contexts.ts';
 import type { Word } from '../words.ts';
 
-/** Which price comes first: the one that pays the most, or the least. */
-export type PriceOrder = 'longest' | 'shortest';
+/** Which comes first: the price that pays the most, or the least; the highest line, or the lowest; the most EV. */
+export type PriceOrder = 'longest' | 'shortest' | 'highest' | 'lowest' | 'ev';
 
 /** What is asked so, and with which words. */
 export interface OrderAsked {
@@ -38,6 +38,27 @@ const ROWS: readonly Row[] = [
     'minus',
     whole(
       `(?:biggest|heaviest|strongest|largest|shortest)(?: priced)?${BETWEEN} (?:favou?rites?|favs?|chalk)`,
+    ),
+  ],
+  [
+    'highest',
+    undefined,
+    whole(
+      `(?:biggest|highest|largest)${BETWEEN} (?:totals?|over unders?|spreads?|handicaps?|run lines?)${NOT_OF_ONE}`,
+    ),
+  ],
+  [
+    'lowest',
+    undefined,
+    whole(
+      `(?:lowest|smallest|tightest)${BETWEEN} (?:totals?|over unders?|spreads?|handicaps?)${NOT_OF_ONE}`,
+    ),
+  ],
+  [
+    'ev',
+    undefined,
+    whole(
+      '(?:biggest|highest|most|largest|top|max)(?: \\+)? (?:ev|expected value)(?: (?:%|percent|pct))?',
     ),
   ],
   ['shortest', undefined, whole(`(?:shortest|lowest) (?:odds|prices?)${NOT_OF_ONE}`)],

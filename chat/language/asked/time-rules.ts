@@ -48,6 +48,14 @@ export const TIMES: readonly Rule<Condition>[] = [
     ([n, unit]) => ({ startsWithinMin: seconds(n, unit) / 60 }),
   ],
   [
+    '(?:after|past|later than) (?:that|those|them|these|then)(?! (?:game|match|one)(?![^ ]))',
+    () => ({ isAfterWindow: true }),
+  ],
+  [
+    `(?:in )?(?:more than|at least|over) {T} ?${LONG_UNIT} (?:out|away|from now|later)`,
+    ([n, unit]) => ({ startsAfterMin: seconds(n, unit) / 60 }),
+  ],
+  [
     `(?:the )?next (?:{T} ?)?${LONG_UNIT}`,
     ([n, unit]) => ({ startsWithinMin: seconds(n, unit) / 60 }),
   ],

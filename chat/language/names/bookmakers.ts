@@ -172,9 +172,8 @@ export function venuesNamed(
     (each) => isYardstick(words, all, each) || (names.size === 0 && isBeaten(words, each)),
   );
   const found = all.filter((each) => !measures.includes(each));
-  const kept = found.filter(
-    (each) => !isNegated(words, each.from) && !isReplaced(words, found, each),
-  );
+  const out = leftOut(words, found);
+  const kept = found.filter((each) => !out.has(each));
   const named = chosen(kept);
   // The kind of "US exchanges" is of those there alone.
   const places = new Set(all.flatMap(placesOf));
@@ -206,6 +205,26 @@ export function venuesNamed(
       name: value[0]?.bookmakerName ?? '',
     })),
   };
+}
+
+const ROW = /^(?:,|and|or|nor|\/|, (?:and|or|nor))?$/;
+
+/** Those that are left out, with whom a row goes on: "without DraftKings, FanDuel and Caesars". */
+function leftOut<T>(
+  words: readonly Word[],
+  found: readonly Found<readonly T[]>[],
+): ReadonlySet<Found<readonly T[]>> {
+  const out = new Set<Found<readonly T[]>>();
+  let last: Found<readonly T[]> | undefined;
+  for (const each of [...found].sort((a, b) => a.from - b.from)) {
+    const between = words.slice(last?.to ?? 0, each.from).map(({ text }) => text);
+    const isInRow = last !== undefined && out.has(last) && ROW.test(between.join(' '));
+    const isOther = isAlone(words, each) || words[each.to]?.text === 'instead';
+    if (isNegated(words, each.from) || isReplaced(words, found, each) || (isInRow && !isOther))
+      out.add(each);
+    last = each;
+  }
+  return out;
 }
 
 const REPLACING = wordSet('swap replace switch change trade swapping replacing switching changing');

@@ -162,14 +162,40 @@ function besides(
     const isBeside = named.some(
       (each) => areBeside(words, each.to, from) || areBeside(words, to, each.from),
     );
-    if (isTaken || !isBeside || (words[from]?.text.length ?? 0) <= 3) return [];
+    const isListed = isInList(words, named, from, to);
+    if (isTaken || !(isBeside || isListed) || (words[from]?.text.length ?? 0) <= 3) return [];
     const teams = value.filter(
-      ({ team, isAbbreviation }) => !isAbbreviation && leagues.has(team.leagueId),
+      ({ team, isAbbreviation }) => !isAbbreviation && (isListed || leagues.has(team.leagueId)),
     );
     return teams.length === 0
       ? []
       : [{ teams: unique(teams.map(({ team }) => team)), from, to, isTypo: false }];
   });
+}
+
+const LISTING = /^(?:,|and|, and|\+|plus|with)(?: the)?$/;
+const BEGINS_LIST = /^(?:parlay|parlays|acca|accumulator|combo|with|of|:)$/;
+
+/** "Bills, heat and Rangers", "parlay heat and Bills": an everyday word in a row of teams, of whatever league. */
+function isInList(
+  words: readonly Word[],
+  named: readonly TeamNamed[],
+  from: number,
+  to: number,
+): boolean {
+  const isJoint = (start: number, end: number): boolean =>
+    end > start &&
+    end - start <= 3 &&
+    LISTING.test(
+      words
+        .slice(start, end)
+        .map(({ text }) => text)
+        .join(' '),
+    );
+  const isBefore = named.some((each) => isJoint(each.to, from));
+  const isBehind = named.some((each) => isJoint(to, each.from));
+  const first = words[from - 1]?.text === 'the' ? from - 2 : from - 1;
+  return isBehind && (isBefore || BEGINS_LIST.test(words[first]?.text ?? ''));
 }
 
 const RIVALLING = /^(?:(?:to )?beats?|v|vs|at|against|or|and)?$/;

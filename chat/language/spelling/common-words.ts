@@ -4,7 +4,7 @@ import { wordSet } from '../words.ts';
 
 /** Lower case, without accents. */
 export const COMMON_WORDS = wordSet(`
-able abroad absolute accept accident accidentally according ache act acting action active actor ad
+able abroad absolute beginner beginners dummies dummy newbie newbies accept accident accidentally according ache act acting action active actor ad
 address adult advance advances advantage advice advise afford afk afraid african agent ages
 aggressive aging agree agreed aid aight aim air airplane airport alarm album alcohol alien alike
 alley allow allowed allows aloud alphabet alternative altogether amateur amazed amazingly ambulance

@@ -90,7 +90,7 @@ const rewriteForms = rewriterOf([
     'here',
   ],
   [
-    /how many points (?:are|is|do|does|should) (.{2,40}?) (?:getting|get|laying|giving)/giu,
+    /how many (?:points|pts) (?:are|is|do|does|should) (.{2,40}?) (?:getting|get|laying|lay|giving|give)/giu,
     '$1 spread',
   ],
   [word('what(?:s| is) the move'), 'whats the play'],

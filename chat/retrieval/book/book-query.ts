@@ -7,6 +7,7 @@ import type { LeagueId } from '#domain/league.ts';
 import { decimalOfPrice, probabilityOfPrice } from '#domain/odds.ts';
 import type { EventEntry, PriceBrief, Reader } from '#engine/view/reader.ts';
 import type { Question } from '../../language/question.ts';
+import { DRAW } from '../asked-bet.ts';
 import {
   agePasses,
   DECIDING,
@@ -400,7 +401,11 @@ function askedLines(looks: readonly PriceBrief[], line: number | undefined): rea
 }
 
 /** "Is the over good?" wants no under and, unless a market or player is named, overs alone. */
-function isOnSide({ outcome }: Candidate, { marketTypes, playerIds, side }: Filters): boolean {
+function isOnSide(
+  { outcome }: Candidate,
+  { marketTypes, playerIds, side, withoutDraws }: Filters,
+): boolean {
+  if (withoutDraws && outcome === DRAW) return false;
   if (side === undefined) return true;
   const [wanted, other] = side === 'over' ? ['Over', 'Under'] : ['Under', 'Over'];
   return marketTypes || playerIds ? outcome !== other : outcome === wanted;

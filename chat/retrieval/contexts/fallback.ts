@@ -49,7 +49,8 @@ export function fallback(run: Run, resolution: Resolution): Retrieved | Refusal 
 /** What structured filters bound, in these leagues; nothing that the words of the prompt want. */
 export function bareFilters(run: Run, leagues: Filters['leagues']): Filters {
   const { filters, question } = run;
-  const { given } = question;
+  const { given, wanted } = question;
+  const mayUseAll = given.bookmakerIds.length === 0 && wanted.withoutBookIds.length === 0;
   return {
     ...openFilters(filters),
     leagues,
@@ -59,7 +60,7 @@ export function bareFilters(run: Run, leagues: Filters['leagues']): Filters {
     ...(given.market === undefined
       ? { marketText: undefined }
       : { marketTypes: filters.marketTypes }),
-    ...(given.bookmakerIds.length === 0 && { bookmakerIds: undefined }),
+    ...(mayUseAll && { bookmakerIds: undefined }),
     ...(given.sourceType === undefined && { sourceType: undefined }),
   };
 }

@@ -31,7 +31,7 @@ export async function surface(run: Run): Promise<Retrieved | Refusal> {
   const first = readNow(run, filters);
   // Read before anything is waited for: both at one position.
   const second = run.broadened(first, filters, (broader) => readNow(run, broader));
-  if (question.order) run.leads.push(orderText(question.order));
+  if (question.order) run.leads.push(ORDERS[question.order]);
   if (question.asksMiddles) {
     const games = run.book.next(filters, MIDDLE_EVENTS_MAX);
     run.leads.push(...middleTexts(run.sources.reader, games, filters, question.asked));
@@ -61,18 +61,21 @@ function other(run: Run): ChatRecord | undefined {
   return same ?? boardOf(run, own)[0] ?? boardOf(run, all)[0];
 }
 
-function orderText(order: PriceOrder): string {
-  return order === 'longest'
-    ? 'By their prices, the longest first, whatever they are worth.'
-    : 'By their prices, the shortest first, whatever they are worth.';
-}
+const ORDERS: Readonly<Record<PriceOrder, string>> = {
+  longest: 'By their prices, the longest first, whatever they are worth.',
+  shortest: 'By their prices, the shortest first, whatever they are worth.',
+  highest: 'By their lines, the highest first, whatever they are worth.',
+  lowest: 'By their lines, the lowest first, whatever they are worth.',
+  ev: 'By their EV, the most first, whatever doubt there is of it.',
+};
 
 /** As many as can be shown: what has a stake of the bankroll first, and where few are wanted one of each line. */
 function shown(run: Run, records: readonly ChatRecord[]): readonly ChatRecord[] {
   const { question, limit } = run;
   const { venues } = run.sources.reader;
   const ordered = [...records.filter((each) => hasStake(each, question, venues)), ...records];
-  const isFew = question.asked.limit !== undefined;
+  const isOfLines = question.order === 'highest' || question.order === 'lowest';
+  const isFew = question.asked.limit !== undefined || isOfLines;
   const listed = isFew ? uniqueLines(ordered, limit) : uniqueBets(ordered, limit);
   return question.asides.has('first') ? earliestOf(listed, question.answerMeant) : listed;
 }

@@ -1,5 +1,6 @@
 // The widest middles: two lines of one market at two books that can both win. The chat recommends single bets,
 // so that they are told in words, and what follows them is said to be no middle.
+import { MIDDLE_COST_PCT_MAX } from '#engine/price/middle.ts';
 import type { Reader } from '#engine/view/reader.ts';
 import type { EdgeRecord, MiddleRecord } from '#engine/view/records.ts';
 import { compareText } from '#kit/compare-text.ts';
@@ -39,7 +40,9 @@ export function middleTexts(
   const games = events.length === 1 ? 'this game' : `the next ${countText(events.length, 'game')}`;
   if (!widest) return [`${WHAT}: none that fits stands now in ${games}.`, BELOW];
   if (wide.length === 0) {
-    const none = `${WHAT}: none in ${games} is at least ${minWidth} wide`;
+    const none =
+      `${WHAT}: none in ${games} is at least ${minWidth} wide ` +
+      `and costs at most ${MIDDLE_COST_PCT_MAX}% of both stakes`;
     return [`${none}; the widest now is ${widthText(widest)}: ${middleText(widest)}.`, BELOW];
   }
   const told = wide.slice(0, Math.min(limit, TOLD_MAX));

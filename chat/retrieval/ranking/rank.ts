@@ -35,9 +35,12 @@ export function scoreOf(context: ChatContext, nowMs: number, venues?: Venues): S
     : (record) => strengthOf(record, nowMs, venues);
 }
 
-/** The score that orders records by what their prices pay: the most first, or the least. */
-export function priceScore(order: PriceOrder): Score {
-  const sign = order === 'longest' ? 1 : -1;
+/** The score of an order that is asked for: what prices pay, how high lines are, or EV, whatever doubt there is of it. */
+export function orderScore(order: PriceOrder): Score {
+  const sign = order === 'shortest' || order === 'lowest' ? -1 : 1;
+  if (order === 'ev') return (record) => (record.recordType === 'ev_bet' ? record.evPct : NONE);
+  if (order === 'highest' || order === 'lowest')
+    return ({ point }) => (point === undefined ? NONE : sign * Math.abs(point));
   return (record) => sign * decimalOfPrice(oddsOfRecord(record) * 100);
 }
 

@@ -943,6 +943,7 @@ export interface ChatAppliedFilters {
    * Bookmaker ids.
    */
   excludedBookmakers?: string[];
+  excludedSides?: string[];
   playerProps?: true;
   alternates?: true;
   side?: 'over' | 'under' | 'home' | 'away' | 'draw' | 'favorite' | 'underdog';
@@ -951,9 +952,9 @@ export interface ChatAppliedFilters {
    */
   favor?: 'favorite' | 'underdog';
   /**
-   * Best bets by what their prices pay, not by value: the longest or the shortest first.
+   * What comes first, whatever it is worth: the longest or shortest price, the highest or lowest line, the most EV.
    */
-  order?: 'longest' | 'shortest';
+  order?: 'longest' | 'shortest' | 'highest' | 'lowest' | 'ev';
   line?: number;
   /**
    * American odds; none that pay less.
@@ -1014,6 +1015,7 @@ export interface ChatAppliedFilters {
    */
   startAt?: string;
   startsWithinMinutes?: number;
+  startsAfterMinutes?: number;
   phase?: 'live' | 'pregame';
   maxPriceAgeSeconds?: number;
   /**
