@@ -145,7 +145,7 @@ describe('middles', () => {
   it('where none is so wide the widest is told; a follow-up keeps the width', async () => {
     const { data } = await ask('any nfl middles at least 4 points wide');
     expect(data.answer).toMatch(
-      /^Middles, .*: none in this game is at least 4 wide; the widest now is 3: Over 43\.5 at/,
+      /^Middles, .*: none in this game is at least 4 wide and costs at most 5% of both stakes; the widest now is 3: Over 43\.5 at/,
     );
     const next = await ask(['any nfl middles at least 4 points wide', 'only at dk and fanduel']);
     expect(next.data.context.filters.minWidth).toBe(4);

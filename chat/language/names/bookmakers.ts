@@ -216,9 +216,16 @@ function leftOut<T>(
 ): ReadonlySet<Found<readonly T[]>> {
   const out = new Set<Found<readonly T[]>>();
   let last: Found<readonly T[]> | undefined;
-  for (const each of [...found].sort((a, b) => a.from - b.from)) {
-    const between = words.slice(last?.to ?? 0, each.from).map(({ text }) => text);
-    const isInRow = last !== undefined && out.has(last) && ROW.test(between.join(' '));
+  const ordered = [...found].sort((a, b) => a.from - b.from);
+  for (const each of ordered) {
+    const between = words
+      .slice(last?.to ?? 0, each.from)
+      .map(({ text }) => text)
+      .join(' ');
+    // "Not FanDuel, Fanatics" names the one that is wanted.
+    const isCorrected =
+      between === ',' && each === ordered.at(-1) && words[(last?.from ?? 0) - 1]?.text === 'not';
+    const isInRow = last !== undefined && out.has(last) && ROW.test(between) && !isCorrected;
     const isOther = isAlone(words, each) || words[each.to]?.text === 'instead';
     if (isNegated(words, each.from) || isReplaced(words, found, each) || (isInRow && !isOther))
       out.add(each);
