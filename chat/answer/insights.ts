@@ -10,6 +10,7 @@ import type {
   LineMovementRecord,
   ValueBetRecord,
 } from '#contract/records/chat-records.ts';
+import { easternDay, easternDayRange } from '#domain/eastern-day.ts';
 import type { Venues } from '#domain/venue-catalog.ts';
 import { listText } from '#player-form/wording.ts';
 import type { StakeAsked } from '../language/stakes.ts';
@@ -228,13 +229,14 @@ function tellMovement(record: LineMovementRecord, sinceMs: number | undefined): 
   const { opened, now, move } = record;
   const openedMs = Date.parse(opened.ts);
   const isSince = sinceMs !== undefined && openedMs <= sinceMs;
+  const isDay = isSince && easternDayRange(easternDay(sinceMs)).fromMs === sinceMs;
   const then = isSince
-    ? `when the day began, on ${easternText(sinceMs)}`
+    ? `${isDay ? 'when the day began, on' : 'on'} ${easternText(sinceMs)}`
     : `when this server first saw it, on ${easternText(openedMs)}`;
   const moved = pointsText(100 * move);
   return {
     why:
-      `${isSince ? 'Began the day at' : 'Opened'} ${standingText(opened)}, now ${standingText(now)}: ` +
+      `${isDay ? 'Began the day at' : isSince ? 'Stood at' : 'Opened'} ${standingText(opened)}, now ${standingText(now)}: ` +
       `${moved} of implied probability.`,
     summary: `${betText(record)}: ${standingText(opened)} ${then}, ${standingText(now)} now.`,
     metrics: { impliedProb: now.probability },

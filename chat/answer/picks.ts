@@ -21,6 +21,7 @@ import {
 } from '../retrieval/parlay-legs.ts';
 import { judge, lesserConfidence } from '../retrieval/ranking/confidences.ts';
 import { agedOf, isBegun } from '../retrieval/ranking/doubt.ts';
+import { oddsAfterFee } from '../retrieval/ranking/gain.ts';
 import { arbitrageText, oddsOfRecord, selectionText } from '../retrieval/selection.ts';
 import { insightOf } from './insights.ts';
 
@@ -181,15 +182,32 @@ export function parlayPick(legs: readonly LegRecord[], shown: Shown): FeaturedPi
       impliedProb: Math.round(1e8 / parlay.decimal) / 1e8,
       modelProb: Math.round(parlay.probability * 1e8) / 1e8,
     },
-    humanInsight: parlayInsight(legs, { odds, hitText, evPct, nowMs: shown.nowMs }),
+    humanInsight: parlayInsight(legs, {
+      ...{ odds, hitText, evPct },
+      nowMs: shown.nowMs,
+      venues: shown.venues,
+    }),
     legs: legs.map((leg, at) => parlayLeg(leg, at, shown.nowMs)),
   };
 }
 
+/** Whether the book of a leg takes a fee of what it wins. */
+function feeOf(leg: LegRecord, venues: Venues): boolean {
+  const { bookmakerId, leagueId } = leg;
+  return oddsAfterFee(venues.get(bookmakerId), leagueId, oddsOf(leg)) !== undefined;
+}
+
 function parlayInsight(
   legs: readonly LegRecord[],
-  { odds, hitText, evPct, nowMs }: { odds: number; hitText: string; evPct: number; nowMs: number },
+  {
+    odds,
+    hitText,
+    evPct,
+    nowMs,
+    venues,
+  }: { odds: number; hitText: string; evPct: number; nowMs: number; venues: Venues },
 ): HumanInsight {
+  const fees = [...new Set(legs.flatMap((leg) => (feeOf(leg, venues) ? [leg.bookmakerName] : [])))];
   const inPlay = legs.filter((leg) => agedOf(leg, nowMs).isInPlay).length;
   return {
     summary:
@@ -214,6 +232,11 @@ function parlayInsight(
         : [
             `The prices are of ${listText(bookNames(legs))}: ` +
               'at one book alone the legs may pay less.',
+          ]),
+      ...(fees.length === 0
+        ? []
+        : [
+            `${listText(fees)} ${fees.length === 1 ? 'takes' : 'take'} a fee of what is won, which the expected value counts and the odds do not.`,
           ]),
       ...(inPlay === 0 ? [] : [`In play: ${countText(inPlay, 'leg')}.`]),
     ].join(' '),

@@ -11,7 +11,7 @@ import type { Word } from './words.ts';
  * before was made. `book`: which book has the best price. `compare`: which of the books that are named pays more on
  * a game. `better`: whether the books that are named pay more on the bet of before. `side`: which of two teams to take. `winner`: which of them wins. `line`: what the prices of a game are,
  * whatever is worth a bet. `verdict`: whether a bet is a good one. `vig`: how much the bookmakers' margin on it is.
- * `first`: which of the games starts before the others. `worst`: the worst price at which a bet is worth making.
+ * `flip`: the other side of the bet of before. `first`: which of the games starts before the others. `worst`: the worst price at which a bet is worth making.
  * `least`: which book pays the least on a bet; `most`: which the most, beside the least.
  * `number`: which book has the best line of a bet, whatever it pays.
  */
@@ -30,6 +30,7 @@ export type Aside =
   | 'vig'
   | 'first'
   | 'worst'
+  | 'flip'
   | 'least'
   | 'most'
   | 'number';
@@ -167,6 +168,12 @@ const ASKED: readonly (readonly [Aside, RegExp])[] = [
       `how (?:low|short|far)(?: down)? (?:can|could|should|would|will|may) (?:[^ ]+ ){1,3}(?:go|drop|fall|move|get|take|play)`,
       `(?:what|which)(?: [^ ]+)? ${PRICED}(?: [^ ]+){0,4} (?:stops? being|no longer|too (?:low|short)|pass|walk away|cut ?off|break ?even)`,
       `(?:to|until|till|at) (?:what|which) ${PRICED}(?: [^ ]+){0,3} (?:${TAKEN}|good|worth|ok|okay|fine|value|ev)`,
+    ),
+  ],
+  [
+    'flip',
+    words(
+      '^(?:(?:ok|okay|no|nah|now|and|so|actually|just) )*(?:flip (?:it|that|sides)|(?:(?:give me|show me|whats|what is|what about|how about|take|do) )?the (?:other|opposite|reverse) (?:side|team)|(?:other|opposite) side|fade (?:it|that))(?= (?:please|pls|then|,)|(?: [?!.])*$)',
     ),
   ],
   [

@@ -10,7 +10,7 @@ type Named = Reading['teams'][number] | Reading['players'][number];
 
 /** The joints of a list; a market before "parlay" is one of all its legs. */
 const JOINTS = wordSet(
-  'and with plus then also , ; : + / & . · parlay parlays acca accumulator combo double treble',
+  'and n with plus then also , ; : + / & . · parlay parlays acca accumulator combo double treble',
 );
 
 /**

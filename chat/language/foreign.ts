@@ -4,7 +4,7 @@
 /** language|its words that English does not have. */
 const MARKERS = `
 es|mejores apuesta apuestas cuota cuotas cual cuales esta hoy noche quiero como juego los las para por favor que tengo minimo combinada piernas selecciones mi dinero perdi entre valor solo libro menos linea cuanto cuánto paga pagan empate empates partido partidos ganar gano sin con primera segunda mañana tienen
-fr|meilleurs meilleures meilleure paris cote cotes ce soir aujourd hui uniquement combine matchs sur les quelle quel contre victoire pour
+fr|meilleurs meilleures meilleure paris cote cotes ce soir aujourd hui uniquement combine matchs sur les quelle quel contre victoire pour seulement chez moins parier puis je
 pt|melhores melhor aposta apostas hoje jogo dos odd
 de|beste besten wetten wette heute sichere einsatz linie wie hat sich der bewegt eishockey gegen unentschieden
 it|migliori migliore miglior scommesse scommessa quota quote stasera oggi vincente contro
@@ -49,6 +49,12 @@ const ENGLISH: readonly (readonly [string, string])[] = [
   ['mínimo|minimo', 'min'],
   ['eishockey', 'hockey'],
   ['contro|contra|contre|gegen', 'vs'],
+  ['o[uù] (?:puis[- ]?je|peut[- ]on|je peux)(?: parier)?(?: sur)?', 'where can i bet on'],
+  ['plus ?/ ?moins|plus ou moins', 'over under'],
+  ['seulement', 'only'],
+  ['chez', 'at'],
+  ['ou', 'or'],
+  ['et(?: (?:le|la|les))?', 'and'],
   ['(?:y )?sin', 'without'],
   ['empates', 'draws'],
   ['apuestas', 'bets'],

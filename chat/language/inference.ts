@@ -206,6 +206,7 @@ function goesOnWith(latest: Reading, earlier: readonly Reading[]): ChatContext |
 
 function contextOf(reading: Reading, subject: Subject): ChatContext | 'none' | 'several' {
   const { signs } = reading;
+  if (joinsTeams(reading)) return 'parlay';
   if (signs.isOffTopic || reading.notServed !== undefined) return 'none';
   const [only, second] = signs.specific;
   if (reading.judgedPrice !== undefined && subject.teams.length > 0)
@@ -301,6 +302,16 @@ function isAboutGame(reading: Reading, subject: Subject): boolean {
       BESIDE_A_NAME.has(text) ||
       (reading.leagues.length > 0 && KNOWN_BEFORE_GAME.has(text)),
   );
+}
+
+const JOINING =
+  /(?<![^ ])(?:(?:put|string|throw|tie|lump|get)(?: [^ ]+){0,9} together|combine|combining)(?![^ ])/;
+
+/** "Put together Portland ml and Cleveland ml": bets on several teams as one. */
+function joinsTeams({ words, teams, signs, asides }: Reading): boolean {
+  const isOther = [...signs.specific].some((each) => each !== 'parlay');
+  if (teams.length < 2 || isOther || asides.has('compare')) return false;
+  return JOINING.test(words.map(({ text }) => text).join(' '));
 }
 
 const WEEKDAY = /^(?:sun|mon|tues|wednes|thurs|fri|satur)day$/;

@@ -216,9 +216,10 @@ export function heldOn(before: Held, own: Held, reading: Reading, isNewGame: boo
     days: keep('days', own.days, before.days, own.days !== undefined, before.days !== undefined),
     isLive: own.isLive || (before.isLive && asked.isPregame !== true),
     asked: mergedConditions(
-      before.asked,
+      heldConditions(before, own),
       own.asked,
-      { odds: isDropped('odds'), days: isDropped('days') },
+      // "Tomorrow morning" is another window than "between 4 and 8pm".
+      { odds: isDropped('odds'), days: isDropped('days') || own.days?.hours !== undefined },
       inherited,
     ),
     stake: withKelly(stake, asked.kelly),
@@ -307,6 +308,13 @@ function mergedConditions(
   for (const key of Object.keys(rest)) if (!(key in own)) inherited.push(key);
   const { limit, ...more } = own;
   return { ...rest, ...more, ...(limit !== undefined && { limit }) };
+}
+
+/** How many bets were wanted says nothing of the legs of a parlay of some. */
+function heldConditions({ asked, context }: Held, own: Held): Condition {
+  if (own.context !== 'parlay' || context === 'parlay') return asked;
+  const { limit: _, ...rest } = asked;
+  return rest;
 }
 
 /** A window of the day, or from an instant on, is another one than that which begins now. */

@@ -51,7 +51,7 @@ const ON_IT =
 
 /** "How low can it go?", "is DraftKings any better?", "quarter Kelly on that": asked of the bet that was answered. */
 function isOfFirst({ asides, asked, stake, words }: Reading): boolean {
-  if (asides.has('worst') || asides.has('better')) return true;
+  if ((['worst', 'better', 'flip'] as const).some((each) => asides.has(each))) return true;
   const isStaked = stake !== undefined || asked.stake !== undefined || asked.kelly !== undefined;
   return isStaked && ON_IT.test(words.map(({ text }) => text).join(' '));
 }
@@ -90,7 +90,7 @@ const OF_PICKS = new RegExp(
 );
 
 const BET = '(?:one|bet|pick|play|option)';
-const END = '(?= (?:please|pls|then|too|for|in|from|,)| ?[?!.]*$)';
+const END = '(?= (?:please|pls|then|too|for|in|from|besides|without|except|than|but|,)| ?[?!.]*$)';
 /** Others than all that were listed. */
 const OTHERS = new RegExp(
   `(?<![^ ])(?:(?:other|more|different) (?:picks|bets|plays|options|ones|ideas|games)${END}|` +

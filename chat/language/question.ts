@@ -21,23 +21,15 @@ import {
 import { isOfNamed } from './asked/condition.ts';
 import type { LimitsAsked } from './asked/limits.ts';
 import { asNamedEdit, isPlainAddition } from './asked/named-leg.ts';
-import {
-  areOfTeams,
-  asksFavourite,
-  type Backed,
-  backedIn,
-  DRAWN,
-  impliesMoneyline,
-} from './backed.ts';
+import { areOfTeams, asksFavourite, type Backed, backedIn, impliesMoneyline } from './backed.ts';
 import { marketsByName } from './clauses.ts';
 import { isNegated } from './contexts.ts';
-import { inferContext, isFollowUp, isOnlyAboutAnswer, isShopping } from './inference.ts';
+import { inferContext, isFollowUp, isOnlyAboutAnswer } from './inference.ts';
 import { type Held, heldAlone, heldAnew, heldOn } from './inherit.ts';
 import { type MarketsNamed, marketsNamed } from './markets.ts';
+import { goesOn, subjectOf } from './meant-subject.ts';
 import type { VenuesNamed } from './names/bookmakers.ts';
 import type { CatalogWords } from './names/catalog-words.ts';
-import type { PlayerNamed } from './names/players.ts';
-import type { TeamNamed } from './names/teams.ts';
 import {
   anotherAsked,
   asksOfAnswer,
@@ -48,13 +40,12 @@ import {
   type PicksMeant,
   picksOf,
 } from './picks-meant.ts';
-import { answeredTeams, gameOfCut, pointedNames } from './pointed-names.ts';
-import { type KnownNames, type Reading, readMessage } from './reading.ts';
+import type { KnownNames, Reading } from './reading.ts';
+import { readingsOf } from './readings.ts';
 import { isRefusedForCare, refusalOf, severalRefusal } from './refusals.ts';
-import type { Subject } from './subject.ts';
-import { meaningsIn } from './terms.ts';
+import { hasSubject, type Subject } from './subject.ts';
 import { movedSince } from './windows.ts';
-import { type Word, wordSet } from './words.ts';
+import { wordSet } from './words.ts';
 
 /** Filters that the words of the prompt ask for; each gives way to a structured one. */
 export type WantedFilters = Pick<MarketsNamed, 'markets' | 'wantsProps' | 'wantsAlternates'> &
@@ -144,12 +135,9 @@ export interface Question
 }
 
 const OF_GAME: ReadonlySet<string> = new Set(['game', 'match', 'matchup', 'fight', 'bout']);
+const MINUTE_MS = 60_000;
 /** Contexts of which there is another pick. */
 const OF_MANY: ReadonlySet<string> = new Set(['best_bets', 'ev_bets', 'arbitrage', 'parlay']);
-const ELLIPTIC_WORDS_MAX = 7;
-const BARE_SIDE_WORDS_MAX = 3;
-const TERM_WORDS_MAX = 6;
-const LEAGUE_WORDS_MAX = 4;
 
 /** The question of a request, or why there is none; `helpText`: where somebody finds help. */
 export function questionOf(
@@ -257,43 +245,12 @@ export function questionOf(
   };
 }
 
-/** It goes on with what was said before, and names nobody: "ok the total then". */
-function isHalf(reading: Reading): boolean {
-  const { references, signs, leagues } = reading;
-  const isOpen = leagues.length === 0 && !isNamed(ownSubject(reading));
-  return isOpen && signs.specific.size === 0 && (goesOn(reading) || references.toGame);
-}
-
-/** "And no vig?" behind a question what a word means asks the same of another word. */
-function asTerm(reading: Reading, before: Reading | undefined): Reading {
-  const { words, teams, leagues, players } = reading;
-  const isBare =
-    words.length <= TERM_WORDS_MAX && teams.length + leagues.length + players.length === 0;
-  const isTerm = before?.notServed === 'terms' && meaningsIn(words).length > 0;
-  return isBare && isTerm ? { ...reading, notServed: 'terms' } : reading;
-}
-
-/** What each message of the user says, with the names of whom it points at. */
-function readingsOf(request: ChatRequest, known: KnownNames): readonly Reading[] {
-  const readings: Reading[] = [];
-  for (const [at, { role, content }] of request.messages.entries()) {
-    if (role !== 'user') continue;
-    const messages = request.messages.slice(0, at + 1);
-    const soFar = { ...request, messages };
-    const said = asTerm(readMessage(content, known), readings.at(-1));
-    const isCut = readings.length === 0 && isHalf(said);
-    const names = isCut
-      ? gameOfCut(request, at)
-      : pointedNames(said, readings, soFar, known.players);
-    const reading = names === undefined ? said : readMessage(`${content} ${names}`, known);
-    readings.push({ ...reading, teams: answeredTeams(reading, request, at) });
-  }
-  return readings;
-}
-
 /** Of messages, the latest first, since when the last one that names a day asks for movements. */
 function movedSinceOf(readings: readonly Reading[], nowMs: number): number | undefined {
-  const sinces = readings.map(({ words, days }) => ({ days, since: movedSince(words, nowMs) }));
+  const sinces = readings.map(({ words, days, asked: { movedWithinMin } }) => {
+    const within = movedWithinMin === undefined ? undefined : nowMs - movedWithinMin * MINUTE_MS;
+    return { days, since: within ?? movedSince(words, nowMs) };
+  });
   return sinces.find(({ days, since }) => days !== undefined || since !== undefined)?.since;
 }
 
@@ -387,6 +344,9 @@ function unreadOf(latest: Reading, held: Held, context: ChatContext): readonly s
   const isSaidOfTeam = words.some(({ text }) => text === 'as' || text === 'always');
   if (context === 'line_movement' && favour !== undefined && !isSaidOfTeam)
     unread.push(favour === 'plus' ? 'underdogs' : 'favorites');
+  const { movedWithinMin } = asked;
+  if (context !== 'line_movement' && movedWithinMin !== undefined)
+    unread.push(`the last ${movedWithinMin} minutes`);
   // One parlay is one pick, however many are wanted beside its legs.
   const isCounted = held.legs.legs === asked.limit && latest.legs.legs === undefined;
   if (context === 'parlay' && asked.limit !== undefined && !isCounted && !needsCare)
@@ -461,20 +421,6 @@ function heldWith(
   return heldAnew(before, own, reading, !hasScope);
 }
 
-/** Whether anybody is named who is known. */
-export function hasSubject({ teams, players, eventIds }: Subject): boolean {
-  return teams.length > 0 || players.length > 0 || eventIds.length > 0;
-}
-
-/** Namings of players that are somebody else's as well as is known: "Seth Curry". */
-export function namesakesIn({ players }: Subject): readonly PlayerNamed[] {
-  return players.filter(({ strangerAt }) => strangerAt !== undefined);
-}
-
-export function hasNamesake(subject: Subject): boolean {
-  return namesakesIn(subject).length > 0;
-}
-
 /** The markets that a message means, where it goes on those of the one before. */
 function marketsOf(
   latest: Reading,
@@ -516,12 +462,6 @@ function marketsOfNames(latest: Reading, leagues: Leagues): ReadonlyMap<number, 
   return new Map([...teams, ...players].map(({ from }) => [from, said]));
 }
 
-/** "what about the Nets?": the same of somebody else. */
-function goesOn(reading: Reading): boolean {
-  const { references, signs } = reading;
-  return (references.toQuestion || isElliptic(reading)) && !signs.asksForBets;
-}
-
 function leftOutOf({ withoutTeams, withoutPlayers }: Held, subject: Subject): LeftOut {
   const wanted = new Set(subject.teams.flatMap(({ teams }) => teams));
   const teams = withoutTeams.flatMap((named) => named.teams).filter((team) => !wanted.has(team));
@@ -531,128 +471,6 @@ function leftOutOf({ withoutTeams, withoutPlayers }: Held, subject: Subject): Le
     playerIds: players.map(({ playerId }) => playerId),
     names: [...teams.map(({ name }) => name), ...players.map(({ playerName }) => playerName)],
   };
-}
-
-function subjectOf(
-  latest: Reading,
-  earlier: readonly Reading[],
-  context: ChatContext | undefined,
-): Subject {
-  // Who names a league means its team, whatever was spoken of before.
-  const isOpen = latest.leagues.length === 0;
-  const own = isOpen ? among(ownSubject(latest), earlier[0]) : ownSubject(latest);
-  const { toGame, toPlayer, toQuestion } = latest.references;
-  if (own.players.length === 0 && toPlayer) {
-    const before = earlier.find(({ players }) => players.length > 0);
-    if (before) {
-      const { players } = before;
-      const opponent = own.opponent ?? own.teams[0];
-      return { ...own, teams: [], players, opponent, isCarried: true };
-    }
-  }
-  if (isNamed(own) && latest.asked.edit === 'add_legs') {
-    const before = earlier.map(ownSubject).find(isNamed);
-    if (before) return { ...own, teams: [...before.teams, ...own.teams] };
-  }
-  // Whose legs go is nobody to bet on.
-  if (isNamed(own) || latest.asked.edit === 'drop_named') return own;
-  const told = toldByLeague(latest, earlier);
-  if (told) return { ...told, isCarried: true };
-  const isNewSearch = latest.leagues.length > 0 && !toGame;
-  const isSearch = asksWho(latest) && !isNewSearch;
-  const mayCarry =
-    isSearch ||
-    toGame ||
-    toPlayer ||
-    ((toQuestion || isElliptic(latest) || isShopping(latest)) && !isNewSearch);
-  if (!mayCarry && context !== 'event_best_available_bet') return own;
-  const before = earlier
-    .map(
-      (reading, at) =>
-        toldByLeague(reading, earlier.slice(at + 1)) ?? among(ownSubject(reading), earlier[at + 1]),
-    )
-    .find(isNamed);
-  return before ? { ...before, isCarried: true } : own;
-}
-
-/** "the hockey one", "nfl": of the teams that were named before the one of the league. */
-function toldByLeague(latest: Reading, earlier: readonly Reading[]): Subject | undefined {
-  const [before] = earlier;
-  const { leagues, words } = latest;
-  const count = words.filter(({ kind }) => kind !== 'mark').length;
-  if (!before || leagues.length === 0 || count > LEAGUE_WORDS_MAX) return undefined;
-  const own = ownSubject(before);
-  const teams = own.teams.map((named) => ({
-    ...named,
-    teams: named.teams.filter(({ leagueId }) => leagues.includes(leagueId)),
-  }));
-  const isTold = own.teams.some(({ teams: each }, at) => each.length !== teams[at]?.teams.length);
-  return isTold && teams.every((named) => named.teams.length > 0) ? { ...own, teams } : undefined;
-}
-
-/** "who has the best over": a price of the game that was spoken of. */
-function asksWho({ words, markets }: Reading): boolean {
-  const isWho = words.some(({ text }) => /^(who|whos|which|where)$/.test(text));
-  return isWho && (markets.side !== undefined || markets.markets.length > 0);
-}
-
-/** Of several who bear a name, those of the leagues that were spoken of before. */
-function among(own: Subject, before: Reading | undefined): Subject {
-  const known = new Set<LeagueId>([
-    ...(before?.teams ?? []).flatMap(({ teams }) => teams.map(({ leagueId }) => leagueId)),
-    ...(before?.players ?? []).flatMap(({ players }) => players.map(({ leagueId }) => leagueId)),
-    ...(before?.leagues ?? []),
-  ]);
-  const meant = <T extends { readonly leagueId: LeagueId }>(
-    bearers: readonly T[],
-  ): readonly T[] => {
-    const kept = bearers.filter(({ leagueId }) => known.has(leagueId));
-    return kept.length > 0 ? kept : bearers;
-  };
-  const teams = own.teams.map((named) => ({ ...named, teams: meant(named.teams) }));
-  const players = own.players.map((named) => ({ ...named, players: meant(named.players) }));
-  return { ...own, teams, players };
-}
-
-/** "over 275.5?", "on FanDuel?": half a sentence, whose other half was said before. */
-function isElliptic(reading: Reading): boolean {
-  const { words, markets, venues, form, signs, days, asked, asides } = reading;
-  if (isBareSide(words, markets)) return true;
-  if (signs.asksForBets || signs.specific.size > 0 || days) return false;
-  const isPart =
-    markets.markets.length > 0 ||
-    markets.side !== undefined ||
-    words.some(({ text }) => DRAWN.has(text)) ||
-    venues.bookmakerIds.length > 0 ||
-    form.location !== undefined ||
-    form.lastGames !== undefined ||
-    asides.has('book') ||
-    asides.has('verdict') ||
-    asides.has('number') ||
-    Object.keys(asked).length > 0;
-  return isPart && words.filter(({ kind }) => kind !== 'mark').length <= ELLIPTIC_WORDS_MAX;
-}
-
-/** "overs", "just the unders": which side of what was asked for. */
-function isBareSide(words: readonly Word[], { side, line }: MarketsNamed): boolean {
-  const said = words.filter(({ kind }) => kind !== 'mark');
-  return side !== undefined && line === undefined && said.length <= BARE_SIDE_WORDS_MAX;
-}
-
-function isNamed(subject: Subject): boolean {
-  return hasSubject(subject) || subject.hasUnknown;
-}
-
-function ownSubject(reading: Reading): Subject {
-  const { teams, players, eventIds, words, hasUnknownName: hasUnknown } = reading;
-  const isRival = ({ from }: TeamNamed): boolean =>
-    ['vs', 'versus', 'against', 'v', 'facing'].includes(words[from - 1]?.text ?? '') ||
-    (words[from - 1]?.text === 'the' &&
-      ['vs', 'versus', 'against'].includes(words[from - 2]?.text ?? ''));
-  const opponent = players.length > 0 ? teams.find(isRival) : undefined;
-  const named = opponent ? teams.filter((team) => team !== opponent) : teams;
-  const unknown = reading.unknownNames;
-  return { teams: named, players, eventIds, opponent, hasUnknown, unknown, isCarried: false };
 }
 
 /** All books but those that are left out; none where every one will do. */

@@ -292,7 +292,7 @@ export function readMessage(message: string, known: KnownNames): Reading {
       ...openNames,
       ...yardsticks.map(({ from, to }) => textOf(words, from - 1, to)),
     ],
-    isOnly: isOnly(words, venues.isOnly),
+    isOnly: isOnly(words, all, venues.isOnly),
     location: sideOfTeams(words),
     isAboutPast: isAboutPast(words),
     favour: priceOf(words, named, false) ?? order?.favour,
@@ -450,11 +450,19 @@ const ONLY_WORDS = tableOf(
 const NO_ONLY = wordSet('not if the');
 
 /** "only" bounds what is asked; "not only", "if only", "the only" do not. */
-function isOnly(words: readonly Word[], isOnlyBooks: boolean): boolean {
+function isOnly(words: readonly Word[], all: readonly Word[], isOnlyBooks: boolean): boolean {
   return (
     isOnlyBooks ||
-    ONLY_WORDS.findIn(words).some(({ from }) => !NO_ONLY.has(words[from - 1]?.text ?? ''))
+    ONLY_WORDS.findIn(words).some(
+      ({ from, to }) => !NO_ONLY.has(words[from - 1]?.text ?? '') && !isOfMoney(all, to),
+    )
   );
+}
+
+/** "If I only got 200". */
+function isOfMoney(words: readonly Word[], at: number): boolean {
+  const isHad = /^(?:got|have|had|put|bet|stake|risk|spend)$/.test(words[at]?.text ?? '');
+  return isHad && words[at + 1]?.kind === 'number';
 }
 
 const sidesOfTeams = {

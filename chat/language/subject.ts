@@ -15,3 +15,21 @@ export interface Subject {
   /** It was named in an earlier message. */
   readonly isCarried: boolean;
 }
+
+export function isNamed(subject: Subject): boolean {
+  return hasSubject(subject) || subject.hasUnknown;
+}
+
+/** Whether anybody is named who is known. */
+export function hasSubject({ teams, players, eventIds }: Subject): boolean {
+  return teams.length > 0 || players.length > 0 || eventIds.length > 0;
+}
+
+/** Namings of players that are somebody else's as well as is known: "Seth Curry". */
+export function namesakesIn({ players }: Subject): readonly PlayerNamed[] {
+  return players.filter(({ strangerAt }) => strangerAt !== undefined);
+}
+
+export function hasNamesake(subject: Subject): boolean {
+  return namesakesIn(subject).length > 0;
+}

@@ -18,7 +18,7 @@ export interface FormAsked {
 
 const LAST_WORDS = wordSet('last past previous recent prior trailing');
 const OTHER_UNITS = wordSet(`
-  day days week weeks month months year years season seasons hour hours minute minutes quarter
+  min mins hr hrs sec secs day days week weeks month months year years season seasons hour hours minute minutes quarter
   quarters night nights leg legs pick picks team teams`);
 const LAST_GAMES_MAX = 200;
 const GAMES = wordSet('game games match matches start starts outing outings');

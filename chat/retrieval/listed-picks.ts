@@ -1,9 +1,10 @@
 // "Are any of those at plus money?", "which of them starts first?": the picks that the answer before lists, at
 // the prices of now, and which of them are what is asked for.
-import type { ChatRecord } from '#contract/records/chat-records.ts';
+import type { BestBetRecord, ChatRecord } from '#contract/records/chat-records.ts';
 import { listText } from '#player-form/wording.ts';
 import { betOfLine, pickAt } from '../language/answers-before.ts';
 import type { Question } from '../language/question.ts';
+import { isOtherSide } from './asked-bet.ts';
 import { comparedBooks } from './book/compared.ts';
 import { eventFacts } from './book/event-facts.ts';
 import { oddsText } from './figures.ts';
@@ -28,6 +29,7 @@ export function ofListedPicks(run: Run): Retrieved | undefined {
     return undefined;
   }
   if (one !== undefined && question.triedIds.length > 0) return atTriedBooks(run, one);
+  if (one !== undefined && asides.has('flip')) return otherSide(run, one);
   const lines = one === undefined ? all : [one];
   const found = quotedLegs(run, lines, openFilters(filters));
   const picks = found.filter((each) => each !== undefined);
@@ -62,6 +64,23 @@ export function ofListedPicks(run: Run): Retrieved | undefined {
   });
 }
 
+/** "Flip it": the other side of the bet of a line, at its best price of now. */
+function otherSide(run: Run, line: string): Retrieved | undefined {
+  const { filters, sources, book } = run;
+  const [bet] = quotedBets(run, [line], openFilters(filters), pricedOf);
+  const entry = bet && sources.reader.findEvent(bet.eventId);
+  const marketTypes = new Set(bet ? [bet.market] : []);
+  const { records } = entry
+    ? book.game(eventFacts(sources.reader, entry), { ...openFilters(filters), marketTypes })
+    : { records: [] };
+  const other = bet && records.find((each) => isOtherSide(each, bet));
+  if (!other) run.leads.push(`The other side of ${betOfLine(line)} has no price now.`);
+  return other && run.found([other], { filters: openFilters(filters) });
+}
+
+const pricedOf = (each: ChatRecord | undefined): BestBetRecord | undefined =>
+  each?.recordType === 'best_bet' ? each : undefined;
+
 const LISTED_BOOK = / at ([^:()]+)$/;
 
 /** "Is DraftKings any better?": the bet of a line at its own book and at those that are named. */
@@ -69,9 +88,7 @@ function atTriedBooks(run: Run, line: string): Retrieved | undefined {
   const { question, filters, sources } = run;
   const { venues } = sources.reader;
   const open = { ...openFilters(filters), bookmakerIds: undefined, sourceType: undefined };
-  const isPriced = (each: ChatRecord | undefined) =>
-    each?.recordType === 'best_bet' ? each : undefined;
-  const [bet] = quotedBets(run, [line], open, isPriced);
+  const [bet] = quotedBets(run, [line], open, pricedOf);
   const entry = bet && sources.reader.findEvent(bet.eventId);
   if (!bet || !entry) {
     run.leads.push(`${betOfLine(line)} has no price that fits now, so these are others.`);

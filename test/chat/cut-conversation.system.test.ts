@@ -90,6 +90,30 @@ describe('a conversation that is cut off', () => {
     for (const name of books) expect(said).not.toContain(`"${name}"`);
   });
 
+  it('gives the other side of the bet that was answered, and back', async () => {
+    const sides = await Promise.all(
+      [
+        ['falcons bengals spread'],
+        ['falcons bengals spread', 'flip it'],
+        ['falcons bengals spread', 'flip it', 'the other side?'],
+      ].map(talk),
+    );
+    const [first, second, third] = sides.map((data) => data?.records[0]);
+    expect(second?.outcome).not.toBe(first?.outcome);
+    expect(second?.point).toBe(-(first?.point ?? Number.NaN));
+    expect(third?.outcome).toBe(first?.outcome);
+  });
+
+  it('takes the hours of a part of another day for those of before', async () => {
+    const data = await talk(['nba games between 4pm and 8pm today', 'now tomorrow morning']);
+    expect(data?.context.filters).toMatchObject({ startsFrom: '00:00', startsBefore: '12:00' });
+  });
+
+  it('makes as many legs as are asked for, whatever was listed before', async () => {
+    const data = await talk(['top 2 nba moneylines', 'parlay those', 'make it 3 legs']);
+    expect(data?.presentation.primaryPick.legs).toHaveLength(3);
+  });
+
   it('keeps a player whom an answer named', async () => {
     const first = await ask('best nba props');
     const name = first.data.records[0]?.playerName;

@@ -159,6 +159,32 @@ it.each<[string, readonly string[], readonly string[]]>([
   expect(namedIds).toEqual(wanted);
 });
 
+it.each([
+  'put together jets ml bengals ml and broncos ml => parlay t=nfl_nyj,nhl_wpg;nfl_cin;nfl_den m=moneyline',
+  'what are the bengals getting tonight => event t=nfl_cin m=spread',
+  'where can i split $200 across the nba, half kelly => best_bets l=nba',
+])('wishes of one kind: %s', (row) => {
+  const [prompt = ''] = row.split(' => ');
+  if (prompt.startsWith('put')) expect(readMessage(prompt, TABLE_NAMES).teams).toHaveLength(3);
+  else if (prompt.startsWith('where'))
+    expect(readMessage(prompt, TABLE_NAMES).markets.markets).toEqual([]);
+  else expect(missesIn(row)).toEqual([]);
+});
+
+it.each<[string, object]>([
+  ['nhl games that arent being played live', { isPregame: true }],
+  ['moves in the last 45 minutes', { movedWithinMin: 45 }],
+  ['which lines moved over the past hour', { movedWithinMin: 60 }],
+  ['combine 1 and 3', { listed: [1, 3] }],
+])('conditions of: %s', (message, conditions) => {
+  expect(readMessage(message, TABLE_NAMES).asked).toMatchObject(conditions);
+});
+
+it('"if i only got 200" bounds no books and leagues', () => {
+  expect(readMessage('and if i only got 200', TABLE_NAMES).isOnly).toBe(false);
+  expect(readMessage('only the nba', TABLE_NAMES).isOnly).toBe(true);
+});
+
 it('of a bound in decimals it says nothing', () => {
   expect(readMessage('nba decimal odds over 1.90', TABLE_NAMES).meanings).toEqual([]);
 });

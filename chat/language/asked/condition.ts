@@ -45,6 +45,8 @@ export interface Condition {
   readonly startsWithinMin?: number;
   /** Starts later than so many minutes from now. */
   readonly startsAfterMin?: number;
+  /** Moves within so many minutes before now. */
+  readonly movedWithinMin?: number;
   /** Starts behind the window of before: "and after that". */
   readonly isAfterWindow?: true;
   /** Minutes after midnight in New York. */

@@ -89,6 +89,10 @@ export const EDITS: readonly Rule<Condition>[] = [
     ([a, b, c], at) => joined([legOf(a), legOf(b), ...(c ? [legOf(c)] : [])], at),
   ],
   [
+    '(?<=(?:parlay|combine|join|parlaying) ){W}(?: ,)?(?: (?:and|n|with))? {W}(?:(?: ,)?(?: (?:and|n|with))? {W})?(?! (?:legs?|teams?|games?|picks?|bets?|of)(?![^ ]))',
+    ([a, b, c], at) => joined([legOf(a), legOf(b), ...(c ? [legOf(c)] : [])], at),
+  ],
+  [
     '(?:all |(both) )?(?:the )?(?:{W} )?(?:of )?(?:those|these|them)(?: {W})?(?: (?:picks|bets|plays|ones))?(?= (?:in|into|as|a|together|please|pls|up|,|\\?|\\.|!)|$)',
     ([both, a, b], at) =>
       JOINING.test(at.before) ? joinedCount(both ? 2 : count(a ?? b), at) : undefined,

@@ -48,6 +48,10 @@ export const TIMES: readonly Rule<Condition>[] = [
     ([n, unit]) => ({ startsWithinMin: seconds(n, unit) / 60 }),
   ],
   [
+    `(?:in |over |within |during )?(?:the )?(?:last|past)(?: {T})? ?${LONG_UNIT}`,
+    ([n, unit]) => ({ movedWithinMin: seconds(n, unit) / 60 }),
+  ],
+  [
     '(?:after|past|later than) (?:that|those|them|these|then)(?! (?:game|match|one)(?![^ ]))',
     () => ({ isAfterWindow: true }),
   ],
@@ -60,7 +64,7 @@ export const TIMES: readonly Rule<Condition>[] = [
     ([n, unit]) => ({ startsWithinMin: seconds(n, unit) / 60 }),
   ],
   [
-    `(?:that |which |games |only )*(?:has |have |is |are )?${NOT_YET}(?: yet| already| even| been)* ${BEGUN}(?: yet)?`,
+    `(?:that |which |games |only )*(?:has |have |is |are )?${NOT_YET}(?: yet| already| even| been| currently| now| being| playing| played| on)* ${BEGUN}(?: yet)?`,
     () => ({ isPregame: true }),
   ],
   [

@@ -10,7 +10,7 @@ odz=odds sum=some wich=which yrds=yards yd=yards passin=passing rushin=rushing m
 hitin=hitting hittin=hitting cashin=cashing doggos=dogs doggies=dogs faves=favorites
 favs=favorites fav=favorite fave=favorite chalk=favorites tot=total sprd=spread sprds=spreads
 leger=legger legers=legger mins=minutes hrs=hours secs=seconds gm=game gms=games
-gd=good plusev=+ev valuebets=value-bets valuebet=value-bet surebetz=surebets surbets=surebets
+gd=good bux=bucks plusev=+ev valuebets=value-bets valuebet=value-bet surebetz=surebets surbets=surebets
 surbet=surebet w/o=without w/out=without wo=without xcept=except favorits=favorites
 favourits=favorites moneylin=moneyline monyline=moneyline moneylne=moneyline prlay=parlay
 parlai=parlay vaule=value valu=value probs=props proppss=props actualy=actually togethr=together
@@ -92,6 +92,16 @@ const rewriteForms = rewriterOf([
   [
     /how many (?:points|pts) (?:are|is|do|does|should) (.{2,40}?) (?:getting|get|laying|lay|giving|give)/giu,
     '$1 spread',
+  ],
+  [
+    /what (?:are|is|r) (?:the )?(\p{L}+(?: \p{L}+)?) (?:getting|giving|laying)(?= (?:vs|against|tonight|today|tomorrow|at|on|in|1st|first|2nd|second)|[ ?!.]*$)/giu,
+    '$1 spread',
+  ],
+  [
+    word(
+      'to (?:spread|split|divide)(?: (?:it|that|this))?(?: out)? (?:over|across|around|between|among)(?= (?!the (?:over|under))\\p{L})',
+    ),
+    'for',
   ],
   [word('what(?:s| is) the move'), 'whats the play'],
   [/(\d+)[ -]?teamer/giu, '$1 team parlay'],

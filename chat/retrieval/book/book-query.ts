@@ -265,7 +265,7 @@ export class BookQuery {
   /** Two books, or a few, are compared: the best price of each one stands in the records. */
   #booksOf({ bookmakerIds }: Filters): readonly (ReadonlySet<string> | undefined)[] {
     const ids = [...(bookmakerIds ?? [])];
-    if (!this.#isCompared || ids.length > COMPARED_MAX) return [undefined];
+    if (!this.#isCompared || ids.length === 0 || ids.length > COMPARED_MAX) return [undefined];
     return ids.map((id) => new Set([id]));
   }
 

@@ -356,7 +356,11 @@ function hasAllLines(run: Run): boolean {
 
 function elsewhere(run: Run, event: EventFacts, filters: Filters): readonly ChatRecord[] {
   const inLeague = { ...filters, leagues: [event.leagueId], playerIds: undefined };
-  const others = run.book.edges(inLeague, ['ev', 'arbitrage'], event.eventId);
+  // Prices of a bound are asked for, and the sides of an arbitrage are not held to it.
+  const { oddsMin, oddsMax } = filters.limits;
+  const isBound = oddsMin !== undefined || oddsMax !== undefined;
+  const types = isBound ? (['ev'] as const) : (['ev', 'arbitrage'] as const);
+  const others = run.book.edges(inLeague, types, event.eventId);
   return bestOf(others, 'strength', run.strength, ALTERNATIVES_MAX);
 }
 
