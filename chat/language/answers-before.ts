@@ -122,18 +122,22 @@ export function firstGames({ messages }: ChatRequest): readonly string[] {
 
 /** The game of the last answer that begins with one, "Away @ Home"; undefined where the request holds none. */
 export function lastGame({ messages }: ChatRequest): string | undefined {
-  const answers = messages.filter(({ role }) => role === 'assistant').reverse();
-  const games = answers.map(
-    ({ content }) => (FIRST_GAME.exec(content) ?? MOVED_GAME.exec(content))?.[1],
+  const games = messages.map(({ role, content }) =>
+    role === 'assistant' ? gameOf(content) : undefined,
   );
-  return games.find((game) => game !== undefined);
+  return games.findLast((game) => game !== undefined);
 }
 
 const MOVED_GAME = /^Line movement: ([^\n(]+? @ [^\n(]+?)(?: \(|\.)/m;
 
+/** The game that an answer begins with: of a pick, or of a movement. */
+function gameOf(answer: string): string | undefined {
+  return (FIRST_GAME.exec(answer) ?? MOVED_GAME.exec(answer))?.[1];
+}
+
 /** The games that one answer names bets on. */
 export function gamesIn(answer: string): readonly string[] {
-  const first = (FIRST_GAME.exec(answer) ?? MOVED_GAME.exec(answer))?.[1];
+  const first = gameOf(answer);
   const listed = (picksIn(answer) ?? []).flatMap((line) => matchupOfLine(line) ?? []);
   return [...new Set([...(first === undefined ? [] : [first]), ...listed])];
 }

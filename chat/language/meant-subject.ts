@@ -14,6 +14,7 @@ const ELLIPTIC_WORDS_MAX = 7;
 const BARE_SIDE_WORDS_MAX = 3;
 const LEAGUE_WORDS_MAX = 4;
 
+/** Whom a message is about: who is named in it, else who was before; `earlier`: the latest first. */
 export function subjectOf(
   latest: Reading,
   earlier: readonly Reading[],
@@ -95,6 +96,7 @@ function among(own: Subject, before: Reading | undefined): Subject {
   return { ...own, teams, players };
 }
 
+/** Who is named in one message. */
 export function ownSubject(reading: Reading): Subject {
   const { teams, players, eventIds, words, hasUnknownName: hasUnknown } = reading;
   const isRival = ({ from }: TeamNamed): boolean =>

@@ -220,9 +220,9 @@ export function readMessage(message: string, known: KnownNames): Reading {
   const open = care.isNeeded || language ? [] : openPhrases(all, accounts);
   const asides = new Set(asidesIn(all, teams));
   if (comparesBooks(words, venues)) asides.add('compare');
-  const isOfBooks = [...hasSubject].every((at) => venues.places.has(at));
-  const isOpenElse = isOfBooks && markets.markets.length === 0 && !asides.has('compare');
-  if (isOpenElse && triesBooks(all, venues)) asides.add('better');
+  const namesBooksAlone =
+    markets.markets.length === 0 && [...hasSubject].every((at) => venues.places.has(at));
+  if (namesBooksAlone && !asides.has('compare') && triesBooks(all, venues)) asides.add('better');
   const yardsticks = asides.has('better') ? [] : venues.yardsticks;
   if (earliest.length > 0) asides.add('first');
   if (fair.length > 0) asides.add('worst');

@@ -45,29 +45,29 @@ export function namedLegs(
     const filters = filtersOf(question);
     const open = { ...openFilters(filters), isPregame: filters.isPregame };
     const wide = { ...open, marketTypes: filters.marketTypes, side: filters.side };
-    const [first, second] = [filters, wide].map((each) =>
-      betsOn(run, question, each, { taken, places }),
-    );
-    const [leg] = [...(first?.free ?? []), ...(second?.free ?? [])];
+    const first = betOn(run, question, filters, { taken, places });
+    // Outside of the limits it is looked for only where nothing is within them.
+    const isBeyond = first.leg === undefined;
+    const { leg, inPlay, isTaken } = isBeyond
+      ? betOn(run, question, wide, { taken, places })
+      : first;
     const isFull = taken.length >= run.limit;
     if (leg && !isFull) {
       legs.push(leg);
-      const isBeyond = first?.free.length === 0;
       if (isAdded)
         texts.push(
           `Added: ${newText(leg)}${isBeyond ? ', outside of what was asked of the legs before' : ''}.`,
         );
       else if (isBeyond) texts.push(`${newText(leg)} is outside of what you asked.`);
-      const inPlay = isBeyond ? second?.inPlay : first?.inPlay;
       if (inPlay !== undefined && inPlay !== leg.eventId && !places.has(leg.eventId))
         later.push(name);
-      else if (first?.isTaken)
+      else if (first.isTaken)
         texts.push(
           `The next game of ${name} has a leg already, so this one is of ${leg.matchup} behind it.`,
         );
       texts.push(...otherPointTexts(question, leg));
     } else if (leg) texts.push(`More than ${taken.length} legs do not fit here.`);
-    else if (second?.isTaken)
+    else if (isTaken)
       texts.push(
         coming === 'new'
           ? `No leg is on ${name}: a parlay has one leg of a game, and that game has one.`
@@ -139,9 +139,9 @@ function withMarkets(question: Question, markets: MarketsNamed | undefined): Que
   return { ...question, side, line, backed, wanted: { ...wanted, ...asked } };
 }
 
-interface Bets {
-  /** The best one of each game that has no leg yet, the next game to come first. */
-  readonly free: readonly LegRecord[];
+interface Bet {
+  /** The best one of the next game that has no leg yet; undefined where none has one. */
+  readonly leg: LegRecord | undefined;
   /** A game that passes has a leg already. */
   readonly isTaken: boolean;
   /** The next game to pass, where it is in play. */
@@ -154,32 +154,44 @@ interface Legs {
   readonly places: ReadonlySet<string>;
 }
 
-function betsOn(run: Run, question: Question, filters: Filters, { taken, places }: Legs): Bets {
+function betOn(run: Run, question: Question, filters: Filters, { taken, places }: Legs): Bet {
   const games = new Set(taken.map(({ eventId }) => eventId));
   const next = run.book.next(filters, GAMES_MAX);
   const isLive = ({ status }: EventFacts): boolean => status === 'in_progress';
   const order = (event: EventFacts): number =>
     places.has(event.eventId) ? 0 : isLive(event) ? 2 : 1;
   const events = [...next].sort((a, b) => order(a) - order(b));
-  const free = events.flatMap((event) => {
-    if (games.has(event.eventId)) return [];
-    const legs = run.book
-      .game(event, filters)
-      .records.flatMap((record) => legOf(record) ?? [])
-      .filter((leg) => !taken.some((other) => isOfSameName(other, leg)));
-    const isOwn = (leg: LegRecord): boolean =>
-      question.subject.players.length > 0 || isOnNamedTeam(leg, question);
-    const isWinner = (leg: LegRecord): boolean =>
-      isOwn(leg) && leg.market === 'moneyline' && isOfOneTeam(question);
-    // "The over in the Knicks game" is on the side of nobody.
-    const isAny = (): boolean =>
-      question.wanted.markets.length > 0 && !areOfTeams(question.wanted.markets);
-    const tests = [isWinner, ...askedBets(question, event, () => false), isOwn, isAny];
-    const fits = tests.map((test) => legs.filter(test)).find((each) => each.length > 0) ?? [];
-    return ranked(fits, run.strength, 1).flatMap((record) => legOf(record) ?? []);
-  });
   const inPlay = next.find(isLive)?.eventId;
-  return { free, isTaken: events.some(({ eventId }) => games.has(eventId)), inPlay };
+  const isTaken = events.some(({ eventId }) => games.has(eventId));
+  for (const event of events) {
+    const leg = games.has(event.eventId) ? undefined : legIn(run, question, filters, event, taken);
+    if (leg) return { leg, isTaken, inPlay };
+  }
+  return { leg: undefined, isTaken, inPlay };
+}
+
+/** The best bet of a game on whom the question names. */
+function legIn(
+  run: Run,
+  question: Question,
+  filters: Filters,
+  event: EventFacts,
+  taken: readonly LegRecord[],
+): LegRecord | undefined {
+  const legs = run.book
+    .game(event, filters)
+    .records.flatMap((record) => legOf(record) ?? [])
+    .filter((leg) => !taken.some((other) => isOfSameName(other, leg)));
+  const isOwn = (leg: LegRecord): boolean =>
+    question.subject.players.length > 0 || isOnNamedTeam(leg, question);
+  const isWinner = (leg: LegRecord): boolean =>
+    isOwn(leg) && leg.market === 'moneyline' && isOfOneTeam(question);
+  // "The over in the Knicks game" is on the side of nobody.
+  const isAny = (): boolean =>
+    question.wanted.markets.length > 0 && !areOfTeams(question.wanted.markets);
+  const tests = [isWinner, ...askedBets(question, event, () => false), isOwn, isAny];
+  const fits = tests.map((test) => legs.filter(test)).find((each) => each.length > 0) ?? [];
+  return legOf(ranked(fits, run.strength, 1)[0]);
 }
 
 /** That the line that is named is not posted. */

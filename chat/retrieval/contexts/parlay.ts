@@ -2,7 +2,7 @@
 import { type Refusal, refuse } from '#contract/errors.ts';
 import type { ChatRecord } from '#contract/records/chat-records.ts';
 import { listText } from '#player-form/wording.ts';
-import { betOfLine } from '../../language/answers-before.ts';
+import { betOfLine, matchupOfLine } from '../../language/answers-before.ts';
 import { isOfNamed } from '../../language/asked/condition.ts';
 import type { Question } from '../../language/question.ts';
 import { ofNamedSides } from '../asked-bet.ts';
@@ -103,7 +103,7 @@ const leagueOf = ({ leagueId }: LegRecord): LegRecord['leagueId'] => leagueId;
 /** Picks that were listed are to be a parlay, and two of them are bets on one game: undefined where none are. */
 function gameOfSeveral({ question: { asked, listedLegs = [] } }: Run): Refusal | undefined {
   if (asked.listed === undefined) return undefined;
-  const games = listedLegs.map((line) => MATCHUP_OF_LINE.exec(line)?.[1]);
+  const games = listedLegs.map(matchupOfLine);
   const shared = games.find((game, at) => game !== undefined && games.indexOf(game) !== at);
   if (shared === undefined) return undefined;
   const picks = listedLegs.filter((_, at) => games[at] === shared).map(betOfLine);
@@ -112,7 +112,6 @@ function gameOfSeveral({ question: { asked, listedLegs = [] } }: Run): Refusal |
     `${listText(picks)} are bets on one game, ${shared}: same-game parlays are not priced here.`,
   );
 }
-const MATCHUP_OF_LINE = /\), ([^()]+? @ [^():]+?)(?: \(|:)/;
 
 /**
  * "Take out the last leg": the parlay that an answer lists, with this leg changed and no other, or none; "add the
