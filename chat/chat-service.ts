@@ -193,7 +193,6 @@ export class ChatService {
     const sources = { reader, sql, history, games: this.#games };
     const found = await retrieve(sources, question, request.scope);
     if (found.kind === 'refused') return found;
-    await this.#lane.nextTick(accountId);
     return await this.#made(asked, new Draft(request, found, making, this.#parts.chat?.helpText));
   }
 

@@ -2,6 +2,7 @@
 // games there are, how old prices are, why a pick was made, which book, which of two sides.
 
 import { resultAsked } from './asked/result-asked.ts';
+import { BeginningIndex } from './beginnings.ts';
 import { isNegated } from './contexts.ts';
 import type { TeamNamed } from './names/teams.ts';
 import type { Word } from './words.ts';
@@ -64,8 +65,10 @@ const TAKEN = '(?:take|taking|accept|bet|betting|play|playing|pay|paying|get|go)
 const QUOTED =
   '(?:line|lines|odds|price|prices|number|numbers|spread|total|over under|moneyline|ml|run line|puck line)';
 
+type Asked = readonly [Aside, RegExp];
+
 /** Each in whole words; the first words of a row begin it. */
-const ASKED: readonly (readonly [Aside, RegExp])[] = [
+const ASKED: readonly Asked[] = [
   [
     'start',
     words(
@@ -211,6 +214,8 @@ const ASKED: readonly (readonly [Aside, RegExp])[] = [
   ],
 ];
 
+const index = new BeginningIndex(ASKED.map(([, { source }]) => source));
+
 function words(...rows: readonly string[]): RegExp {
   return new RegExp(rows.map((row) => `(?<![^ ])(?:${row})(?![^ ])`).join('|'));
 }
@@ -221,7 +226,8 @@ export function asidesIn(
   teams: readonly TeamNamed[],
 ): ReadonlySet<Aside> {
   const text = message.map((word) => word.text).join(' ');
-  const asked = ASKED.filter(([, pattern]) => {
+  const rows = [...index.startsIn(text).keys()].map((at) => ASKED[at] as Asked);
+  const asked = rows.filter(([, pattern]) => {
     const match = pattern.exec(text);
     if (!match) return false;
     return !isNegated(message, text.slice(0, match.index).split(' ').length - 1);

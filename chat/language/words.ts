@@ -91,15 +91,20 @@ function piecesOf(raw: string, glued: boolean, shouts: boolean): readonly Word[]
   });
 }
 
-interface Entry<T> {
-  readonly words: readonly string[];
+/** What begins so many phrases, word by word: a table may have hundreds with one first word. */
+interface Branch<T> {
+  /** What the phrase means that ends here; empty where none does. */
   readonly values: T[];
+  /** By the next word; undefined where no phrase goes on. */
+  longer: Map<string, Branch<T>> | undefined;
 }
+
+const newBranch = <T>(): Branch<T> => ({ values: [], longer: undefined });
 
 /** A table of phrases, each with what it can mean; it may add to a larger one `under` it. */
 export class Phrases<T> {
   readonly #under: Phrases<T> | undefined;
-  readonly #byFirst = new Map<string, Entry<T>[]>();
+  readonly #root = newBranch<T>();
   /** Single words of four letters and more, by their first sound: those that may be mistyped. */
   readonly #singles = new Map<string, Single<T>[]>();
   /** Every word of a phrase. */
@@ -107,29 +112,17 @@ export class Phrases<T> {
 
   constructor(rows: Iterable<readonly [phrase: string, value: T]>, under?: Phrases<T>) {
     this.#under = under;
-    const byText = new Map<string, Entry<T>>();
-    for (const [phrase, value] of rows) {
-      const words = foldName(phrase).split(' ');
-      const text = words.join(' ');
-      const known = byText.get(text);
-      if (known) known.values.push(value);
-      else byText.set(text, { words, values: [value] });
-    }
-    for (const entry of byText.values()) this.#add(entry);
-    for (const entries of this.#byFirst.values()) {
-      entries.sort((a, b) => b.words.length - a.words.length);
-    }
+    for (const [phrase, value] of rows) this.#add(foldName(phrase).split(' '), value);
   }
 
   /** Every phrase in the text that does not overlap an earlier or longer one. */
   findIn(words: readonly Word[]): readonly Found<readonly T[]>[] {
     const found: Found<readonly T[]>[] = [];
     for (let at = 0; at < words.length; at++) {
-      const entry = this.#at(words, at);
-      if (!entry) continue;
-      const to = endOf(words, at, entry.words.length);
-      found.push({ value: entry.values, from: at, to, isTypo: false });
-      at = to - 1;
+      const longest = this.#at(words, at);
+      if (!longest) continue;
+      found.push(longest);
+      at = longest.to - 1;
     }
     return found;
   }
@@ -138,7 +131,7 @@ export class Phrases<T> {
   meant(text: string): readonly T[] | undefined {
     const [first, second] = this.#near(text);
     const isOne = first && (second === undefined || first.cost < second.cost);
-    return isOne ? first.entry.values : undefined;
+    return isOne ? first.values : undefined;
   }
 
   /** How far the nearest single word is, in halves of a letter; `NO_COST` where none is near. */
@@ -151,24 +144,40 @@ export class Phrases<T> {
     return this.#words.has(text) || this.#under?.has(text) === true;
   }
 
-  #add(entry: Entry<T>): void {
-    const [first = ''] = entry.words;
-    addTo(this.#byFirst, first, entry);
-    for (const word of entry.words) this.#words.add(word);
-    if (entry.words.length > 1 || first.length < 4) return;
-    const sound = soundOf(first);
-    addTo(this.#singles, sound[0] ?? '', { sound, entry });
+  #add(words: readonly string[], value: T): void {
+    let branch = this.#root;
+    for (const word of words) {
+      this.#words.add(word);
+      branch.longer ??= new Map();
+      const longer = branch.longer.get(word) ?? newBranch<T>();
+      branch.longer.set(word, longer);
+      branch = longer;
+    }
+    branch.values.push(value);
+    const [word = ''] = words;
+    if (words.length > 1 || word.length < 4 || branch.values.length > 1) return;
+    const sound = soundOf(word);
+    addTo(this.#singles, sound[0] ?? '', { word, sound, values: branch.values });
   }
 
-  #at(words: readonly Word[], at: number): Entry<T> | undefined {
-    const entries = this.#byFirst.get(words[at]?.text ?? '');
-    const own = entries?.find((entry) => fits(words, at, entry.words));
+  /** The longest phrase that begins at a place. Hyphens and slashes inside of it do not count. */
+  #at(words: readonly Word[], from: number): Found<readonly T[]> | undefined {
+    let own: Found<readonly T[]> | undefined;
+    let { longer } = this.#root;
+    for (let at = from; longer; at++) {
+      if (at > from) while (isJoint(words[at])) at += 1;
+      const word = words[at];
+      const branch: Branch<T> | undefined =
+        word && word.kind !== 'mark' ? longer.get(word.text) : undefined;
+      if (!branch) break;
+      if (branch.values.length > 0) own = { value: branch.values, from, to: at + 1, isTypo: false };
+      longer = branch.longer;
+    }
     const base = this.#under;
-    const under = base ? base.#at(words, at) : undefined;
+    const under = base ? base.#at(words, from) : undefined;
     if (!own || !under) return own ?? under;
-    const longer = own.words.length - under.words.length;
-    if (longer !== 0) return longer > 0 ? own : under;
-    return { words: own.words, values: [...under.values, ...own.values] };
+    if (own.to !== under.to) return own.to > under.to ? own : under;
+    return { ...own, value: [...under.value, ...own.value] };
   }
 
   /** The nearest first. */
@@ -176,11 +185,11 @@ export class Phrases<T> {
     if (text.length < 4) return [];
     const sound = soundOf(text);
     const own = (this.#singles.get(sound[0] ?? '') ?? []).flatMap((single): Near<T>[] => {
-      const [word = ''] = single.entry.words;
+      const { word, values } = single;
       const most = slipMax(text, word);
       const heard = soundCost(sound, single.sound, most);
       const cost = word === text ? NO_COST : Math.min(heard, soundCost(text, word, most));
-      return cost <= most ? [{ cost, entry: single.entry }] : [];
+      return cost <= most ? [{ cost, values }] : [];
     });
     const all = this.#under ? [...own, ...this.#under.#near(text)] : own;
     return all.sort((a, b) => a.cost - b.cost);
@@ -188,13 +197,14 @@ export class Phrases<T> {
 }
 
 interface Single<T> {
+  readonly word: string;
   readonly sound: string;
-  readonly entry: Entry<T>;
+  readonly values: readonly T[];
 }
 
 interface Near<T> {
   readonly cost: number;
-  readonly entry: Entry<T>;
+  readonly values: readonly T[];
 }
 
 /** Short words may sound alike, longer ones be a letter off; few begin otherwise. */
@@ -211,26 +221,6 @@ function addTo<T>(lists: Map<string, T[]>, key: string, value: T): void {
 
 function isJoint(word: Word | undefined): boolean {
   return word?.text === '-' || word?.text === '/';
-}
-
-/** Hyphens and slashes inside a phrase do not count. */
-function fits(words: readonly Word[], at: number, phrase: readonly string[]): boolean {
-  let place = at;
-  for (const [index, text] of phrase.entries()) {
-    if (index > 0) while (isJoint(words[place])) place += 1;
-    if (words[place]?.text !== text || words[place]?.kind === 'mark') return false;
-    place += 1;
-  }
-  return true;
-}
-
-function endOf(words: readonly Word[], at: number, length: number): number {
-  let place = at;
-  for (let count = 0; count < length; count++) {
-    if (count > 0) while (isJoint(words[place])) place += 1;
-    place += 1;
-  }
-  return place;
 }
 
 /** One letter more, less, other, or two neighbours swapped; short words must keep their length. */

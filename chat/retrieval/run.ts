@@ -41,6 +41,8 @@ export class Run {
   /** Bets among which the records were chosen. */
   candidates = 0;
   readonly #seq: number;
+  /** Of records whose strength was asked for: each is compared with many others. */
+  readonly #strengths = new Map<ChatRecord, number>();
   /** The clock of the book. */
   readonly nowMs: number;
 
@@ -57,7 +59,13 @@ export class Run {
       question.order === undefined
         ? scoreOf(question.context, this.nowMs, venues)
         : orderScore(question.order);
-    this.strength = (record) => strengthOf(record, this.nowMs, venues);
+    this.strength = (record) => {
+      const known = this.#strengths.get(record);
+      if (known !== undefined) return known;
+      const strength = strengthOf(record, this.nowMs, venues);
+      this.#strengths.set(record, strength);
+      return strength;
+    };
     this.book = new BookQuery(sources.reader, question);
   }
 

@@ -5,7 +5,7 @@ import type { LeagueId } from '#domain/league.ts';
 import { playerSlug } from '#domain/player.ts';
 import type { Reader } from '#engine/view/reader.ts';
 import { shortName } from '#stores/player-identity.ts';
-import { findPlayer } from '#stores/players.ts';
+import { findPlayer, findPlayers } from '#stores/players.ts';
 
 export interface PropPlayer {
   readonly playerId: string;
@@ -20,14 +20,12 @@ export async function storedPlayer(sql: SqlSession, id: string): Promise<PropPla
   const player = await findPlayer(sql, id);
   if (!player) return undefined;
   const { playerId, leagueId, fullName } = player;
-  const ids = new Set([id, playerId]);
-  for (const name of [fullName, shortName(fullName)]) {
-    const written = playerSlug(leagueId, name);
-    // A namesake's may be the same: then it is his.
-    if (ids.has(written) || (await findPlayer(sql, written))?.playerId !== playerId) continue;
-    ids.add(written);
-  }
-  return { playerId, playerName: fullName, leagueId, ids: [...ids] };
+  const written = [fullName, shortName(fullName)].map((name) => playerSlug(leagueId, name));
+  const meant = await findPlayers(sql, written);
+  // A namesake's may be the same: then it is his.
+  const own = written.filter((each) => meant.get(each)?.playerId === playerId);
+  const ids = [...new Set([id, playerId, ...own])];
+  return { playerId, playerName: fullName, leagueId, ids };
 }
 
 /** Every id that prices may have the player of this id under. Throws SqlError. */

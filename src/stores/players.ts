@@ -51,28 +51,54 @@ export async function listPlayers(
 
 /** The player of this id, or of an id that he had before, or of a source's where one has it. */
 export async function findPlayer(session: SqlSession, id: string): Promise<Player | undefined> {
-  if (!isStorable(id)) return undefined;
-  const rows = await session.query<Player>(
-    `select ${COLUMNS} from players where player_id = coalesce(
-       (select player_id from players where player_id = $1),
-       (select player_id from player_aliases where alias = $1),
-       (select min(player_id) from player_sources where source_player_id = $1
-         having count(distinct player_id) = 1))`,
-    [id],
-  );
-  return rows[0] ?? (await findByName(session, id));
+  return (await findPlayers(session, [id])).get(id);
 }
 
-/** Of an id made of a name as bookmakers write it: the one player of the league it can mean. */
-async function findByName(session: SqlSession, id: string): Promise<Player | undefined> {
-  const leagueIds = leaguesBefore(id);
-  const rows = await session.query<Player>(
-    `select ${COLUMNS} from players
-     join unnest($1::text[], $2::text[]) as asked(league, name)
-       on league_id = league and short_name = name limit 2`,
-    [leagueIds, leagueIds.map((leagueId) => nameIn(id, leagueId))],
+/** The same of several ids at once, by those; nobody for an id that can mean several. */
+export async function findPlayers(
+  session: SqlSession,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Player>> {
+  const asked = [...new Set(ids)].filter(isStorable);
+  if (asked.length === 0) return new Map();
+  const rows = await session.query<Player & { asked: string }>(
+    `select asked, ${COLUMNS} from unnest($1::text[]) as ids(asked)
+     join players on player_id = coalesce(
+       (select own.player_id from players as own where own.player_id = asked),
+       (select player_id from player_aliases where alias = asked),
+       (select min(player_id) from player_sources where source_player_id = asked
+         having count(distinct player_id) = 1))`,
+    [asked],
   );
-  return rows.length === 1 ? rows[0] : undefined;
+  const found = new Map(rows.map(({ asked: id, ...player }): [string, Player] => [id, player]));
+  const open = asked.filter((id) => !found.has(id));
+  return new Map([...found, ...(await findByName(session, open))]);
+}
+
+/** Of ids made of names as bookmakers write them: each the one player of its league it can mean. */
+async function findByName(
+  session: SqlSession,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Player>> {
+  const names = ids.flatMap((id) =>
+    leaguesBefore(id).map((leagueId) => ({ id, leagueId, name: nameIn(id, leagueId) })),
+  );
+  if (names.length === 0) return new Map();
+  const rows = await session.query<Player & { asked: string }>(
+    `select asked, ${COLUMNS} from unnest($1::text[], $2::text[], $3::text[])
+       as names(asked, league, name)
+     cross join lateral (
+       select * from players where league_id = league and short_name = name limit 2) as namesakes`,
+    [
+      names.map(({ id }) => id),
+      names.map(({ leagueId }) => leagueId),
+      names.map(({ name }) => name),
+    ],
+  );
+  const counts = new Map<string, number>();
+  for (const { asked } of rows) counts.set(asked, (counts.get(asked) ?? 0) + 1);
+  const alone = rows.filter(({ asked }) => counts.get(asked) === 1);
+  return new Map(alone.map(({ asked, ...player }): [string, Player] => [asked, player]));
 }
 
 /** Leagues that an id may be of: it begins with the league's id, which may hold `_` too. */

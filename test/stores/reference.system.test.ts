@@ -5,7 +5,7 @@ import type { SqlSession } from '#backends/sql/sql.ts';
 import { builtInLeagues } from '#domain/catalog/league-catalog.ts';
 import { countGames, findGame, keepFromBook, listGames } from '#stores/games.ts';
 import { reportAt, reportsUpTo } from '#stores/injuries.ts';
-import { findPlayer, listPlayers, playersOfTeam } from '#stores/players.ts';
+import { findPlayer, findPlayers, listPlayers, playersOfTeam } from '#stores/players.ts';
 import { playsOf } from '#stores/plays.ts';
 import { newestPoll } from '#stores/polls.ts';
 import { ReferenceWriter } from '#stores/reference-writer.ts';
@@ -342,10 +342,18 @@ describe.each(DATABASES)('on $name', (kind) => {
     expect(await playersOfTeam(sql, 'nba_dal')).toHaveLength(2);
     // As bookmakers write him; with two of the name nobody can say.
     expect((await findPlayer(sql, 'nba_tim_hardaway'))?.playerId).toBe('nba_tim_hardaway_jr');
+    const ids = ['nba_luka_doncic', 'nba_tim_hardaway', 'nobody', 'nba_no_body', 'nba_luka_doncic'];
+    const found = await findPlayers(sql, ids);
+    expect([...found].map(([id, { playerId }]) => [id, playerId])).toEqual([
+      ['nba_luka_doncic', 'nba_luka_doncic'],
+      ['nba_tim_hardaway', 'nba_tim_hardaway_jr'],
+    ]);
     await writer.write({ source: 'one', rosters: [roster(T0 + 2, 'Tim Hardaway Sr.')] });
     expect((await findPlayer(sql, 'nba_tim_hardaway_sr'))?.teamId).toBe('nba_dal');
     expect((await findPlayer(sql, 'nba_tim_hardaway_jr'))?.teamId).toBeNull();
     expect(await findPlayer(sql, 'nba_tim_hardaway')).toBeUndefined();
+    const both = await findPlayers(sql, ['nba_tim_hardaway', 'nba_tim_hardaway_jr']);
+    expect([...both.keys()]).toEqual(['nba_tim_hardaway_jr']);
   });
 
   it('a roster that is older than what is known changes nothing', async () => {

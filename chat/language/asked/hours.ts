@@ -135,6 +135,7 @@ export function minutesBehind(zone: Zone, ms: number): number {
 /** Whether an instant (epoch milliseconds) is in a window of its day; one that ends before it begins is over midnight. */
 export function isInWindow(window: StartWindow, ms: number): boolean {
   const { startsFromMin: from = 0, startsBeforeMin: before = DAY_MIN, startsZone } = window;
+  if (from === 0 && before === DAY_MIN) return true;
   const behind = minutesBehind(startsZone ?? 'ET', ms);
   const minute = (easternMinute(ms) - behind + DAY_MIN) % DAY_MIN;
   if (from >= before) return minute >= from || minute < before;

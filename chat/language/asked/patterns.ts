@@ -1,8 +1,9 @@
 // Rules over the words of a message: what they look for is written as a pattern of words, with
 // placeholders for the numbers. What a rule takes, no later rule and no table reads again.
+
+import { BeginningIndex } from '../beginnings.ts';
 import { SMALL_NUMBERS } from '../stakes.ts';
 import type { Word } from '../words.ts';
-import { ANY, beginningOf, beginningsOf } from './beginnings.ts';
 
 /** What a rule reads of the groups of its pattern; undefined where it is none after all. */
 export type Read<T> = (groups: readonly string[], at: Place) => T | undefined;
@@ -45,20 +46,14 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
 
 /** Rules made ready: `{X}` stands for a placeholder. */
 export function rulesOf<T>(rows: readonly Rule<T>[]): RuleTable<T> {
-  const byBeginning = new Map<string, number[]>();
-  const rules = rows.map(([pattern, read, keeps], at) => {
+  const rules = rows.map(([pattern, read, keeps]) => {
     const source = pattern.replace(
       /(?<!\\p)\{([A-Z])\}/g,
       (_, name: string) => PLACEHOLDERS[name] ?? '',
     );
-    for (const beginning of beginningsOf(source)) {
-      const known = byBeginning.get(beginning);
-      if (known) known.push(at);
-      else byBeginning.set(beginning, [at]);
-    }
-    return { pattern: new RegExp(`(?<![^ ])(?:${source})(?![^ ])`, 'gu'), read, keeps };
+    return { pattern: new RegExp(`(?<![^ ])(?:${source})(?![^ ])`, 'uy'), read, keeps };
   });
-  return { rules, byBeginning };
+  return { rules, index: new BeginningIndex(rules.map(({ pattern }) => pattern.source)) };
 }
 
 interface CompiledRule<T> {
@@ -69,19 +64,12 @@ interface CompiledRule<T> {
 
 export interface RuleTable<T> {
   readonly rules: readonly CompiledRule<T>[];
-  /** Places of the rules by what they can begin with: most match nothing in most messages. */
-  readonly byBeginning: ReadonlyMap<string, readonly number[]>;
-}
-
-/** The rules that may match, in their order. */
-function rulesFor<T>(text: string, { rules, byBeginning }: RuleTable<T>): CompiledRule<T>[] {
-  const beginnings = [ANY, ...text.split(' ').map(beginningOf)];
-  const places = new Set(beginnings.flatMap((each) => byBeginning.get(each) ?? []));
-  return [...places].sort((a, b) => a - b).map((at) => rules[at] as CompiledRule<T>);
+  /** Most match nothing in most messages. */
+  readonly index: BeginningIndex;
 }
 
 /** What rules take of the words, each as often as it finds something; first come, first served. */
-export function takeAll<T>(words: readonly Word[], rules: RuleTable<T>): Taken<T> {
+export function takeAll<T>(words: readonly Word[], { rules, index }: RuleTable<T>): Taken<T> {
   const parts = words.map(plainOf);
   const starts: number[] = [];
   let length = 0;
@@ -92,8 +80,9 @@ export function takeAll<T>(words: readonly Word[], rules: RuleTable<T>): Taken<T
   let text = parts.join(' ');
   const found: { readonly from: number; readonly value: T }[] = [];
   const [places, closed] = [new Set<number>(), new Set<number>()];
-  for (const { pattern, read, keeps } of rulesFor(text, rules)) {
-    for (const match of matchesOf(text, pattern)) {
+  for (const [rule, at] of index.startsIn(text)) {
+    const { pattern, read, keeps } = rules[rule] as CompiledRule<T>;
+    for (const match of matchesOf(text, pattern, at)) {
       const [from, to] = [match.index, match.index + match[0].length];
       if (text.slice(from, to).includes(CLOSED)) continue;
       const place = { from, to, before: text.slice(0, from), after: text.slice(to) };
@@ -113,14 +102,22 @@ export function takeAll<T>(words: readonly Word[], rules: RuleTable<T>): Taken<T
 
 const NO_MATCHES: readonly RegExpExecArray[] = [];
 
-/** All matches of a global pattern; `matchAll` would make the pattern anew for each text. */
-function matchesOf(text: string, pattern: RegExp): readonly RegExpExecArray[] {
-  pattern.lastIndex = 0;
+/** All matches of a sticky pattern at some of these offsets, none of which overlaps the one before. */
+function matchesOf(
+  text: string,
+  pattern: RegExp,
+  offsets: readonly number[],
+): readonly RegExpExecArray[] {
   let found: RegExpExecArray[] | undefined;
-  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+  let free = 0;
+  for (const offset of offsets) {
+    if (offset < free) continue;
+    pattern.lastIndex = offset;
+    const match = pattern.exec(text);
+    if (!match) continue;
     found ??= [];
     found.push(match);
-    if (match[0] === '') pattern.lastIndex += 1;
+    free = offset + match[0].length;
   }
   return found ?? NO_MATCHES;
 }

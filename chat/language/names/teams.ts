@@ -156,14 +156,16 @@ function besides(
   all: readonly Found<readonly Meaning[]>[],
   named: readonly TeamNamed[],
 ): readonly TeamNamed[] {
+  if (named.length === 0) return [];
   const leagues = new Set(named.flatMap(({ teams }) => teams.map(({ leagueId }) => leagueId)));
   return all.flatMap(({ value, from, to }): TeamNamed[] => {
     const isTaken = named.some((each) => each.from < to && from < each.to);
+    if (isTaken || (words[from]?.text.length ?? 0) <= 3) return [];
     const isBeside = named.some(
       (each) => areBeside(words, each.to, from) || areBeside(words, to, each.from),
     );
     const isListed = isInList(words, named, from, to);
-    if (isTaken || !(isBeside || isListed) || (words[from]?.text.length ?? 0) <= 3) return [];
+    if (!(isBeside || isListed)) return [];
     const teams = value.filter(
       ({ team, isAbbreviation }) => !isAbbreviation && (isListed || leagues.has(team.leagueId)),
     );

@@ -1,5 +1,6 @@
 // Brings a message as people type or dictate it into the words that the tables have: numbers that are
 // spoken, letters that are spelled, short forms of the phone. Everything else stays as it is written.
+import { Rewriter } from './rewriter.ts';
 
 /** Short forms, one word each. */
 const SHORT_FORMS = `
@@ -50,8 +51,6 @@ const SPELLED: ReadonlySet<string> = new Set(
 );
 const SPELLED_MAX = 5;
 
-type Rewrite = readonly [RegExp, string | ((...found: string[]) => string)];
-
 const small = (text: string): number =>
   text
     .toLowerCase()
@@ -65,7 +64,7 @@ const word = (source: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\d])(?:${source})(?![\\p{L}\\d])`, 'giu');
 
 /** In turn, before numbers. */
-const rewriteForms = rewriterOf([
+const forms = new Rewriter([
   [/\s\.\s/g, ' '],
   [word("(roll|bankroll|budget|bank)['’]s"), '$1 is'],
   // "n.b.a." and "n b a", "e v", "bet m g m"; "p m".
@@ -139,7 +138,7 @@ const rewriteForms = rewriterOf([
 ]);
 
 /** Digits, of a text that has some. */
-const rewriteDigits = rewriterOf([
+const digits = new Rewriter([
   // Digits that stand for words: "plays 4 the nba", "bet 4 mahomes", "odds 2 win", "who 2 take".
   [
     /(?<=\p{L} )(?<!\b(?:top|best|the|give|me|only|just|next|last|leg) )4(?= (?:the|my|a|me|us|ur|this|sure|real|fun|once)(?![\p{L}\d]))/giu,
@@ -172,7 +171,7 @@ const rewriteDigits = rewriterOf([
 ]);
 
 /** Numbers that are spoken, of a text that has words of them. */
-const rewriteNumbers = rewriterOf([
+const numbers = new Rewriter([
   [
     word(
       `(${UNITS}|ten|eleven|twelve) (ten|fifteen|${TENS}|forty[ -]five|twenty[ -]five)(?= ${GAMES})`,
@@ -254,7 +253,7 @@ const LOSES =
   ' (?:tonight|today|tomorrow|this|later|now|again|outright|badly|big|straight|by|to|at|against|in|on|and|or|if|when|it|money|everything|their|his)(?!\\p{L})))';
 
 /** What is to be left out stands behind one word. */
-const rewriteOmissions = rewriterOf([
+const omissions = new Rewriter([
   // Two negations: nothing else will do.
   [
     word(
@@ -330,6 +329,9 @@ const rewriteOmissions = rewriterOf([
   ],
 ]);
 
+/** All of them, in turn. */
+export const REWRITERS: readonly Rewriter[] = [forms, digits, numbers, omissions];
+
 const NUMBER_WORDS = new RegExp(
   `(?<!\\p{L})(?:zero|${UNITS}|${TEENS}|${TENS}|half|quarter|dozen|couple|tenner|fiver|hundred|thousand|` +
     'grand|noon|plus|minus|percents?|pct|per cent|\\d to \\d|o.?clock|an? \\d|and a half)',
@@ -349,9 +351,9 @@ export function spokenText(
   mend: (text: string) => string = (text) => text,
 ): string {
   let text = mend(message.replace(SHORT, shortFormOf));
-  text = rewriteDigits(rewriteForms(text));
-  if (NUMBER_WORDS.test(text)) text = rewriteNumbers(text);
-  return rewriteOmissions(text);
+  text = digits.rewritten(forms.rewritten(text));
+  if (NUMBER_WORDS.test(text)) text = numbers.rewritten(text);
+  return omissions.rewritten(text);
 }
 
 /** "a n b a" is "a nba": of a row of letters those that are one word, the longest first. */
@@ -372,15 +374,4 @@ function spelledOut(row: string): string {
 function shortFormOf(said: string): string {
   const text = said.toLowerCase();
   return shortForms.get(text) ?? shortForms.get(text.replace(/z$/, 's')) ?? said;
-}
-
-/** Rewrites by all rows in turn where any of them matches: most texts match none, and need not try each. */
-function rewriterOf(rows: readonly Rewrite[]): (text: string) => string {
-  const any = new RegExp(rows.map(([{ source }]) => source).join('|'), 'iu');
-  return (text) => {
-    if (!any.test(text)) return text;
-    let by = text;
-    for (const [pattern, words] of rows) by = by.replace(pattern, words as string);
-    return by;
-  };
 }

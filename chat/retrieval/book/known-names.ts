@@ -1,5 +1,6 @@
 // What the book knows by name, as questions need it. The players are looked up again when the clock
 // of the book has moved on: a walk over all markets, in pieces, so that the stream does not wait.
+// Questions that come meanwhile are read with the names of before, unless those are too old.
 
 import type { Team } from '#domain/team.ts';
 import type { Reader } from '#engine/view/reader.ts';
@@ -11,6 +12,8 @@ import type { KnownNames } from '../../language/reading.ts';
 import { eventFacts } from './event-facts.ts';
 
 const KEPT_MS = 10_000;
+/** Names that are older are waited for. */
+const OLD_MS = 60_000;
 const EVENTS_PER_PIECE = 4;
 /** Of open leagues, the next ones. */
 const PLAYING_EVENTS_MAX = 2000;
@@ -32,14 +35,15 @@ export class NamesOfBook {
     this.#words = catalogWords(reader.leagues, reader.venues);
   }
 
-  /** The names of now, or of some seconds ago. */
+  /** The names of now, or of a minute ago at most. */
   async get(): Promise<KnownNames> {
     const reader = this.#reader;
-    if (Math.abs(presentMs(reader) - this.#madeAt) >= KEPT_MS) {
+    const ageMs = Math.abs(presentMs(reader) - this.#madeAt);
+    if (ageMs >= KEPT_MS) {
       this.#making ??= this.#make().finally(() => {
         this.#making = undefined;
       });
-      await this.#making;
+      if (ageMs >= OLD_MS) await this.#making;
     }
     return {
       catalog: this.#words,

@@ -3,17 +3,25 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { COUNTS, STAKES } from '#chat/language/asked/amount-rules.ts';
-import { ANY, beginningOf, beginningsOf } from '#chat/language/asked/beginnings.ts';
+import { CLOCKS } from '#chat/language/asked/clock-rules.ts';
 import { EDITS } from '#chat/language/asked/edit-rules.ts';
 import { rulesOf } from '#chat/language/asked/patterns.ts';
 import { PERCENTS } from '#chat/language/asked/percent-rules.ts';
 import { PRICES } from '#chat/language/asked/price-rules.ts';
 import { TIMES } from '#chat/language/asked/time-rules.ts';
+import { WIDTHS } from '#chat/language/asked/width-rules.ts';
+import { ANY, beginningsOf } from '#chat/language/beginnings.ts';
+import { REWRITERS } from '#chat/language/spelling/spoken.ts';
 
-const { rules, byBeginning } = rulesOf([PRICES, EDITS, TIMES, COUNTS, PERCENTS, STAKES].flat());
+const { rules, index } = rulesOf(
+  [WIDTHS, PRICES, EDITS, TIMES, CLOCKS, COUNTS, PERCENTS, STAKES].flat(),
+);
 
 test.each([
-  ['(?:drop|take out|bets?)(?: the)? leg', ['drop', 'take', 'bet', 'bets']],
+  [
+    '(?:drop|take out|bets?)(?: the)? leg',
+    ['drop', 'take', 'bet the', 'bet leg', 'bets the', 'bets leg'],
+  ],
   ['(?:the |my )*(?:1st|first) leg', ['the', 'my', '0', 'first']],
   ['(?<=(?:me|us) )(?:kick ?off)?(?! not)(\\p{Sc}?\\d+k?)', ['kick', 'kickoff', '$', '0']],
   ['(?:[+-]|plus )?\\d{3}|evens?', ['+', '-', 'plus', '0', 'even', 'evens']],
@@ -23,22 +31,37 @@ test.each([
   expect([...beginningsOf(pattern)].sort()).toEqual([...beginnings].sort());
 });
 
+const messages = readFileSync(new URL('./people.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .flatMap((row) => (JSON.parse(row) as { messages: readonly string[] }).messages);
+
 test('what a rule matches in 1500 prompts of people begins as the rule does', () => {
-  const messages = readFileSync(new URL('./people.jsonl', import.meta.url), 'utf8')
-    .trim()
-    .split('\n')
-    .flatMap((row) => (JSON.parse(row) as { messages: readonly string[] }).messages)
-    .map((message) => message.toLowerCase().replace(/([?!.,])/g, ' $1'));
   let matches = 0;
   for (const message of messages) {
+    const text = message.toLowerCase().replace(/([?!.,])/g, ' $1');
+    const starts = index.startsIn(text);
     for (const [at, { pattern }] of rules.entries()) {
-      for (const { index } of message.matchAll(pattern)) {
-        const [word = ''] = message.slice(index).split(' ');
-        const places = [beginningOf(word), ANY].flatMap((each) => byBeginning.get(each) ?? []);
-        expect(places, `${word} of ${pattern.source}`).toContain(at);
+      for (const { index: from } of text.matchAll(new RegExp(pattern.source, 'gu'))) {
+        expect(starts.get(at), `${text}: ${pattern.source}`).toContain(from);
         matches += 1;
       }
     }
   }
   expect(matches).toBeGreaterThan(500);
+});
+
+test('a rewriter tries every row that matches one of 1500 prompts of people', () => {
+  let matches = 0;
+  for (const message of messages) {
+    for (const rewriter of REWRITERS) {
+      const tried = new Set(rewriter.mayMatch(message));
+      for (const [at, [{ source }]] of rewriter.rows.entries()) {
+        if (!new RegExp(source, 'iu').test(message)) continue;
+        expect(tried, `${message}: ${source}`).toContain(at);
+        matches += 1;
+      }
+    }
+  }
+  expect(matches).toBeGreaterThan(150);
 });
