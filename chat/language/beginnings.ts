@@ -1,5 +1,5 @@
 // What patterns of words can begin with, so that most of them need not be tried on a message: the letters that
-// their first word begins with, or its first character.
+// their first word begins with, or its first character; of words that are in most messages the second word, too.
 
 /** How a word begins: one digit stands for all, one currency for all. */
 export function beginningOf(word: string): string {
@@ -49,14 +49,16 @@ export class BeginningIndex {
       }
     };
     let before = { beginning: '', from: 0 };
-    let from = 0;
+    let end = 0;
     for (const word of text.split(' ')) {
+      const from = end;
+      end += word.length + 1;
+      if (word === '') continue;
       const beginning = beginningOf(word);
       all.push(from);
       add(beginning, from);
       add(`${before.beginning} ${beginning}`, before.from);
       before = { beginning, from };
-      from += word.length + 1;
     }
     for (const place of this.#byBeginning.get(ANY) ?? NONE) starts[place] = all;
     const found = new Map<number, readonly number[]>();
@@ -70,10 +72,7 @@ export class BeginningIndex {
 
 const NONE: readonly number[] = [];
 
-/**
- * How the words can begin at which a pattern matches, of words that are in most messages with the word behind them; ANY
- * where that is not known.
- */
+/** How the words can begin at which a pattern matches, common ones with the word behind them; ANY where that is not known. */
 export function beginningsOf(source: string): ReadonlySet<string> {
   return new Set(new Ways(source).all().map(beginningOfWay));
 }

@@ -93,7 +93,7 @@ export interface Language {
 
 /** The language of a message; undefined for English. */
 export function languageOf(message: string): Language | undefined {
-  const said = message.toLowerCase().split(/[^\p{L}]+/u);
+  const said: readonly string[] = message.toLowerCase().match(/\p{L}+/gu) ?? [];
   const counted = markers.map(({ code, words }) => ({
     code,
     words,

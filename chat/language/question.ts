@@ -166,8 +166,8 @@ export function questionOf(
   const isOfPicks = before !== undefined && isNothingNamed(latest);
   const joined = isOfPicks ? picksJoined(latest, request) : undefined;
   const listedLegs = legsEdited(latest, request, before?.context) ?? joined?.lines;
-  const asksPicks = asksOfPicks(latest) || asksOfAnswer(latest, request);
-  const picksMeant = isOfPicks && asksPicks ? picksOf(latest, request) : undefined;
+  const asksPicks = isOfPicks && (asksOfPicks(latest) || asksOfAnswer(latest, request));
+  const picksMeant = asksPicks ? picksOf(latest, request) : undefined;
   const inferredContext = listedLegs
     ? 'parlay'
     : picksMeant
@@ -364,6 +364,7 @@ function editMeant(
   before: Held | undefined,
   leagues: Leagues,
 ): Reading {
+  if (request.messages.length === 1) return said;
   const edit = asNamedEdit(said, leagues);
   if (isParlayBefore(request) || before?.context === 'parlay') return edit;
   const { teams = [], players = [] } = edit.legsNamed ?? {};
