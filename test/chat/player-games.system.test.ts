@@ -1,5 +1,6 @@
 // What the store knows of players' games is read again behind a question, and many players cost few queries.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SqlError } from '#backends/sql/sql.ts';
 import { PlayerGames } from '#chat/retrieval/book/player-games.ts';
 import { ReferenceWriter } from '#stores/reference-writer.ts';
 import { openStores, type TestDatabase, USUAL } from '../stores/databases.ts';
@@ -41,6 +42,20 @@ test('a minute later the games of before answer at once, and those of now the ne
   await expect.poll(count).toBe(3);
   nowMs += 10 * MINUTE_MS;
   expect(await count()).toBe(3);
+});
+
+test('a store that is away is told once what was read is ten minutes old', async () => {
+  const games = new PlayerGames(() => nowMs);
+  const away = {
+    query: () => Promise.reject(new SqlError('away', undefined, undefined)),
+  } as unknown as TestDatabase['sql'];
+  expect(await games.of(sql, ALLEN)).toBeDefined();
+  for (let minute = 1; minute < 10; minute++) {
+    nowMs += MINUTE_MS;
+    expect(await games.of(away, ALLEN), `${minute}`).toBeDefined();
+  }
+  nowMs += MINUTE_MS + 1;
+  expect(await games.of(away, ALLEN)).toBeUndefined();
 });
 
 test('sixteen players whom nobody knows cost no more queries than one', async () => {

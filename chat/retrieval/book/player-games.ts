@@ -49,8 +49,9 @@ export class PlayerGames {
     const missing = asked.filter(([id]) => known.get(id) === undefined);
     const nowMs = this.#nowMs();
     const old = asked.filter(([id]) => nowMs - (known.get(id)?.askedMs ?? nowMs) >= FRESH_MS);
-    // Whoever asks meanwhile does not read them once more.
-    for (const [id] of old) this.#kept.set(id, { ...(known.get(id) as Kept), askedMs: nowMs });
+    // Whoever asks meanwhile does not read them once more; without an answer they end when they would have.
+    for (const [id] of old)
+      this.#kept.set(id, { ...(known.get(id) as Kept), askedMs: nowMs }, { noUpdateTTL: true });
     if (missing.length > 0 && !(await this.#load(sql, missing))) return undefined;
     if (old.length > 0) void this.#load(sql, old);
     return new Map(asked.map(([id]) => [id, (known.get(id) ?? this.#kept.get(id))?.logs ?? []]));
