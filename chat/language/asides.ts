@@ -68,7 +68,7 @@ const QUOTED =
 type Asked = readonly [Aside, RegExp];
 
 /** Each in whole words; the first words of a row begin it. */
-const ASKED: readonly Asked[] = [
+export const ASKED: readonly Asked[] = [
   [
     'start',
     words(
@@ -214,7 +214,8 @@ const ASKED: readonly Asked[] = [
   ],
 ];
 
-const index = new BeginningIndex(ASKED.map(([, { source }]) => source));
+/** Where each of those may match. */
+export const ASKED_INDEX = new BeginningIndex(ASKED.map(([, { source }]) => source));
 
 function words(...rows: readonly string[]): RegExp {
   return new RegExp(rows.map((row) => `(?<![^ ])(?:${row})(?![^ ])`).join('|'));
@@ -226,7 +227,7 @@ export function asidesIn(
   teams: readonly TeamNamed[],
 ): ReadonlySet<Aside> {
   const text = message.map((word) => word.text).join(' ');
-  const rows = [...index.startsIn(text).keys()].map((at) => ASKED[at] as Asked);
+  const rows = [...ASKED_INDEX.startsIn(text).keys()].map((at) => ASKED[at] as Asked);
   const asked = rows.filter(([, pattern]) => {
     const match = pattern.exec(text);
     if (!match) return false;

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { ASKED, ASKED_INDEX } from '#chat/language/asides.ts';
 import { COUNTS, STAKES } from '#chat/language/asked/amount-rules.ts';
 import { CLOCKS } from '#chat/language/asked/clock-rules.ts';
 import { EDITS } from '#chat/language/asked/edit-rules.ts';
@@ -36,10 +37,12 @@ const messages = readFileSync(new URL('./people.jsonl', import.meta.url), 'utf8'
   .split('\n')
   .flatMap((row) => (JSON.parse(row) as { messages: readonly string[] }).messages);
 
+const plain = (message: string): string => message.toLowerCase().replace(/([?!.,])/g, ' $1');
+
 test('what a rule matches in 1500 prompts of people begins as the rule does', () => {
   let matches = 0;
   for (const message of messages) {
-    const text = message.toLowerCase().replace(/([?!.,])/g, ' $1');
+    const text = plain(message);
     const starts = index.startsIn(text);
     for (const [at, { pattern }] of rules.entries()) {
       for (const { index: from } of text.matchAll(new RegExp(pattern.source, 'gu'))) {
@@ -64,4 +67,18 @@ test('a rewriter tries every row that matches one of 1500 prompts of people', ()
     }
   }
   expect(matches).toBeGreaterThan(150);
+});
+
+test('an aside is looked for wherever it matches in 1500 prompts of people', () => {
+  let matches = 0;
+  for (const message of messages) {
+    const text = plain(message);
+    const tried = new Set(ASKED_INDEX.startsIn(text).keys());
+    for (const [at, [aside, pattern]] of ASKED.entries()) {
+      if (!pattern.test(text)) continue;
+      expect(tried, `${text}: ${aside}`).toContain(at);
+      matches += 1;
+    }
+  }
+  expect(matches).toBeGreaterThan(100);
 });
