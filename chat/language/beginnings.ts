@@ -2,7 +2,7 @@
 // their first word begins with, or its first character; of words that are in most messages the second word, too.
 
 /** How a word begins: one digit stands for all, one currency for all. */
-export function beginningOf(word: string): string {
+function beginningOf(word: string): string {
   let end = 0;
   while (isLetter(word.charCodeAt(end))) end += 1;
   if (end > 0) return word.slice(0, end);
@@ -127,7 +127,7 @@ class Ways {
       );
       const distinct = [...new Set(longer)];
       // So many are words without spaces between them, which nobody writes: "twopluspoints".
-      ways = distinct.length > WAYS_MAX ? ways.map((way) => `${way} `) : distinct;
+      ways = distinct.length > WAYS_MAX ? ways.map((way) => `${way || ANY} `) : distinct;
     }
     return ways;
   }

@@ -13,14 +13,10 @@ export class Rewriter {
     this.#index = new BeginningIndex(rows.map(([{ source }]) => source));
   }
 
-  /** Whether any row matches. */
-  isMatch(text: string): boolean {
-    return this.mayMatch(text).some((at) => text.search((this.rows[at] as Rewrite)[0]) >= 0);
-  }
-
   /** By all rows where any of them matches: most texts match none, and need not try each. */
   rewritten(text: string): string {
-    if (!this.isMatch(text)) return text;
+    const isMatch = (at: number): boolean => text.search((this.rows[at] as Rewrite)[0]) >= 0;
+    if (!this.mayMatch(text).some(isMatch)) return text;
     let by = text;
     for (const [pattern, words] of this.rows) by = by.replace(pattern, words as string);
     return by;
@@ -28,7 +24,7 @@ export class Rewriter {
 
   /** Places of the rows that may match. */
   mayMatch(text: string): readonly number[] {
-    const apart = text.toLowerCase().replace(/\d+|[^a-z\d\s]/gu, ' $& ');
+    const apart = text.toLowerCase().replace(/\d+|[^a-z\d]/gu, ' $& ');
     return [...this.#index.startsIn(apart).keys()];
   }
 }

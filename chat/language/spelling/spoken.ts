@@ -329,9 +329,6 @@ const omissions = new Rewriter([
   ],
 ]);
 
-/** Most messages match none of these, and are asked once. */
-const usual = new Rewriter([forms, digits, omissions].flatMap(({ rows }) => rows));
-
 /** All of them, in turn. */
 export const REWRITERS: readonly Rewriter[] = [forms, digits, numbers, omissions];
 
@@ -354,7 +351,6 @@ export function spokenText(
   mend: (text: string) => string = (text) => text,
 ): string {
   let text = mend(message.replace(SHORT, shortFormOf));
-  if (!usual.isMatch(text) && !NUMBER_WORDS.test(text)) return text;
   text = digits.rewritten(forms.rewritten(text));
   if (NUMBER_WORDS.test(text)) text = numbers.rewritten(text);
   return omissions.rewritten(text);

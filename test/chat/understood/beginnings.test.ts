@@ -56,7 +56,8 @@ test('what a rule matches in 1500 prompts of people begins as the rule does', ()
 
 test('a rewriter tries every row that matches one of 1500 prompts of people', () => {
   let matches = 0;
-  for (const message of messages) {
+  const lines = messages.map((message, at) => `${messages[at - 1] ?? ''}\n${message}`);
+  for (const message of [...messages, ...lines]) {
     for (const rewriter of REWRITERS) {
       const tried = new Set(rewriter.mayMatch(message));
       for (const [at, [{ source }]] of rewriter.rows.entries()) {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { mendedText } from '#chat/language/spelling/mended.ts';
 import { soundCost, soundOf } from '#chat/language/spelling/slips.ts';
+import { spokenText } from '#chat/language/spelling/spoken.ts';
 import { SLATE_NAMES } from './slate.ts';
 
 const mended = (text: string): string => mendedText(text, SLATE_NAMES);
@@ -30,6 +31,15 @@ it.each([
   'steeper juicier heavier older younger trailing',
 ])('"%s" stays as it is written', (said) => {
   expect(mended(said)).toBe(said);
+});
+
+it.each([
+  ['nba bets\nno interest in parlays', 'nba bets\nwithout parlays'],
+  ['nba bets\tno interest in parlays', 'nba bets\twithout parlays'],
+  ['NBA bets (no interest in parlays)', 'NBA bets (without parlays)'],
+  ['nba bets\nat least five percent', 'nba bets\nat least 5%'],
+])('"%s" is "%s" in the words of the tables', (said, meant) => {
+  expect(spokenText(said)).toBe(meant);
 });
 
 it('costs of sounds are those of letters, a vowel half of one', () => {
