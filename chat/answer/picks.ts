@@ -182,32 +182,25 @@ export function parlayPick(legs: readonly LegRecord[], shown: Shown): FeaturedPi
       impliedProb: Math.round(1e8 / parlay.decimal) / 1e8,
       modelProb: Math.round(parlay.probability * 1e8) / 1e8,
     },
-    humanInsight: parlayInsight(legs, {
-      ...{ odds, hitText, evPct },
-      nowMs: shown.nowMs,
-      venues: shown.venues,
-    }),
+    humanInsight: parlayInsight(legs, { odds, hitText, evPct }, shown),
     legs: legs.map((leg, at) => parlayLeg(leg, at, shown.nowMs)),
   };
 }
 
 /** Whether the book of a leg takes a fee of what it wins. */
-function feeOf(leg: LegRecord, venues: Venues): boolean {
+function hasFee(leg: LegRecord, venues: Venues): boolean {
   const { bookmakerId, leagueId } = leg;
   return oddsAfterFee(venues.get(bookmakerId), leagueId, oddsOf(leg)) !== undefined;
 }
 
 function parlayInsight(
   legs: readonly LegRecord[],
-  {
-    odds,
-    hitText,
-    evPct,
-    nowMs,
-    venues,
-  }: { odds: number; hitText: string; evPct: number; nowMs: number; venues: Venues },
+  { odds, hitText, evPct }: { odds: number; hitText: string; evPct: number },
+  { nowMs, venues }: Pick<Shown, 'nowMs' | 'venues'>,
 ): HumanInsight {
-  const fees = [...new Set(legs.flatMap((leg) => (feeOf(leg, venues) ? [leg.bookmakerName] : [])))];
+  const fees = [
+    ...new Set(legs.flatMap((leg) => (hasFee(leg, venues) ? [leg.bookmakerName] : []))),
+  ];
   const inPlay = legs.filter((leg) => agedOf(leg, nowMs).isInPlay).length;
   return {
     summary:

@@ -11,9 +11,9 @@ import type { Word } from './words.ts';
  * `start`: when a game begins. `games`: which games there are. `age`: how old prices are. `why`: why the pick of
  * before was made. `book`: which book has the best price. `compare`: which of the books that are named pays more on
  * a game. `better`: whether the books that are named pay more on the bet of before. `side`: which of two teams to
- * take. `winner`: which of them wins. `line`: what the prices of a game are, whatever is worth a bet. `verdict`: whether a bet is a good one. `vig`: how much the bookmakers' margin on it is.
- * `flip`: the other side of the bet of before. `first`: which of the games starts before the others. `worst`: the
- * worst price at which a bet is worth making.
+ * take. `winner`: which of them wins. `line`: what the prices of a game are, whatever is worth a bet. `verdict`:
+ * whether a bet is a good one. `vig`: how much the bookmakers' margin on it is. `flip`: the other side of the bet of
+ * before. `first`: which of the games starts before the others. `worst`: the worst price at which a bet is worth making.
  * `least`: which book pays the least on a bet; `most`: which the most, beside the least.
  * `number`: which book has the best line of a bet, whatever it pays.
  */

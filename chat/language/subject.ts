@@ -16,6 +16,7 @@ export interface Subject {
   readonly isCarried: boolean;
 }
 
+/** Whether anybody is named, known or not. */
 export function isNamed(subject: Subject): boolean {
   return hasSubject(subject) || subject.hasUnknown;
 }
@@ -30,6 +31,7 @@ export function namesakesIn({ players }: Subject): readonly PlayerNamed[] {
   return players.filter(({ strangerAt }) => strangerAt !== undefined);
 }
 
+/** Whether any player who is named may be somebody else of the name. */
 export function hasNamesake(subject: Subject): boolean {
   return namesakesIn(subject).length > 0;
 }

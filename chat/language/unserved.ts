@@ -136,7 +136,7 @@ const OTHER_TERM = `(?: (?:and|or|also|plus|then|,|;|\\?|\\.))+ (?:${ASKED_OF_TE
 /** Questions about the trade, not for a bet. */
 const TERM_QUESTIONS = [
   new RegExp(
-    `^(?:(?:hi|hey|so|ok|okay|and|wait) )*${ASKED_OF_TERM}(?: bets?| betting)?(?:${OTHER_TERM})*(?: (?:%|percent|then|though|anyway|again|exactly|even|please|pls|to me|simply|simple|(?:,|and) explain(?: it)?|like (?:i ?m|im|i am)(?: \\w+){1,3}|for (?:dummies|beginners|me|a beginner|a dummy)|in (?:(?:sports )?betting|gambling|plain english|simple words|simple terms|(?:plain|simple) (?:english|words|terms))))*$`,
+    `^(?:(?:hi|hey|so|ok|okay|and|wait) )*${ASKED_OF_TERM}(?: bets?| betting)?(?:${OTHER_TERM})*(?: (?:%|percent|then|though|anyway|again|exactly|even|please|pls|to me|simply|simple|(?:,|and) explain(?: it)?|like (?:i ?m|im|i am)(?: \\w+){1,3}|for (?:dummies|beginners|me|a beginner|a dummy)|in (?:(?:sports )?betting|gambling|(?:plain|simple) (?:english|words|terms))))*$`,
   ),
   new RegExp(`(?<=(?<![^ ])${TERM}) (?:meaning|definition)(?![^ ])`),
   /\b(?:difference between|meaning of|definition of)\b/,
