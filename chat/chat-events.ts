@@ -29,11 +29,11 @@ export function tellAnswer(out: EventWriter, answer: ToldAnswer): void {
         ...more.map((step) => eventText('step', JSON.stringify(step))),
         ...pieces.map((text) => eventText('delta', JSON.stringify({ text }))),
       ];
-      if (texts.length > 0) out.write(...texts);
+      // One write for what is there: each costs a call of the system.
+      if (making.words) out.end(...texts, eventText('result', answer.envelope()));
+      else if (texts.length > 0) out.write(...texts);
     }
-    const isTold = !answer.tellsWords || told === making.pieces.length;
-    if (making.words && isTold && out.hasRoom) out.end(eventText('result', answer.envelope()));
-    else if (!making.words && making.isGivenUp) out.end('');
+    if (!making.words && making.isGivenUp) out.end('');
   };
   const beat = setInterval(() => out.hasRoom && out.write(HEARTBEAT), HEARTBEAT_MS);
   const unfollow = making.follow(goOn);

@@ -198,7 +198,7 @@ export class ChatService {
 
   /**
    * Puts what was found into words. Without a model nothing can be refused any more: the first
-   * steps are told at once, and the rest is made in later ticks, so that a chat never holds up the
+   * steps are told at once, and the rest is made in a later tick, so that a chat never holds up the
    * stream for long.
    */
   async #made({ key, accountId }: Asked, draft: Draft): Promise<Prepared | Refusal> {
@@ -212,7 +212,7 @@ export class ChatService {
     const own = { seq: found.seq, data, isDegraded, isCached: false };
     const prepared: Prepared = { kind: 'prepared', ...own };
     if (!model) {
-      void this.#inLaterTicks(draft, accountId);
+      void this.#inLaterTick(draft, accountId);
       return prepared;
     }
     try {
@@ -226,14 +226,12 @@ export class ChatService {
     return prepared;
   }
 
-  async #inLaterTicks(draft: Draft, accountId: string): Promise<void> {
+  async #inLaterTick(draft: Draft, accountId: string): Promise<void> {
     const { making } = draft;
     try {
       await this.#lane.nextTick(accountId);
       if (making.isGivenUp) return;
       draft.present();
-      await this.#lane.nextTick(accountId);
-      if (making.isGivenUp) return;
       await draft.startWords(undefined);
     } catch (err) {
       this.#parts.logger.error({ err }, 'a chat could not be answered');

@@ -45,9 +45,9 @@ export class AnswerInTheMaking {
     return this.#words;
   }
 
+  /** They are told with what comes next: each telling costs a write to every socket. */
   addSteps(steps: readonly ChatStep[]): void {
     this.#steps.push(...steps);
-    this.#tell();
   }
 
   add(piece: string): void {
@@ -59,8 +59,9 @@ export class AnswerInTheMaking {
   end(words: Words, ...pieces: readonly string[]): void {
     this.#pieces.push(...pieces);
     this.#words = words;
-    this.#callWatchers();
+    // Who waits for it is told before it is kept for others.
     this.#tell();
+    this.#callWatchers();
   }
 
   /** It cannot be made: whoever follows is told that there is no more. */

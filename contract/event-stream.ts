@@ -14,5 +14,5 @@ export interface EventWriter {
   /** Writes pieces of text that belong together. */
   write(...pieces: readonly (string | Uint8Array)[]): void;
   /** Writes the last pieces and ends. */
-  end(text: string): void;
+  end(...pieces: readonly string[]): void;
 }

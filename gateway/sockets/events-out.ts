@@ -67,12 +67,12 @@ export class EventsOut implements EventWriter {
   }
 
   /** Writes the last pieces and ends; who does not read would not read them either: is cut off. */
-  end(text: string): void {
+  end(...pieces: readonly string[]): void {
     if (!this.#isOpen) return;
     const wasFull = this.#isFull;
     this.#close();
     if (wasFull) this.#response.close();
-    else this.#response.cork(() => this.#response.end(text));
+    else this.#response.cork(() => this.#response.end(pieces.join('')));
   }
 
   #close(): void {

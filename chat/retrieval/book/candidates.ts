@@ -56,7 +56,7 @@ function madeBest(
   const sorted = looked
     .map((candidate) => ({ candidate, value: candidate.exact(measure) }))
     .sort((a, b) => b.value - a.value);
-  for (let most = limit + 1; ; most *= LOOKED_AT) {
+  for (let most = limit; ; most *= LOOKED_AT) {
     const best = ranked(
       madeOf(sorted.slice(0, most).map(({ candidate }) => candidate)),
       score,
