@@ -111,4 +111,8 @@ unlikely unlucky ur us uses versus via vibe vibes wager wagering wagers waiting 
 watching weaker weakest website werent whale whatever wheres wherever whichever whoa whod whoever
 whos whose widen wider wife wings wiser wishes wishing wishy wondered wondering wont worthy
 wouldnt wow wtf wth y ya yall ye yea yep yo youd youll youre youve yup
+thinking eyeing smashing loving liking considering debating seeing hearing grabbing tossing
+parlaying pairing expecting sweating needing wanting scouting itching tempted torn scared
+convinced boutta prolly def deffo hella lowkey highkey frfr ong lads fellas folks maam pal eh ay
+ayy sup wassup
 `);

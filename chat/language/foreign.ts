@@ -3,10 +3,10 @@
 
 /** language|its words that English does not have. */
 const MARKERS = `
-es|mejores apuesta apuestas cuota cuotas cual cuales esta hoy noche quiero como juego los las para por favor que tengo minimo combinada piernas selecciones mi dinero perdi entre valor solo libro menos linea cuanto cuánto paga pagan empate empates partido partidos ganar gano sin con primera segunda mañana tienen
+es|mejores apuesta apuestas cuota cuotas cual cuales esta hoy noche quiero como juego los las para por favor que tengo minimo combinada piernas selecciones mi dinero perdi entre valor solo libro menos linea cuanto cuánto paga pagan empate empates partido partidos ganar gano sin con primera segunda mañana tienen el la domingo sabado armame equipos puros favoritos
 fr|meilleurs meilleures meilleure paris cote cotes ce soir aujourd hui uniquement combine matchs sur les quelle quel contre victoire pour seulement chez moins parier puis je
 pt|melhores melhor aposta apostas hoje jogo dos odd
-de|beste besten wetten wette heute sichere einsatz linie wie hat sich der bewegt eishockey gegen unentschieden
+de|beste besten wetten wette heute sichere einsatz linie wie hat sich der bewegt eishockey gegen unentschieden gibts gibt es ohne aber
 it|migliori migliore miglior scommesse scommessa quota quote stasera oggi vincente contro
 nl|weddenschappen weddenschap vandaag vanavond geen favorieten
 pl|najlepsze zaklady zakłady dzis dziś na mecz`;
@@ -33,7 +33,7 @@ const ENGLISH: readonly (readonly [string, string])[] = [
   ['de hoy|hoy|hoje|heute|oggi|vandaag|na dzi[śs]|aujourd.?hui', 'today'],
   ['arbitraje', 'arbitrage'],
   [
-    'parlay de (\\d+) piernas|combinada de (\\d+) selecciones|combiné (\\d+) matchs',
+    'parlay de (\\d+) (?:piernas|equipos|patas|selecciones)|combinada de (\\d+) selecciones|combiné (\\d+) matchs',
     '$1$2$3 leg parlay',
   ],
   ['tengo (\\d+) dolares|quiero apostar (\\d+) dolares|mit (\\d+) euro einsatz', 'stake $1$2$3'],
@@ -55,7 +55,18 @@ const ENGLISH: readonly (readonly [string, string])[] = [
   ['chez', 'at'],
   ['ou', 'or'],
   ['et(?: (?:le|la|les))?', 'and'],
-  ['(?:y )?sin', 'without'],
+  ['(?:y )?sin|(?:aber )?ohne|(?:mais )?sans|(?:ma )?senza|(?:mas )?sem', 'without'],
+  ['[aá]rmame|dame|hazme|arma', 'give me'],
+  ['(?:puros|puras|solo|solamente|nur|solo)(?= \\p{L})', 'only'],
+  ['favoritos?|favoriten?|favoris|favoriti', 'favorites'],
+  ['(?:para )?el domingo|dimanche|(?:am )?sonntag|domenica|no domingo', 'sunday'],
+  ['(?:para )?el s[aá]bado|samedi|(?:am )?samstag|sabato|no s[aá]bado', 'saturday'],
+  ['(?:para )?el lunes|lundi|(?:am )?montag|luned[iì]', 'monday'],
+  ['(?:para )?el martes|mardi|(?:am )?dienstag|marted[iì]', 'tuesday'],
+  ['(?:para )?el mi[eé]rcoles|mercredi|(?:am )?mittwoch|mercoled[iì]', 'wednesday'],
+  ['(?:para )?el jueves|jeudi|(?:am )?donnerstag|gioved[iì]', 'thursday'],
+  ['(?:para )?el viernes|vendredi|(?:am )?freitag|venerd[iì]', 'friday'],
+  ['(?:en|de) (?:la|el|los|las)|in der|in die|dans la|nella', 'in'],
   ['empates', 'draws'],
   ['apuestas', 'bets'],
   ['apuesta', 'bet'],

@@ -131,6 +131,8 @@ export function inferContext(
   held: ChatContext | undefined,
 ): ChatContext | 'none' | 'several' {
   const own = contextOf(latest, subject);
+  // "Did they win?" is answered nowhere, whatever was asked before.
+  if (latest.notServed === 'facts' && !hasContent(latest)) return 'none';
   const isOfBefore = isAboutAnswer(latest) && latest.leagues.length === 0;
   if (held !== undefined && isOfBefore && latest.notServed === undefined) return held;
   const before = goesOnWith(latest, earlier);

@@ -8,7 +8,7 @@ import { tableOf } from './contexts.ts';
 import { NO_MARKETS } from './markets.ts';
 import type { Reading } from './reading.ts';
 import type { StakeAsked } from './stakes.ts';
-import type { Word } from './words.ts';
+import { type Word, wordSet } from './words.ts';
 
 /** A change of the legs of a parlay, in the order in which they were asked for. */
 export interface LegEdit {
@@ -77,7 +77,10 @@ export function heldAlone(reading: Reading, context: ChatContext | undefined): H
   const { venues, days, isLive, form, legs, price, favour, order, location } = reading;
   // The bet on whom an edit names is of that leg alone.
   const markets = isOfNamed(reading.asked.edit) ? NO_MARKETS : reading.markets;
-  const { limit, ...asked } = inContext(reading.asked, context);
+  const { limit, ...asked } = inContext(
+    context === 'parlay' ? ofWholeParlay(reading) : reading.asked,
+    context,
+  );
   // "4 picks" of a parlay are its legs; of others they are picks.
   const roll = stakeFor(reading, context);
   const isRoll = typeof roll === 'object' && roll.bankroll === asked.stake;
@@ -103,6 +106,21 @@ export function heldAlone(reading: Reading, context: ChatContext | undefined): H
     withoutPlayers: reading.withoutPlayers,
     inherited: [],
   };
+}
+
+/** A leg that pays so much is a long shot: of a parlay it is said of the whole, unless legs are named. */
+const LONG_ODDS = 250;
+const OF_EACH = wordSet('each every per leg legs dogs underdogs longshots longshot');
+
+/** "A parlay at least +600": bounds of long prices are of the product of its legs. */
+function ofWholeParlay({ asked, words }: Reading): Condition {
+  const { oddsMin, oddsMax, ...rest } = asked;
+  const isLong = oddsMin !== undefined && oddsMin >= LONG_ODDS;
+  const isOfLegs = words.some(
+    ({ text }, at) => OF_EACH.has(text) && words[at - 1]?.kind !== 'number',
+  );
+  if (!isLong || isOfLegs || asked.totalMin !== undefined) return asked;
+  return { ...rest, totalMin: oddsMin, ...(oddsMax !== undefined && { totalMax: oddsMax }) };
 }
 
 /** Percent of what the context measures; edits are of the message alone. */

@@ -68,7 +68,7 @@ player_reception_yds|yards|yds|yardage|receiving yards|rec yards|receiving yds|r
 player_receptions|receptions|catches|recs|reception props
 player_anytime_td|anytime td|anytime touchdown|anytime touchdown scorer|touchdown scorer|td scorer
 player_anytime_td|anytime|scorers|atd|td props|td prop|tds|td bets|td
-player_anytime_td|touchdown|touchdowns|touchdown scorers|td scorers|to score a touchdown|score a touchdown|score a td
+player_anytime_td|to score|touchdown|touchdowns|touchdown scorers|td scorers|to score a touchdown|score a touchdown|score a td
 player_anytime_td|anytime touchdowns|anytime tds|touchdown props|to score a td|attd
 player_1st_td|first touchdown|first td|first touchdown scorer|first td scorer
 player_kicking_points|kicking points|kicker points
@@ -91,7 +91,7 @@ player_goals|goals|goal props
 player_goal_scorer_anytime|anytime goal|anytime goal scorer|goal scorer|goalscorer
 player_goal_scorer_anytime|anytime|scorers|anytime goalscorer|ags
 player_goal_scorer_anytime|goalscorers|goal scorers|to score anytime|anytime scorer|anytime scorers
-player_goal_scorer_anytime|score a goal
+player_goal_scorer_anytime|score a goal|to score
 player_total_saves|saves|goalie saves
 player_shots_on_target|shots on target|sot
 player_shots|shots

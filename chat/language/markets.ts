@@ -80,7 +80,11 @@ export function marketsNamed(
   const chosenProps = props
     .filter(({ from, to }) => {
       if (gamePlaces.has(from) || gamePlaces.has(to - 1)) return false;
-      const isLoose = to - from === 1 && LOOSE_PROPS.has(words[from]?.text ?? '');
+      const isLoose =
+        to - from === 1
+          ? LOOSE_PROPS.has(words[from]?.text ?? '')
+          : isToScore(words, from) && to - from === 2;
+      if (isLoose && isToScore(words, from) && words[to]?.kind === 'number') return false;
       return !isLoose || hasPlayer || wantsAny || isAlone(words, from, to) || isSided(words, from);
     })
     .flatMap(({ value }) => value);
@@ -97,6 +101,19 @@ export function marketsNamed(
   };
 }
 
+/**
+ * "How about the first half", behind a spread: of the markets that a period alone means those that were asked for
+ * before; empty where more than a period is named.
+ */
+export function marketsOfPeriod(
+  markets: readonly string[],
+  before: readonly string[],
+): readonly string[] {
+  const has = (base: string): boolean => markets.some((key) => key.startsWith(`${base}_`));
+  if (!MAIN_MARKETS.every(has)) return [];
+  return markets.filter((key) => before.some((base) => key.startsWith(`${base}_`)));
+}
+
 /** "no props", "not the moneyline": what is named behind a negation. */
 function leftOut(words: readonly Word[]): Pick<MarketsNamed, 'without' | 'withoutProps'> {
   const isOut = ({ from }: { readonly from: number }): boolean =>
@@ -108,6 +125,11 @@ function leftOut(words: readonly Word[]): Pick<MarketsNamed, 'without' | 'withou
   const isOfProps = any.every(({ from }) => covered.has(from - 1));
   const without = [...games, ...props].flatMap(({ value }) => value);
   return { without: [...new Set(without)], withoutProps: any.length > 0 && !isOfProps };
+}
+
+/** "Haaland to score": of a team it is no bet of its own. */
+function isToScore(words: readonly Word[], at: number): boolean {
+  return words[at]?.text === 'to' && words[at + 1]?.text === 'score';
 }
 
 /** "points overs", "overs on rebounds": a statistic of players, in leagues where it is no game's. */

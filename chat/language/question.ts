@@ -26,7 +26,7 @@ import { marketsByName } from './clauses.ts';
 import { isNegated } from './contexts.ts';
 import { inferContext, isFollowUp, isOnlyAboutAnswer } from './inference.ts';
 import { type Held, heldAlone, heldAnew, heldOn } from './inherit.ts';
-import { type MarketsNamed, marketsNamed } from './markets.ts';
+import { type MarketsNamed, marketsNamed, marketsOfPeriod } from './markets.ts';
 import { goesOn, subjectOf } from './meant-subject.ts';
 import type { VenuesNamed } from './names/bookmakers.ts';
 import type { CatalogWords } from './names/catalog-words.ts';
@@ -444,6 +444,10 @@ function marketsOf(
   const { markets } = latest;
   const isOpen = markets.markets.length === 0 && !markets.wantsProps;
   const [before] = earlier;
+  if (before && goesOn(latest)) {
+    const ofPeriod = marketsOfPeriod(markets.markets, before.markets.markets);
+    if (ofPeriod.length > 0) return { ...markets, markets: ofPeriod };
+  }
   if (isOpen && before && goesOn(latest) && subject.players.length === 0) {
     const isOver = markets.side !== undefined && areOfTeams(before.markets.markets);
     const carried = before.players.length === 0 && !isOver ? before.markets.markets : [];

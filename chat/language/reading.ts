@@ -186,7 +186,11 @@ export function readMessage(message: string, known: KnownNames): Reading {
   const stake = stakeAsked(date ? withoutDate(text, words, date) : text);
   const instead = lineInstead(words);
   const markets = withSpread(
-    marketsNamed(bookmakersFree(words, named), players.length > 0, known.catalog.leagues.catalog),
+    marketsNamed(
+      bookmakersFree(words, named),
+      players.length > 0 || countsPlayers(asked, words),
+      known.catalog.leagues.catalog,
+    ),
     instead?.line ?? spreadNamed(words, teamsOnly),
   );
   const legs = legsAsked(undated);
@@ -303,6 +307,11 @@ export function readMessage(message: string, known: KnownNames): Reading {
 
 const COMPARING = wordSet('compare comparing compared comparison vs versus better between');
 const OF_BETS = wordSet('bet bets pick picks play plays prop props value ev lock locks');
+
+/** "Points over in 8 of the last 10": of players, unless teams or games are named. */
+function countsPlayers({ hits }: Condition, words: readonly Word[]): boolean {
+  return hits !== undefined && !words.some(({ text }) => /^(?:teams?|games?|matches)$/.test(text));
+}
 
 /** "DraftKings vs FanDuel for the Vikings game": the books are compared, no bet is wished for. */
 function comparesBooks(words: readonly Word[], { nameCount }: VenuesNamed): boolean {

@@ -21,7 +21,9 @@ export function readingsOf(request: ChatRequest, known: KnownNames): readonly Re
       ? gameOfCut(request, at)
       : pointedNames(said, readings, soFar, known.players);
     const reading = names === undefined ? said : readMessage(`${content} ${names}`, known);
-    readings.push({ ...reading, teams: answeredTeams(reading, request, at) });
+    const teams = answeredTeams(reading, request, at);
+    // With names behind it, what is asked would be of them.
+    readings.push({ ...reading, notServed: said.notServed ?? reading.notServed, teams });
   }
   return readings;
 }

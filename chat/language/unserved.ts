@@ -165,6 +165,10 @@ export function termBeside(words: readonly Word[]): readonly Word[] {
 const OWN_BET =
   /(?<![^ ])(?:did|has|have|was|were) (?:my|our) (?:[^ ]+ ){0,4}(?:bets?|picks?|wagers?|tickets?|slips?|parlays?|units?)(?: [^ ]+){0,5} (?:win|won|hit|hits|cash|cashed|lose|lost|go|land|graded|paid|push|pushed)(?![^ ])/;
 
+/** "Did they win?", "so did it hit": how something ended, with no word of what comes. */
+const HOW_IT_ENDED =
+  /^(?:(?:and|so|ok|okay|wait|hey|well) )*did (?:they|he|she|it|that|those|we) (?:end up )?(?:win|won|winning|cover|covered|hit|lose|lost|cash|go over|go under|score)(?: (?:it|last night|yesterday|today|the game|though|or not|or what|or nah))*$/;
+
 /** What a message asks that is not served; undefined where it asks for something else. */
 export function notServedIn(words: readonly Word[]): NotServed | undefined {
   const text = words
@@ -172,6 +176,7 @@ export function notServedIn(words: readonly Word[]): NotServed | undefined {
     .join(' ')
     .replace(/(?: [?!.])+$/, '');
   if (OWN_BET.test(text)) return 'settlement';
+  if (HOW_IT_ENDED.test(text)) return 'facts';
   if (ASKS_TERM.test(text) && TERM_QUESTIONS.some((pattern) => pattern.test(text))) return 'terms';
   const found = new Set(tables.findIn(words).flatMap(({ value }) => value));
   return found.size === 0 ? undefined : KINDS.find((kind) => found.has(kind));

@@ -208,7 +208,7 @@ export const EDITS: readonly Rule<Condition>[] = [
   ],
   ['(?:add|throw in) another(?: leg| one)?', () => ({ edit: 'add_legs', legsAdded: 1 })],
   [
-    '(?:round|rounding)(?: (?:the |my |your )?(?:stakes?|it|them|em|amounts?|everything|all))?(?: (?:to|up|down|off))*(?: the)?(?: nearest)?(?: (?:{W}s?|whole (?:dollars?|numbers?|tenners?|euros?)))?(?: dollars?| bucks)?',
+    '(?:round(?! robin)|rounding)(?: (?:the |my |your )?(?:stakes?|it|them|em|amounts?|everything|all))?(?: (?:to|up|down|off))*(?: the)?(?: nearest)?(?: (?:{W}s?|whole (?:dollars?|numbers?|tenners?|euros?)))?(?: dollars?| bucks)?',
     ([n]) => ({ edit: 'rounding', roundTo: count(n) ?? 1 }),
   ],
   [

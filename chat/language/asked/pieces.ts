@@ -3,7 +3,7 @@ import type { Condition } from './condition.ts';
 import { numberOf } from './patterns.ts';
 
 export const OR_MORE =
-  '(?: ?(?:\\+|or (?:better|higher|more|longer|greater|bigger|above|over|up|mas)|and (?:up|above|higher|better)|minimum|min|plus|up))';
+  '(?: ?(?:\\+|or (?:better|higher|more|longer|greater|bigger|above|over|up|mas)|and (?:up|above|higher|better)|minimum|min|plus|up|at least(?! \\d)))';
 export const STATS =
   'points?|pts|rebounds?|assists?|yards|threes|goals|strikeouts|hits|saves|touchdowns|tds|runs|shots|sog|receptions|catches|corners|cards';
 export const NOT_COUNTED = `pointers?|pt|innings?|half|halves|quarters?|periods?|legs?|legger|leggers|legged|leg|of|out|last|or|to|and|games?|minutes?|hours?|seconds?|days?|weeks?|units?|folds?|way|team|teamer|man|more|in|percent|pct|k|bucks|dollars?|quid|euros?|pounds?|unit|bankroll|roll|grand|${STATS}`;

@@ -242,6 +242,8 @@ const ROWS: readonly Rule<Condition>[] = [
         ? undefined
         : odds('oddsMin', a),
   ],
+  // Lines have one decimal at most.
+  ['(?:better|longer|bigger|higher|juicier) than (\\d{1,2}\\.\\d{2})', ([a]) => odds('oddsMin', a)],
   ['odds against(?! the)', () => ({ oddsMin: 100, plusMoney: true })],
   [
     `${ODDS}(?: (?:of|at|or|from|above|over|at least|better than|higher than|more than|min|minimum))* {A}${OR_MORE}?(?: each)?`,

@@ -19,7 +19,7 @@ caesers=caesars ceasers=caesars fanduels=fanduel fandual=fanduel fanduell=fandue
 draftkigns=draftkings drafkings=draftkings draftking=draftkings yday=yesterday wknd=weekend
 prematch=pregame pre-match=pregame pre-game=pregame in-game=ingame in-play=inplay
 in-running=inplay halfs=halves bball=basketball rebs=rebounds reb=rebounds asts=assists
-evplus=+ev evpos=+ev dawgs=dogs dawg=dog gonna=going gimme=give nuthin=nothing tdss=tds ncaam=ncaab dirtydog=dog rn=now wat=what wats=whats clg=college tn=tonight bk=book bks=books abt=about mny=money nxt=next lst=last jst=just wht=what whts=whats wnt=want evry=every smth=something wrth=worth gms=games wk=week wks=weeks frm=from gv=give shld=should wld=would cld=could rly=really rlly=really nthn=nothing mnf=monday-night-football snf=sunday-night-football tnf=thursday-night-football 1s=ones prly=parlay leggs=legs nd=and svs=saves pnts=points tchdwn=touchdown doggs=dogs dolfins=dolphins bils=bills packrs=packers jokc=jokic gianis=giannis arse=arsenal opend=opened sinse=since tht=that tha=the adn=and wiht=with fo=for hw=how gt=get`;
+evplus=+ev evpos=+ev dawgs=dogs dawg=dog gonna=going gimme=give nuthin=nothing tdss=tds ncaam=ncaab dirtydog=dog rn=now wat=what wats=whats clg=college tn=tonight bk=book bks=books abt=about mny=money nxt=next lst=last jst=just wht=what whts=whats wnt=want evry=every smth=something wrth=worth gms=games wk=week wks=weeks frm=from gv=give shld=should wld=would cld=could rly=really rlly=really nthn=nothing mnf=monday-night-football snf=sunday-night-football tnf=thursday-night-football 1s=ones prly=parlay leggs=legs nd=and svs=saves pnts=points tchdwn=touchdown doggs=dogs nm=nvm dolfins=dolphins bils=bills packrs=packers jokc=jokic gianis=giannis arse=arsenal opend=opened sinse=since tht=that tha=the adn=and wiht=with fo=for hw=how gt=get`;
 
 const UNITS = 'one|two|three|four|five|six|seven|eight|nine';
 const TEENS = 'ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen';
@@ -59,6 +59,21 @@ const small = (text: string): number =>
 
 const numberIn = (text: string): number => (/\d/.test(text) ? Number(text) : small(text));
 const digit = (text: string): number => (/^(?:zero|oh)$/i.test(text) ? 0 : small(text));
+
+/** A range of American odds around what pays so many times the stake, twice or more. */
+function oddsNear(times: number): string {
+  const american = 100 * (times - 1);
+  return `+${Math.max(100, Math.round(0.8 * american))} to +${Math.round(1.25 * american)}`;
+}
+
+/** Of a contract that pays a dollar: "+150" of 40 cents. */
+function americanOfCents(cents: string): string {
+  const part = Number(cents) / 100;
+  if (!(part > 0 && part < 1)) return cents;
+  return part <= 0.5
+    ? `+${Math.round(100 * (1 / part - 1))}`
+    : `-${Math.round((100 * part) / (1 - part))}`;
+}
 
 const word = (source: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\d])(?:${source})(?![\\p{L}\\d])`, 'giu');
@@ -103,6 +118,38 @@ const forms = new Rewriter([
     'for',
   ],
   [word('what(?:s| is) the move'), 'whats the play'],
+  [word('(?:the )?goals? line'), 'total'],
+  // Whose line went from one number to another; why is not known.
+  [
+    word(
+      '(?:why (?:did|has|have|is) )?((?:the )?\\p{L}+(?: \\p{L}+)?) (?:go|gone|went|going|jumped?|dropped?|moved?|shift(?:ed)?|fell|fall)(?: all the way)? from ([+-]?\\d+(?:\\.\\d+)?)',
+    ),
+    '$1 line moved from $2',
+  ],
+  [
+    word('lock (?:something|a profit|profit|money) in|lock in (?:a |some )?(?:profit|something)'),
+    'arb',
+  ],
+  // Of a parlay what is as likely as not; alone it is a bet of its own.
+  [
+    word(
+      '(?<=parlay.*)(?:(?:basically|roughly|about|around|like|near|close to) )*(?:an? )?coin ?(?:flip|toss)(?: odds)?|(?<=parlay.*)(?:around|about|roughly|near|close to) (?:even money|evens)',
+    ),
+    'paying +100 to +125',
+  ],
+  // A fraction of Kelly's stake in place of the whole.
+  [
+    word(
+      "(?:not |no )?full kelly (?:(?:\\p{L}|['’])+ ){0,4}?(?:(?:so|but|lets|just|rather|instead|can we|we|i|please) )*(?:do|use|go(?: with)?|make it|try) (?:a )?(half|quarter|fourth)(?: kelly)?",
+    ),
+    '$1 kelly',
+  ],
+  [
+    word(
+      '(half|quarter|fourth)(?: kelly)? (?:instead of|rather than|and not|not) (?:the )?(?:full|half)(?: kelly)?',
+    ),
+    '$1 kelly',
+  ],
   [/(\d+)[ -]?teamer/giu, '$1 team parlay'],
   [
     word('in[ -](?:game|play|running)(?= (?:arbs?|bets?|odds|betting|only|stuff|props?|now))'),
@@ -153,6 +200,35 @@ const digits = new Rewriter([
   [
     /(?<=\p{L} )(?<!\b(?:top|best|the|give|me|only|just|next|last|leg) )2(?= (?:win|bet(?! bets)|score|cover|beat|take|use|back|hit|lay|fade|go|put|get)(?![\p{L}\d]))/giu,
     'to',
+  ],
+  // "1u = 25 bucks, 100 unit roll"; "300 on dk and 200 on fd"; "turn 10 into 100".
+  [
+    /(?<![\p{L}\d])(?:1|an?|one) ?u(?:nits?)? ?(?:=|is|equals) ?\$?(\d{1,6})(?: ?(?:bucks|dollars))?(.{0,30}?)(?<!\d)(\d{1,5}) ?(?:u|units?) (?:bank ?)?roll(?!\p{L})/giu,
+    (_, unit = '', between = '', count = '') =>
+      `${between}$${Number(unit) * Number(count)} bankroll`,
+  ],
+  [
+    word(
+      '(?:got|have|with) \\$?(\\d{1,6})(?: bucks| dollars)? (?:on|at|in) (\\p{L}+) and \\$?(\\d{1,6})(?: bucks| dollars)? (?:on|at|in) (\\p{L}+)(?: (?:thats|that is) (?:it|all))?',
+    ),
+    (_, first = '', book = '', second = '', other = '') =>
+      `with $${Number(first) + Number(second)} only at ${book} and ${other}`,
+  ],
+  [
+    /(?<![\p{L}\d])turn(?:ing)? (?:an? )?\$?(\d{1,6})(?: ?(?:bucks|dollars|quid))? (?:in)?to (?:an? )?\$?(\d{1,7})(?: ?(?:bucks|dollars|quid))?(?![\p{L}\d%])/giu,
+    (said, stake = '', paid = '') =>
+      Number(paid) >= 2 * Number(stake)
+        ? `$${stake} parlay paying ${oddsNear(Number(paid) / Number(stake))}`
+        : said,
+  ],
+  // What a contract of an exchange costs; movements and vig are counted in cents, too.
+  [
+    /(?<!(?:mov|steam|drift|juice|vig|swing).*)(?<![\p{L}\d])(?:between|from) (\d{1,2}) (?:and|to) (\d{1,2}) ?(?:cents?|¢)(?![\p{L}\d])/giu,
+    (_, low = '', high = '') => `odds between ${americanOfCents(high)} and ${americanOfCents(low)}`,
+  ],
+  [
+    /(?<!(?:mov|steam|drift|juice|vig|swing).*)(?<![\p{L}\d])(?:(under|below|less than|cheaper than|at most|max|up to)|over|above|more than|at least|min) (\d{1,2}) ?(?:cents?|¢)(?![\p{L}\d])/giu,
+    (_, isMost, cents = '') => `odds ${isMost ? 'above' : 'under'} ${americanOfCents(cents)}`,
   ],
   // "o24.5", "u 4.5", "25+ points"; of middles the points are between their lines.
   [
@@ -254,6 +330,19 @@ const LOSES =
 
 /** What is to be left out stands behind one word. */
 const omissions = new Rewriter([
+  // Whom a book does not let bet any more.
+  [
+    word(
+      "(?:(?:i|ive|i've|im|i'm|i am|i have|i was) )?(?:got|been|was|am|im)? ?(?:limited|banned|gubbed|restricted|kicked off|locked out)(?: (?:on|at|by|from|of|off))+",
+    ),
+    'without',
+  ],
+  [
+    word(
+      "(?:so |and )*(?:dont|don['’]t|do not) (?:bother|count|mess|worry)(?: (?:w|with|about|w/))? (?:those|them|it|these|that)",
+    ),
+    '',
+  ],
   // Two negations: nothing else will do.
   [
     word(
@@ -296,7 +385,7 @@ const omissions = new Rewriter([
         "(?:i )?(?:can['’]?t|cannot|dont|don['’]t|wont) (?:use|get|touch|bet at|bet on|include)|" +
         "(?:dont|don['’]t) show(?: me)?(?: anything)?(?: from| at)?|nothing (?:from|at|on)|" +
         '(?:stay|staying|steer|keep) (?:far )?(?:away from|clear of|off)(?! (?:it|that|this|my)(?!\\p{L}))|filter(?:ing)? out|' +
-        'hide|sans|weed out|rule out|leave off|' +
+        'hide|sans|ohne|weed out|rule out|leave off|' +
         'anything but|everything but|league bar(?: the)?',
     ),
     'without',

@@ -21,7 +21,8 @@ rest advantage|travel|short week|bye week|off a bye|public money|public betting|
 money percentage|handle|square money|retrograde|moon|full moon|astrology|horoscope|red zone|strength of schedule
 tanking|playoff race|must win|clinching|injured|injury|injuries|injury report|hurt|questionable
 coming off a loss|coming off a win|after a loss|after a win|winning streak|losing streak|undefeated
-winless|coach|coaches|college teams from|ranked|unranked|overtime|ot|first drive|coin toss|gatorade`;
+winless|coach|coaches|college teams from|ranked|unranked|overtime|ot|first drive|coin toss|gatorade
+round robin|round robins`;
 
 /** Kinds of bookmakers that the catalogue does not tell apart, each said of one of `BOOKS`. */
 const KINDS_OF_BOOKS = `
