@@ -50,6 +50,8 @@ export interface Filters
   /** The clock of the book when it was asked. */
   readonly nowMs: number;
   readonly bookmakerIds: ReadonlySet<string> | undefined;
+  /** One leg at those is enough: no book has an arbitrage by itself. */
+  readonly isOfOneLeg: boolean;
   /** Of each name the teams that it can mean; a game must have one of any. */
   readonly teamIds: ReadonlySet<string> | undefined;
   readonly playerIds: ReadonlySet<string> | undefined;
@@ -88,6 +90,8 @@ export function filtersOf(question: Question): Filters {
     favour: isOfSides ? question.favour : undefined,
     sourceType,
     bookmakerIds: bookmakerIds.length > 0 ? new Set(bookmakerIds) : undefined,
+    isOfOneLeg:
+      question.context === 'arbitrage' && wanted.bookmakerIds.length === 1 && !question.isOnly,
     withoutTypes: withoutTypes(question),
     withoutProps,
     withoutDraws: question.asked.withoutDraws === true,

@@ -59,6 +59,27 @@ describe('stakes of arbitrages', () => {
     return { record: record as ArbitrageBetRecord, summary: data.presentation.summary };
   };
 
+  it.each([
+    'arbs at fanduel',
+    'nfl arbs where one side is on fanduel',
+    'arbs with one leg at fanduel',
+  ])(
+    'have one leg at a book that is named alone: no book has one by itself: %s',
+    async (prompt) => {
+      const { data } = await ask(prompt);
+      expect(data.context).not.toHaveProperty('broadened', true);
+      const [record] = data.records;
+      expect(
+        record?.recordType === 'arbitrage' && record.books.map((leg) => leg.bookmakerId),
+      ).toEqual(expect.arrayContaining(['betmgm', 'fanduel']));
+    },
+  );
+
+  it('have every leg there where only that book will do', async () => {
+    const { status, error } = await ask('arbs only at fanduel');
+    expect([status, error?.code]).toEqual([404, 'ERR_CHAT_NO_RECORDS']);
+  });
+
   it('are of the amount that is asked for', async () => {
     const { record } = await arbitrage('nfl arbs, stake $400');
     const total = record.books.reduce((sum, { stake }) => sum + stake, 0);

@@ -189,7 +189,10 @@ export const EDITS: readonly Rule<Condition>[] = [
   ],
   [
     '(?:add |and )?(?:one|a|an|another|one more) (?:more |extra |additional )?leg(?: more)?(?! (?:less|fewer|parlay))',
-    () => ({ edit: 'add_legs', legsAdded: 1 }),
+    (_, { before }) =>
+      / (?:with|where|has|have|least) $/.test(before)
+        ? undefined
+        : { edit: 'add_legs', legsAdded: 1 },
   ],
   [
     '(?:add |and )?{W} (?:more|extra|additional) legs|{W} legs (?:more|extra)',

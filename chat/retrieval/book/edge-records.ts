@@ -69,9 +69,7 @@ export function edgePasses(brief: EdgeBrief, filters: Filters): boolean {
   if (marketTypes && !marketTypes.has(brief.marketType)) return false;
   if (!playerPasses(filters, brief.playerId)) return false;
   if (onlyProps && brief.playerId === undefined) return false;
-  if (filtersVenues(filters) && !brief.venues.every((venue) => venuePasses(filters, venue))) {
-    return false;
-  }
+  if (filtersVenues(filters) && !venuesPass(brief, filters)) return false;
   if (!marketPasses(filters, brief.marketType, brief.playerId)) return false;
   if (brief.percent < percentMinOf(filters, brief.type)) return false;
   if (!agePasses(filters, brief)) return false;
@@ -84,6 +82,12 @@ export function edgePasses(brief: EdgeBrief, filters: Filters): boolean {
     if (100 * (judged.modelProb - judged.impliedProb) < (edgePctMin ?? 0)) return false;
   }
   return brief.odds === undefined || pricePasses(filters, brief.odds);
+}
+
+/** Every venue of an edge, or one of them where one leg is enough. */
+function venuesPass({ venues }: EdgeBrief, filters: Filters): boolean {
+  const passes = (venue: EdgeBrief['venues'][number]): boolean => venuePasses(filters, venue);
+  return filters.isOfOneLeg ? venues.some(passes) : venues.every(passes);
 }
 
 function recordOf(event: EventFacts, brief: EdgeBrief): ChatRecord {
