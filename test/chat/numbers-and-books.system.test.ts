@@ -93,6 +93,18 @@ describe('which book has the best number', () => {
   });
 });
 
+describe('what a price is worth that somebody names', () => {
+  it.each([
+    ['dolphins at +170, good bet?', /^\+170 on Miami Dolphins \(Moneyline\) gains /],
+    ['is dolphins +3.5 at -130 a good bet', /^-130 on Miami Dolphins \+3\.5 \(Spread\) loses /],
+    ['is dolphins +9.5 at -130 a good bet', /-130 is not judged: the consensus has no fair price/],
+    ['is over 44.5 in the dolphins game at +120 good', /\+120 on Over 44\.5 \(Total\) gains /],
+  ])('it is judged on the bet that it is of: %s', async (prompt, said) => {
+    const { data } = await ask(prompt);
+    expect(data.answer).toMatch(said);
+  });
+});
+
 describe('which book pays the least', () => {
   const LEAST = 'Of 6 books Bovada pays the least on Miami Dolphins (Moneyline): +130.';
   it.each([

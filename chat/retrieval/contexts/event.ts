@@ -35,6 +35,7 @@ import { injuryNotes } from '../notes/injury-notes.ts';
 import { middleTexts } from '../notes/middle-notes.ts';
 import {
   bothSidesText,
+  type JudgedBet,
   judgedText,
   linesText,
   sideText,
@@ -324,7 +325,9 @@ function addLines(
   const shown = lines.filter(({ marketType }) => asked.size === 0 || asked.has(marketType));
   const names = new Set(subject.teams.flatMap(({ teams }) => teams.map(({ name }) => name)));
   const texts = [
-    judgedPrice === undefined ? undefined : judgedText(judgedPrice, lines, names),
+    judgedPrice === undefined
+      ? undefined
+      : judgedText(judgedBet(question, judgedPrice, names), lines, event),
     isWinner ? winnerText(lines) : undefined,
     isWinner && question.backed !== undefined
       ? linesText(lines.filter(isWinnerLine), event)
@@ -333,6 +336,19 @@ function addLines(
     comparesSides(question) ? sideText(first, venues) : undefined,
   ];
   run.leads.push(...texts.filter((text) => text !== undefined));
+}
+
+/** Of one main market that is named its bet, at the line that is named; else who wins. */
+function judgedBet(
+  { wanted, line, side }: Question,
+  american: number,
+  names: ReadonlySet<string>,
+): JudgedBet {
+  const [only, second] = wanted.markets;
+  const isMain = only !== undefined && second === undefined && MAIN_MARKETS.has(only);
+  const market = isMain ? only : 'moneyline';
+  const outcomes = market === 'total' ? new Set([side === 'under' ? 'Under' : 'Over']) : names;
+  return { american, market, line: market === 'moneyline' ? undefined : line, outcomes };
 }
 
 /** Who asks about a game in play, or who wins it, is told how it stands. */

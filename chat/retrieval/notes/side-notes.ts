@@ -134,16 +134,26 @@ export function vigText(sides: readonly BestBetRecord[]): string | undefined {
     : `${where} ${implied}, so no vig is left.`;
 }
 
-/** What a price that somebody names is worth by the consensus; undefined where it has no opinion. */
+/** The bet whose price somebody names: of a market, at a line where one is named, on one of the outcomes. */
+export interface JudgedBet {
+  readonly american: number;
+  readonly market: string;
+  readonly line: number | undefined;
+  readonly outcomes: ReadonlySet<string>;
+}
+
+/** What a price that somebody names is worth by the consensus; undefined where the game has no such bet. */
 export function judgedText(
-  american: number,
+  { american, market, line, outcomes }: JudgedBet,
   lines: readonly PriceBrief[],
-  names: ReadonlySet<string>,
+  { catalog, leagueId }: EventFacts,
 ): string | undefined {
-  const look = lines.find(
-    ({ marketType, outcome, fairOdds }) =>
-      marketType === 'moneyline' && names.has(outcome) && fairOdds !== null,
+  const ofMarket = lines.filter(
+    ({ marketType, outcome }) => marketType === market && outcomes.has(outcome),
   );
+  const look = ofMarket.find(({ point }) => line === undefined || point === line);
+  if (!look && ofMarket.length > 0)
+    return `${oddsText(american)} is not judged: the consensus has no fair price at that line.`;
   if (!look || look.fairOdds === null) return undefined;
   const fair = probabilityOfPrice(look.fairOdds * 100);
   const pct = 100 * (fair * decimalOfPrice(Math.round(american * 100)) - 1);
@@ -151,8 +161,10 @@ export function judgedText(
     Math.abs(pct) < SHOWN_PCT
       ? 'is about fair'
       : `${pct > 0 ? 'gains' : 'loses'} ${percentText(Math.abs(pct))} on average`;
+  const bet = selectionText({ leagueId, market, ...look });
+  const name = catalog.leagues.markets(leagueId).byType.get(market)?.marketName ?? market;
   return (
-    `${oddsText(american)} on ${look.outcome} (Moneyline) ${worth}: by the consensus ` +
+    `${oddsText(american)} on ${bet} (${name}) ${worth}: by the consensus ` +
     `${oddsText(look.fairOdds)} is fair, and the best price is ${oddsText(look.odds)} at ` +
     `${look.venue.bookmakerName}.`
   );
