@@ -177,7 +177,10 @@ export const ASKED: readonly Asked[] = [
   [
     'flip',
     words(
-      '^(?:(?:ok|okay|no|nah|now|and|so|actually|just) )*(?:flip (?:it|that|sides)|(?:(?:give me|show me|whats|what is|what about|how about|take|do) )?the (?:other|opposite|reverse) (?:side|team)|(?:other|opposite) side|fade (?:it|that))(?= (?:please|pls|then|,)|(?: [?!.])*$)',
+      '^(?:(?:ok|okay|no|nah|now|and|so|actually|just|(?:are )?(?:u|you) sure|really|hmm|[?,.]) )*(?:' +
+        'flip (?:it|that|sides)(?:(?: ,)? (?:to )?(?:the )?other side)?|' +
+        '(?:(?:give me|show me|whats|what is|what about|how about|take|do|how much (?:is|for)|what does|(?:price|odds) (?:of|on|for)) )*the (?:other|opposite|reverse) (?:side|team)|' +
+        '(?:other|opposite) side|fade (?:it|that))(?: (?:paying|pays?|priced|price|odds|going for|sitting)(?: at)?)?(?= (?:please|pls|then|now|tho|though|,)|(?: [?!.])*$)',
     ),
   ],
   [

@@ -90,12 +90,17 @@ describe('a conversation that is cut off', () => {
     for (const name of books) expect(said).not.toContain(`"${name}"`);
   });
 
-  it('gives the other side of the bet that was answered, and back', async () => {
+  it.each([
+    'flip it',
+    'flip it, other side',
+    'u sure? whats the other side paying',
+    'how much is the other side going for',
+  ])('gives the other side of the bet that was answered, and back: %s', async (flip) => {
     const sides = await Promise.all(
       [
         ['falcons bengals spread'],
-        ['falcons bengals spread', 'flip it'],
-        ['falcons bengals spread', 'flip it', 'the other side?'],
+        ['falcons bengals spread', flip],
+        ['falcons bengals spread', flip, 'the other side?'],
       ].map(talk),
     );
     const [first, second, third] = sides.map((data) => data?.records[0]);

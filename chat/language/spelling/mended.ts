@@ -25,7 +25,8 @@ const TOKEN = /(?<![\p{L}\d'’_.@+-])[a-z]{3,18}(?![\p{L}\d'’_@])/giu;
 /** Behind these stands a name, known or not. */
 const BEFORE_A_NAME = wordSet('at vs versus mr mrs named called');
 /** Before these, too: "Quillfeather points", "quillfeather over 25.5". */
-const BEHIND_A_NAME = /^\s+(?:(?:over|under|o|u)\s*\d|(?:points|rebounds|assists|threes)\b)/i;
+const BEHIND_A_NAME =
+  /^\s+(?:(?:over|under|o|u)\s*\d|over(?: or |\s?\/\s?| )under\b|o\s?\/\s?u\b|to score\b|(?:points|pts|rebounds|rebs|assists|asts|threes|props?|yards|yds|passing|rushing|receiving|receptions|catches|tds?|touchdowns?|strikeouts|goals|saves|blocks|steals)\b)/i;
 
 /** The message as it was meant; of a length like its own. */
 export function mendedText(text: string, names: Names): string {

@@ -86,6 +86,15 @@ describe('what is not served, or not asked', () => {
     },
   );
 
+  it.each(['lukq over or under on points tonight', 'zorb props', 'nokas to score'])(
+    'a name that nobody knows is no slip of a word, and is said to be unread: %s',
+    (text) => {
+      const { question } = read(text);
+      const unread = question.kind === 'question' ? question.notUnderstood : [text.split(' ')[0]];
+      expect(unread).toContain(text.split(' ')[0]);
+    },
+  );
+
   it('a parlay in Spanish has its legs, its day and its side', () => {
     const text = 'armame un parlay de 4 equipos para el domingo en la nfl, puros favoritos';
     expect(read(text).understood).toMatchObject({
