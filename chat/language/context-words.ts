@@ -48,7 +48,8 @@ who to bet on|wager|wagers|best prop|best props|top prop|top props|best player p
 prop bets|prop|props|player prop|player props|odds|lines|prices|best play|best plays|top play
 top plays|good plays|play of the day|plays|potd|bet of the day|lock of the day|lock|locks
 hit rate|hit rates|streak|streaks|streaking|recommend|recommendation|recommendations|recommended
-anything good|what do you like|who do you like|you like|best moneyline|best moneylines
+anything good|whos good|who is good|whos looking good|who looks good|best dogs|best underdogs
+what do you like|who do you like|you like|best moneyline|best moneylines
 best spread|best spreads|best total|best totals|best payout|tip|tips|suggest|suggestion
 suggestions|smashing|cashing|hitting|line shop|line shopping|shop lines|who has the best
 price on|slate|best available|where can i get|action|hammer|fade|tail|punt|punts|flutter

@@ -3,7 +3,7 @@
 
 /** language|its words that English does not have. */
 const MARKERS = `
-es|mejores apuesta apuestas cuota cuotas cual cuales esta hoy noche quiero como juego los las para por favor que tengo minimo combinada piernas selecciones mi dinero perdi entre valor solo libro menos linea cuanto cuánto paga pagan empate empates partido partidos ganar gano sin con primera segunda mañana tienen el la domingo sabado armame equipos puros favoritos
+es|mejores apuesta apuestas cuota cuotas cual cuales esta hoy noche quiero como juego los las para por favor que tengo minimo combinada piernas selecciones mi dinero perdi entre valor solo libro menos linea cuanto cuánto paga pagan empate empates partido partidos ganar gano sin con primera segunda mañana tienen domingo sabado armame equipos puros favoritos
 fr|meilleurs meilleures meilleure paris cote cotes ce soir aujourd hui uniquement combine matchs sur les quelle quel contre victoire pour seulement chez moins parier puis je
 pt|melhores melhor aposta apostas hoje jogo dos odd
 de|beste besten wetten wette heute sichere einsatz linie wie hat sich der bewegt eishockey gegen unentschieden gibts gibt es ohne aber
@@ -57,7 +57,7 @@ const ENGLISH: readonly (readonly [string, string])[] = [
   ['et(?: (?:le|la|les))?', 'and'],
   ['(?:y )?sin|(?:aber )?ohne|(?:mais )?sans|(?:ma )?senza|(?:mas )?sem', 'without'],
   ['[aá]rmame|dame|hazme|arma', 'give me'],
-  ['(?:puros|puras|solo|solamente|nur|solo)(?= \\p{L})', 'only'],
+  ['(?:puros|puras|solo|solamente|nur)(?= \\p{L})', 'only'],
   ['favoritos?|favoriten?|favoris|favoriti', 'favorites'],
   ['(?:para )?el domingo|dimanche|(?:am )?sonntag|domenica|no domingo', 'sunday'],
   ['(?:para )?el s[aá]bado|samedi|(?:am )?samstag|sabato|no s[aá]bado', 'saturday'],

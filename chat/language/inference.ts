@@ -119,6 +119,8 @@ function hasContent(reading: Reading): boolean {
       (each) => each !== undefined,
     ) ||
     reading.isLive ||
+    // "Since yesterday", of a movement that was asked for.
+    reading.words[0]?.text === 'since' ||
     isDropping(reading.words)
   );
 }

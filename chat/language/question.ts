@@ -151,10 +151,8 @@ export function questionOf(
   const before = heldBefore(readings, request, leagues);
   const latest = editMeant(readings.at(-1) as Reading, request, before, leagues);
   const earlier = readings.slice(0, -1).reverse();
-  // Who has shut himself out of betting gets no bets later on either.
-  const cared = [latest, ...earlier.filter(({ notServed }) => notServed === 'excluded')].find(
-    isRefusedForCare,
-  );
+  // Who has shut himself out of betting, or is hurt by it, gets no bets later on either.
+  const cared = [latest, ...earlier].find(isRefusedForCare);
   if (cared) return refusalOf(cared, catalog, helpText);
   const explained = isOnlyAboutAnswer(latest) ? questionBefore(request, known) : undefined;
   if (explained) return aboutAnswer(explained, latest, request);
@@ -215,7 +213,7 @@ export function questionOf(
     withoutLeagues: held.withoutLeagues,
     notUnderstood: unreadOf(latest, held, context),
     needsCare: latest.needsCare,
-    isChasing: latest.isChasing,
+    isChasing: readings.some(({ isChasing }) => isChasing),
     isOfSureBets: latest.isOfSureBets,
     language: latest.language,
     asksInjuries: latest.asksInjuries,

@@ -26,7 +26,7 @@ import { leaguesNamed } from './names/leagues.ts';
 import { onlyBookText } from './names/only-book.ts';
 import { otherTeams } from './names/other-teams.ts';
 import type { PlayerIndex, PlayerNamed } from './names/players.ts';
-import { type TeamNamed, teamsNamed } from './names/teams.ts';
+import { inCommonLeagues, type TeamNamed, teamsNamed } from './names/teams.ts';
 import { standsLikeName, unknownNames } from './names/unknown-names.ts';
 import { type References, referencesOf } from './references.ts';
 import { mendedText } from './spelling/mended.ts';
@@ -176,7 +176,7 @@ export function readMessage(message: string, known: KnownNames): Reading {
     allTeams,
     new Set([...hasSubject, ...again, ...foreign]),
   );
-  const teams = allTeams.filter((each) => !otherNamed.has(each));
+  const teams = inCommonLeagues(allTeams.filter((each) => !otherNamed.has(each)));
   const said = dateNamed(words, known.nowMs);
   const date = said === 'unread' ? undefined : said;
   const undated = words.filter((_, at) => !date || at < date.from || at >= date.to);

@@ -22,6 +22,8 @@ const WHY: Readonly<Record<Exclude<NotServed, 'terms'>, string>> = {
   excluded:
     'You have excluded yourself from betting, so no bet is suggested. Please keep to it, and talk to ' +
     'somebody you trust or to a gambling helpline if it is hard.',
+  underage:
+    'Betting is for adults: who is below the legal age gets no bets here, and no account of somebody else changes that.',
 };
 /** Of somebody who bets to win back what is lost, or with what he needs. */
 const CHASING =
@@ -30,7 +32,7 @@ const CHASING =
 const SAME_GAME =
   'Same-game parlays are not priced here: bets on one game depend on each other, and only the bookmaker that ' +
   'offers one knows its price.';
-const CARED: ReadonlySet<NotServed | undefined> = new Set(['distress', 'excluded']);
+const CARED: ReadonlySet<NotServed | undefined> = new Set(['distress', 'excluded', 'underage']);
 const HELP =
   'Ask about bets in your own words: best prices, bets with a positive expected value (+EV), ' +
   'arbitrage, one game or player, a parlay, or how a line moved.';

@@ -6,7 +6,7 @@ import { Phrases, placesOf, type Word, wordSet } from './words.ts';
 
 /**
  * Why a message gets no bets; `distress`: somebody needs help, not a bet; `excluded`: somebody has shut himself
- * out of betting; `terms`: what words mean; `law`: what is allowed or taxed.
+ * out of betting; `underage`: somebody is too young to bet; `terms`: what words mean; `law`: what is allowed or taxed.
  */
 export type NotServed =
   | 'futures'
@@ -16,7 +16,8 @@ export type NotServed =
   | 'law'
   | 'facts'
   | 'distress'
-  | 'excluded';
+  | 'excluded'
+  | 'underage';
 
 const TABLES: Readonly<Record<NotServed, string>> = {
   futures: `
@@ -61,6 +62,8 @@ ruined my life|lost our savings|perdi todo|get help`,
   excluded: `
 self excluded|selfexcluded|excluded myself|banned myself
 gamstop|on the exclusion list`,
+  underage: `
+underage|under age|fake id|im a minor|i am a minor|too young to bet|not old enough`,
 };
 /** Whatever is won at the end of a season, and by whom, by each verb. */
 const TROPHIES = `
@@ -165,6 +168,10 @@ export function termBeside(words: readonly Word[]): readonly Word[] {
 const OWN_BET =
   /(?<![^ ])(?:did|has|have|was|were) (?:my|our) (?:[^ ]+ ){0,4}(?:bets?|picks?|wagers?|tickets?|slips?|parlays?|units?)(?: [^ ]+){0,5} (?:win|won|hit|hits|cash|cashed|lose|lost|go|land|graded|paid|push|pushed)(?![^ ])/;
 
+/** "Im 17 can i use my brothers FanDuel"; "im 17 and 5" is a record of bets. */
+const TOO_YOUNG =
+  /(?<![^ ])(?:im|i am|i m) (?:only |just )?1[0-7](?: (?:years? old|yo|y \/ o))?(?= (?:and|can|so|but|what|how|is|do|in|,|\?|\.)(?! \d)|$)/;
+
 /** "Did they win?", "so did it hit": how something ended, with no word of what comes. */
 const HOW_IT_ENDED =
   /^(?:(?:and|so|ok|okay|wait|hey|well) )*did (?:they|he|she|it|that|those|we) (?:end up )?(?:win|won|winning|cover|covered|hit|lose|lost|cash|go over|go under|score)(?: (?:it|last night|yesterday|today|the game|though|or not|or what|or nah))*$/;
@@ -175,6 +182,7 @@ export function notServedIn(words: readonly Word[]): NotServed | undefined {
     .map((word) => word.text)
     .join(' ')
     .replace(/(?: [?!.])+$/, '');
+  if (TOO_YOUNG.test(text)) return 'underage';
   if (OWN_BET.test(text)) return 'settlement';
   if (HOW_IT_ENDED.test(text)) return 'facts';
   if (ASKS_TERM.test(text) && TERM_QUESTIONS.some((pattern) => pattern.test(text))) return 'terms';
@@ -220,6 +228,7 @@ export interface CareNeeded {
 }
 
 const SCORES = wordSet('points point goals goal runs straight of games game in at half');
+const THOUSANDS = wordSet('k grand thousand racks bands hundred');
 /** Smaller ones are scores. */
 const LOST_MIN = 50;
 
@@ -231,6 +240,7 @@ function isMoney(words: readonly Word[], from: number): boolean {
   const { kind, value, raw = '', text = '' } = words[at] ?? {};
   if (SCORES.has(words[at + 1]?.text ?? '')) return false;
   if (/^\d+(?:\.\d+)?k$/.test(text)) return true;
+  if (THOUSANDS.has(words[at + 1]?.text ?? '')) return true;
   return kind === 'number' && (/\p{Sc}/u.test(raw) || (value ?? 0) >= LOST_MIN);
 }
 
@@ -239,6 +249,10 @@ function isRollWhole(words: readonly Word[], { from, to }: { from: number; to: n
   const isWhole = words[from]?.text === 'my' && words[to - 1]?.text === 'whole';
   return isWhole && /^(?:bank|bankroll|roll|budget|balance)$/.test(words[to]?.text ?? '');
 }
+
+/** Beside a loss: of somebody who does not stop. */
+const GOES_ON_LOSING =
+  /(?<![^ ])(?:cant stop|cannot stop|just one more|one last (?:one|bet))(?![^ ])/;
 
 /** Whether a message speaks of losses, of borrowing, or of bets that cannot lose. */
 export function careIn(words: readonly Word[], isOfArbitrage: boolean): CareNeeded {
@@ -257,7 +271,10 @@ export function careIn(words: readonly Word[], isOfArbitrage: boolean): CareNeed
   const isNeeded = found.length > 0 && !isProfit;
   return {
     isNeeded,
-    isChasing: isNeeded && chasing.findIn(words).some((each) => !isRollWhole(words, each)),
+    isChasing:
+      isNeeded &&
+      (chasing.findIn(words).some((each) => !isRollWhole(words, each)) ||
+        (lost.length > 0 && GOES_ON_LOSING.test(text))),
     isOfSureBets: isNeeded && found.length === sure.findIn(words).length,
     places: found.flatMap(placesOf),
   };

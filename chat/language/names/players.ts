@@ -4,6 +4,7 @@ import type { LeagueId } from '#domain/league.ts';
 import { foldName } from '#domain/name-folding.ts';
 import { EVERYDAY_WORDS } from '../everyday-words.ts';
 import { COMMON_WORDS } from '../spelling/common-words.ts';
+import { NO_COST } from '../spelling/slips.ts';
 import { TRADE_WORDS } from '../spelling/trade-words.ts';
 import { type Found, isOneSlipAway, Phrases, placesOf, type Word, wordSet } from '../words.ts';
 import { isNameText } from './unknown-names.ts';
@@ -119,6 +120,8 @@ export class PlayerIndex {
       if (word.kind !== 'word' || word.text.length < 5 || !isFree) return [];
       if (this.#single.has(word.text)) return [];
       if (COMMON_WORDS.has(word.text) || TRADE_WORDS.has(word.text)) return [];
+      // "Lamar Jackson" is not Jayson Tatum: beside a part of a name that is nobody's it is none of his.
+      if (!isKnown(at - 1) && isStranger(words[at - 1], this)) return [];
       const value = this.#single.meant(word.text);
       return value ? [{ value, from: at, to: at + 1, isTypo: true }] : [];
     });
@@ -157,6 +160,14 @@ function mergedNames(named: readonly PlayerNamed[]): readonly PlayerNamed[] {
     } else kept.push(each);
   }
   return kept;
+}
+
+/** Whether a word is none of talk or of betting, and no part of a name that is known, or a slip of one. */
+function isStranger(word: Word | undefined, names: PlayerIndex): boolean {
+  const { kind, text = '' } = word ?? {};
+  const isTalk = [EVERYDAY_WORDS, COMMON_WORDS, TRADE_WORDS].some((each) => each.has(text));
+  const isName = names.has(text) || names.costOf(text) < NO_COST;
+  return kind === 'word' && text.length > 3 && !isTalk && !text.endsWith('ing') && !isName;
 }
 
 /** An everyday word is a name only where it is written like one. */

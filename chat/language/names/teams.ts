@@ -360,3 +360,23 @@ function* nicknameRows(leagueIds: ReadonlySet<LeagueId>): Generator<readonly [st
 function unique(teams: readonly Team[]): Team[] {
   return [...new Map(teams.map((team) => [team.teamId, team])).values()];
 }
+
+/**
+ * "Eagles Giants": of what each name can mean the teams of the one league of clubs that all of them have; all where
+ * there is none. Colleges share two leagues, and their places are names of others.
+ */
+export function inCommonLeagues(named: readonly TeamNamed[]): readonly TeamNamed[] {
+  const [first, ...others] = named;
+  if (!first || others.length === 0) return named;
+  const common = new Set(
+    first.teams
+      .map(({ leagueId }) => leagueId)
+      .filter((id) => others.every(({ teams }) => teams.some(({ leagueId }) => leagueId === id))),
+  );
+  const isOfColleges = [...common].some((id) => id.startsWith('ncaa_'));
+  if (common.size === 0 || isOfColleges) return named;
+  return named.map((each) => ({
+    ...each,
+    teams: each.teams.filter(({ leagueId }) => common.has(leagueId)),
+  }));
+}

@@ -118,16 +118,57 @@ const forms = new Rewriter([
     'for',
   ],
   [word('what(?:s| is) the move'), 'whats the play'],
+  [
+    /^\s*since (?=(?:yesterday|last night|this morning|noon|it opened|they opened|open(?:ing)?|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\s*[?.!]*$)/giu,
+    'that line since ',
+  ],
+  [word('(home|road|away) (?:under)?dog'), '$1 underdogs'],
+  [word('no (?:real|actual|legal) (?:books|sportsbooks)(?: here)?'), ''],
+  // "No the baseball Rangers", "lol no Carolina not Pitt": who corrects himself leaves nothing out.
+  [
+    /^\s*(?:lol,? |haha,? |lmao,? )?(?:no|nah|nope),? (?=the \p{L}+ (?!too|either|please)\p{L}+\s*[.!]*$)/giu,
+    '',
+  ],
+  [
+    /^\s*(?:lol,? |haha,? |lmao,? )?(?:no|nah|nope),? (\p{L}+(?: \p{L}+)?),? not (?:the )?\p{L}+(?: \p{L}+)?\s*[.!]*$/giu,
+    '$1',
+  ],
+  [
+    word(
+      "(?:ur|your|you['’]?re?|the) fav(?:o(?:u)?rite)?(?= (?:(?:home|road|away|live) )?(?:dogs?|underdogs?|bets?|picks?|plays?|parlay|props?))",
+    ),
+    'best',
+  ],
+  [
+    /^\s*fav(?:o(?:u)?rite)?(?= (?:(?:home|road|away|live) )?(?:dogs?|underdogs?|bets?|picks?|plays?|props?)(?!\p{L}))/giu,
+    'best',
+  ],
+  [
+    word(
+      '(?:not|no|without) (?:the |any )?(?:heavy|big|huge|massive|super heavy) (?:favs?|faves?|favou?rites?|chalk)',
+    ),
+    'no worse than -200',
+  ],
+  [word('(?:on|at|in) pp|pp(?= (?:slip|entry|lineup|card|flex|power))'), 'on prizepicks'],
+  [word('compared (?:to|with)(?= (?:pinny|pinnacle|pin|circa)(?!\\p{L}))'), 'vs'],
+  [
+    word(
+      'been (?:doing|trending|up to)|flip(?:ped)? from (?:dogs?|underdogs?|favs?|favorites?) to (?:dogs?|underdogs?|favs?|favorites?)',
+    ),
+    'moved',
+  ],
   [word('(?:the )?goals? line'), 'total'],
   // Whose line went from one number to another; why is not known.
   [
     word(
-      '(?:why (?:did|has|have|is) )?((?:the )?\\p{L}+(?: \\p{L}+)?) (?:go|gone|went|going|jumped?|dropped?|moved?|shift(?:ed)?|fell|fall)(?: all the way)? from ([+-]?\\d+(?:\\.\\d+)?)',
+      '(?:go|gone|went|going|jump(?:ed)?|drop(?:ped)?|move|shift(?:ed)?|fell|fall)(?: all the way)? from ([+-]?\\d+(?:\\.\\d+)?)(?!.* legs?(?!\\p{L}))',
     ),
-    '$1 line moved from $2',
+    'line moved from $1',
   ],
   [
-    word('lock (?:something|a profit|profit|money) in|lock in (?:a |some )?(?:profit|something)'),
+    word(
+      '(?<!how much.*)(?:lock (?:something|a profit|profit|money) in|lock in (?:a |some )?(?:profit|something))',
+    ),
     'arb',
   ],
   // Of a parlay what is as likely as not; alone it is a bet of its own.
@@ -200,6 +241,29 @@ const digits = new Rewriter([
   [
     /(?<=\p{L} )(?<!\b(?:top|best|the|give|me|only|just|next|last|leg) )2(?= (?:win|bet(?! bets)|score|cover|beat|take|use|back|hit|lay|fade|go|put|get)(?![\p{L}\d]))/giu,
     'to',
+  ],
+  // What was won before is told, not staked.
+  [
+    word(
+      '(?:im|i am|i m) up \\$?\\d{1,6}(?: bucks| dollars| units|u|k)? (?:on the|for the|this|so far this) (?:month|week|year|season|day|weekend)(?: so)?',
+    ),
+    '',
+  ],
+  [
+    /(?<=\b(?:roll|bankroll|bank)\b.{0,30})\bhalf k(?!\p{L})|\bhalf k(?!\p{L})(?=.{0,30}\b(?:roll|bankroll|bank)\b)/giu,
+    'half kelly',
+  ],
+  [
+    word(
+      '(how much (?:should|do|can|would|could) i (?:put|bet|stake|risk|throw|lay)(?: (?:on|of) .{1,30}?)?) (?:if|when|with) (?:i |ive |i.ve )?(?:only )?(?:got|have) \\$?(\\d{1,7})(?: bucks| dollars)?',
+    ),
+    '$1 with a $$$2 bankroll',
+  ],
+  [
+    word(
+      '(?:perfect|are|is|been|gone|went|hit|hitting|cashed) (?:a )?(?:perfect )?(\\d{1,2}) for (\\d{1,2})',
+    ),
+    'hit $1 of the last $2',
   ],
   // "1u = 25 bucks, 100 unit roll"; "300 on dk and 200 on fd"; "turn 10 into 100".
   [
@@ -282,7 +346,8 @@ const numbers = new Rewriter([
   [word('half (?:a )?dozen'), '6'],
   [word('(?:a )?dozen'), '12'],
   [word('(?:a )?couple(?: of)?'), '2'],
-  [word('(?:a )?tenner'), '$10'],
+  [word('(?:a )?tenner|(?:a )?ten[ -]?spot'), '$10'],
+  [word('(?:a )?c[ -]note|(?:a )?hundo'), '$100'],
   [word('(?:a )?fiver'), '$5'],
   [
     word(`(a|${SMALL}) hundred(?: and)? (${SMALL})`),
@@ -392,7 +457,7 @@ const omissions = new Rewriter([
   ],
   [
     word(
-      '(?:keep|leave|keeping) (?:the )?(?!(?:leg|it|me|my|us)(?!\\p{L}))(\\p{L}+) off(?: (?:of )?(?:it|there))?',
+      '(?:keep|leave|keeping|take|taking|pull|get) (?:the )?(?!(?:leg|it|me|my|us|that|this|last|first|second|third|one|edge|day|night)(?!\\p{L}))(\\p{L}+) off(?: (?:of )?(?:it|there|that))?',
     ),
     'without $1',
   ],
@@ -422,7 +487,7 @@ const omissions = new Rewriter([
 export const REWRITERS: readonly Rewriter[] = [forms, digits, numbers, omissions];
 
 const NUMBER_WORDS = new RegExp(
-  `(?<!\\p{L})(?:zero|${UNITS}|${TEENS}|${TENS}|half|quarter|dozen|couple|tenner|fiver|hundred|thousand|` +
+  `(?<!\\p{L})(?:zero|${UNITS}|${TEENS}|${TENS}|half|quarter|dozen|couple|tenner|fiver|c[ -]note|hundo|hundred|thousand|` +
     'grand|noon|plus|minus|percents?|pct|per cent|\\d to \\d|o.?clock|an? \\d|and a half)',
   'iu',
 );

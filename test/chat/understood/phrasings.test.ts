@@ -18,6 +18,14 @@ describe('prices, stakes and parts of them', () => {
     ['1u = 25 bucks, 100 unit roll, +EV nba', { bankroll: 2500 }],
     ['bank is 2.5k || full kelly scares me do quarter', { kellyFraction: 0.25 }],
     ['+EV nba, bank is 2.5k, half kelly instead of full', { kellyFraction: 0.5 }],
+    [
+      'im up 400 on the month so my roll is 1400 now half k, +EV',
+      { bankroll: 1400, kellyFraction: 0.5 },
+    ],
+    ['value plays || how much should i put on the first one if i got 600', { bankroll: 600 }],
+    ['whats worth a ten spot tomorrow', { stake: 10 }],
+    ['best nba bets || not the heavy favs', { minOdds: -200 }],
+    ['shots on goal guys that are a perfect 5 for 5', { hits: { least: 5, of: 5 } }],
     ['got 300 on dk and 200 on fd thats it, any way to lock something in', { stake: 500 }],
   ])('%s', (text, asked) => {
     const { question, understood } = read(text);
@@ -42,6 +50,59 @@ describe('books that are left out', () => {
   });
 });
 
+describe('whom a message means', () => {
+  it.each([
+    ['who do you like eagles giants', ['Philadelphia Eagles', 'New York Giants']],
+    ['arsenal v spurs', ['Arsenal', 'Tottenham Hotspur']],
+    ['parlay rangers and mets', ['Texas Rangers', 'New York Mets']],
+    ['panthers || lol no carolina not pitt', ['Carolina Panthers', 'Carolina Hurricanes']],
+  ])('names that play in one league are of it: %s', (text, teams) => {
+    expect(read(text).understood).toMatchObject({ teams });
+  });
+
+  it('who names the sport behind "no" corrects, and leaves nothing out', () => {
+    const { question, understood } = read(
+      'best bet for the rangers game || no the baseball rangers',
+    );
+    expect(understood).not.toHaveProperty('excludedTeams');
+    expect(question).toMatchObject({ wanted: { leagues: ['mlb'] } });
+  });
+
+  it('beside a first name that nobody has a last name is no slip of another', () => {
+    const { question, understood } = read('lamar jackson passing yards');
+    expect(understood).not.toHaveProperty('players');
+    expect(question).toMatchObject({ notUnderstood: ['lamar jackson'] });
+  });
+
+  it('a leg goes whose team is taken off', () => {
+    const { understood } = read('nba parlay || take the lakers off it');
+    expect(understood).toMatchObject({ edit: 'drop_named' });
+  });
+});
+
+describe('who is not to bet', () => {
+  it.each([
+    ['best bets tonight || im down 4 grand this week i cant stop || one more'],
+    ['3 leg parlay || if this dont hit i cant make my car payment || so make it a good one'],
+  ])('losses that were told before count for what follows: %s', (text) => {
+    expect(read(text).question).toMatchObject({ isChasing: true });
+  });
+
+  it.each(['im 17 can i just use my brothers fanduel', 'im underage, best nba bets'])(
+    'who is too young gets none: %s',
+    (text) => {
+      expect(read(text).question).toMatchObject({
+        kind: 'refused',
+        message: expect.stringContaining('Betting is for adults'),
+      });
+    },
+  );
+
+  it('a record of bets is no age', () => {
+    expect(read('im 17 and 5 this month, best nba bets').context).toBe('best_bets');
+  });
+});
+
 describe('markets and movements', () => {
   it.each([
     ['lakers spread || how about first half', ['spread_h1']],
@@ -53,6 +114,20 @@ describe('markets and movements', () => {
     ['haaland to score', ['player_anytime_td', 'player_goal_scorer_anytime']],
   ])('%s', (text, markets) => {
     expect(read(text).question).toMatchObject({ wanted: { markets } });
+  });
+
+  it.each([
+    ['whats the total been doing in the chiefs broncos game', ['total']],
+    ['did anything flip from dog to favorite since they posted it', []],
+    ['line movement on the chiefs || since yesterday', []],
+  ])('of a line that moved: %s', (text, markets) => {
+    const { context, question } = read(text);
+    expect(context).toBe('line_movement');
+    expect(question).toMatchObject({ wanted: { markets } });
+  });
+
+  it.each(['fav home dog this weekend', 'whos good today'])('asks for bets: %s', (text) => {
+    expect(read(text).context).toBe('best_bets');
   });
 
   it.each(['why did the bills go from 3 to 5 and a half', 'bills went from -3 to -5.5 why'])(
