@@ -442,6 +442,11 @@ function marketsOf(
   const { markets } = latest;
   const isOpen = markets.markets.length === 0 && !markets.wantsProps;
   const [before] = earlier;
+  if (isOpen && before?.markets.wantsProps === true && goesOn(latest)) {
+    // "Same question for Puka but receiving": a statistic, whoever's it is.
+    const own = marketsNamed(latest.words, true, leagues);
+    if (own.wantsProps && own.markets.length > 0) return own;
+  }
   if (before && goesOn(latest)) {
     const ofPeriod = marketsOfPeriod(markets.markets, before.markets.markets);
     if (ofPeriod.length > 0) return { ...markets, markets: ofPeriod };

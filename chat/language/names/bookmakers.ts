@@ -267,7 +267,7 @@ function ofTypesLeftOut(
 
 const SHARP = new Set(['pinnacle', 'betfair_ex_uk', 'betfair_ex_eu', 'novig', 'prophetx']);
 const AGAINST = wordSet('vs versus v against');
-const EDGE_WORDS = wordSet('edge edges ev value');
+const EDGE_WORDS = wordSet('soft softer softest slow edge edges ev value');
 const EDGE_REACH = 3;
 
 /** Whether a sharp book stands there as what an edge is measured against: behind "edge vs", with no book before. */

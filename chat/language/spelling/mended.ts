@@ -28,6 +28,10 @@ const BEFORE_A_NAME = wordSet('at vs versus mr mrs named called');
 const BEHIND_A_NAME =
   /^\s+(?:(?:over|under|o|u)\s*\d|over(?: or |\s?\/\s?| )under\b|o\s?\/\s?u\b|to score\b|(?:points|pts|rebounds|rebs|assists|asts|threes|props?|yards|yds|passing|rushing|receiving|receptions|catches|tds?|touchdowns?|strikeouts|goals|saves|blocks|steals)\b)/i;
 
+/** Here a short word is a name rather than a slip: "what about puka". */
+const NAME_SLOT = /(?:what|how) about$|same (?:question|thing|one|bet|prop)s? (?:for|with|on)$/i;
+const SHORT = 4;
+
 /** The message as it was meant; of a length like its own. */
 export function mendedText(text: string, names: Names): string {
   const isShouted = text === text.toUpperCase();
@@ -45,6 +49,7 @@ export function mendedText(text: string, names: Names): string {
     if (meant === undefined) return token;
     // What is meant may be a name as well: "underdog" is an app. Its own table decides then.
     if (!isName(meant.word, names) && nameCostOf(word, names) <= meant.cost) return token;
+    if (meant.cost > 0 && token.length <= SHORT && NAME_SLOT.test(before)) return token;
     if (meant.cost > 0 && isNamed(before, text.slice(at + token.length))) return token;
     return isShouted ? meant.word.toUpperCase() : meant.word;
   });

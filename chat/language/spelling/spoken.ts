@@ -149,6 +149,12 @@ const forms = new Rewriter([
     ),
     'no worse than -200',
   ],
+  [
+    word(
+      '(\\d)[ -]?man(?: (pp|prizepicks|underdog))?(?: (?:power|flex))? (?:slips?|entry|card|play)',
+    ),
+    (_, legs = '', app) => `${legs} leg parlay${app === undefined ? '' : ` on ${app}`}`,
+  ],
   [word('(?:on|at|in) pp|pp(?= (?:slip|entry|lineup|card|flex|power))'), 'on prizepicks'],
   [word('compared (?:to|with)(?= (?:pinny|pinnacle|pin|circa)(?!\\p{L}))'), 'vs'],
   [
