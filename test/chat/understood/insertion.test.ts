@@ -80,7 +80,8 @@ function lacksOf(reading: ReturnType<typeof readingOf>, insertion: Insertion): s
   const asked = { ...members, ...(percent !== undefined && { [percentKey]: percent }) };
   const said: Readonly<Record<string, unknown>> = { ...understood };
   for (const [key, value] of Object.entries(asked)) {
-    const own = said[key];
+    // Long odds of a parlay are those of all its legs together.
+    const own = said[key] ?? (key === 'minOdds' ? understood.minTotalOdds : undefined);
     const isThere = Array.isArray(value)
       ? value.every((each) => (own as readonly unknown[] | undefined)?.includes(each))
       : JSON.stringify(own) === JSON.stringify(value);
