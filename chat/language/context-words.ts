@@ -58,7 +58,7 @@ scorers|bangers`;
 
 /** Words that turn a team or a player into a question about a bet on the game. */
 export const GAME_WORDS = `
-game|games|match|matchup|matches|fixture|tonight|today|tomorrow|this weekend|vs|versus|against
+anything on|something on|game|games|match|matchup|matches|fixture|tonight|today|tomorrow|this weekend|vs|versus|against
 at|over|under|win|wins|winning|beat|beats|cover|covers|covering|take|taking|back|play|plays
 playing tonight|like|lean|odds|bet|bets|betting|bet on|wager|line|lines|price|spread|total
 moneyline|chance|chances|probability|prob|likely|favored|favoured|favorite|underdog|dog|pick

@@ -96,6 +96,13 @@ function among(own: Subject, before: Reading | undefined): Subject {
   return { ...own, teams, players };
 }
 
+/** "Josh Allen vs Miami": of what the name of an opponent can mean the teams that the players may meet. */
+function inLeaguesOf(players: Reading['players'], teams: TeamNamed['teams']): TeamNamed['teams'] {
+  const leagues = new Set(players.flatMap((named) => named.players.map((each) => each.leagueId)));
+  const kept = teams.filter(({ leagueId }) => leagues.has(leagueId));
+  return kept.length > 0 ? kept : teams;
+}
+
 /** Who is named in one message. */
 export function ownSubject(reading: Reading): Subject {
   const { teams, players, eventIds, words, hasUnknownName: hasUnknown } = reading;
@@ -103,8 +110,9 @@ export function ownSubject(reading: Reading): Subject {
     ['vs', 'versus', 'against', 'v', 'facing'].includes(words[from - 1]?.text ?? '') ||
     (words[from - 1]?.text === 'the' &&
       ['vs', 'versus', 'against'].includes(words[from - 2]?.text ?? ''));
-  const opponent = players.length > 0 ? teams.find(isRival) : undefined;
-  const named = opponent ? teams.filter((team) => team !== opponent) : teams;
+  const rival = players.length > 0 ? teams.find(isRival) : undefined;
+  const named = rival ? teams.filter((team) => team !== rival) : teams;
+  const opponent = rival && { ...rival, teams: inLeaguesOf(players, rival.teams) };
   const unknown = reading.unknownNames;
   return { teams: named, players, eventIds, opponent, hasUnknown, unknown, isCarried: false };
 }

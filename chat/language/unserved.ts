@@ -170,7 +170,10 @@ const OWN_BET =
 
 /** "Im 17 can i use my brothers FanDuel"; "im 17 and 5" is a record of bets. */
 const TOO_YOUNG =
-  /(?<![^ ])(?:im|i am|i m) (?:only |just )?1[0-7](?: (?:years? old|yo|y \/ o))?(?= (?:and|can|so|but|what|how|is|do|in|,|\?|\.)(?! \d)|$)/;
+  /(?<![^ ])(?:im|i am|i m) (?:only |just )?1[0-7](?: (?:years? old|yo|y o))?(?! (?:and|or|of|for|-|\/) \d)(?! (?:units?|u|k|bucks|dollars|picks|bets|legs|games|points|wins|minutes?|mins?|hours?|hrs?|miles|up|down|deep|straight|in|to|%|percent)(?![^ ]))(?![^ ])/;
+/** "Did the Chiefs cover last week". */
+const HOW_A_TEAM_ENDED =
+  /(?<![^ ])did (?:the )?[^ ]+(?: [^ ]+){0,2} (?:cover|win|lose|hit|score|beat [^ ]+)(?: [^ ]+){0,3} (?:last (?:week|night|game|time|weekend|sunday|monday|saturday|thursday)|yesterday)$/;
 
 /** "Did they win?", "so did it hit": how something ended, with no word of what comes. */
 const HOW_IT_ENDED =
@@ -184,7 +187,7 @@ export function notServedIn(words: readonly Word[]): NotServed | undefined {
     .replace(/(?: [?!.])+$/, '');
   if (TOO_YOUNG.test(text)) return 'underage';
   if (OWN_BET.test(text)) return 'settlement';
-  if (HOW_IT_ENDED.test(text)) return 'facts';
+  if (HOW_IT_ENDED.test(text) || HOW_A_TEAM_ENDED.test(text)) return 'facts';
   if (ASKS_TERM.test(text) && TERM_QUESTIONS.some((pattern) => pattern.test(text))) return 'terms';
   const found = new Set(tables.findIn(words).flatMap(({ value }) => value));
   return found.size === 0 ? undefined : KINDS.find((kind) => found.has(kind));

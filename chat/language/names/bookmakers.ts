@@ -50,7 +50,7 @@ novig|no vig exchange
  * Names that are everyday words: only where "on", "at", "from" stand before, or capitals say so.
  */
 const EVERYDAY = wordSet(`
-  underdog coral tab dabble marathon rivers parx prophet 365 888 paddy ud fd bally espn matchbook
+  underdog coral tab dabble marathon rivers parx prophet 365 888 paddy ud bally espn matchbook
   rebet`);
 const PLACE_WORDS = wordSet(
   'on at from using with via through only for and or have use in / , vs versus n against than without only just not between no like',

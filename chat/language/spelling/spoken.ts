@@ -164,6 +164,27 @@ const forms = new Rewriter([
     'moved',
   ],
   [word('(?:the )?goals? line'), 'total'],
+  [word('line (?:go|went|going) (up|down)'), 'line moved $1'],
+  [word('(?:get|gets|getting|record|tally) a point'), 'over 0.5 points'],
+  // Sides of pick'em apps.
+  [
+    word(
+      '(?:only|just) (?:the )?mores?(?: than)?(?! \\d)|more(?:s| than) (?:only|plays|picks|sides?)',
+    ),
+    'overs only',
+  ],
+  [
+    word(
+      '(?:only|just) (?:the )?less(?:es)?(?: than)?(?! \\d)|less(?:es| than) (?:only|plays|picks|sides?)',
+    ),
+    'unders only',
+  ],
+  // Sides are of who wins, by how much.
+  [
+    word('(?:only|just) sides (?:and|n|&|or) totals|sides (?:and|n|&) totals(?: only)?'),
+    ', moneyline, spread and total',
+  ],
+  [word('(?:only|just) sides|sides only'), ', moneyline and spread'],
   // Whose line went from one number to another; why is not known.
   [
     word(
@@ -255,6 +276,7 @@ const digits = new Rewriter([
     ),
     '',
   ],
+  [word('(?:got|have|with) (\\$?\\d{1,7}k?) (full|half|quarter) kelly'), '$1 bankroll $2 kelly'],
   [
     /(?<=\b(?:roll|bankroll|bank)\b.{0,30})\bhalf k(?!\p{L})|\bhalf k(?!\p{L})(?=.{0,30}\b(?:roll|bankroll|bank)\b)/giu,
     'half kelly',

@@ -25,6 +25,10 @@ describe('prices, stakes and parts of them', () => {
     ['value plays || how much should i put on the first one if i got 600', { bankroll: 600 }],
     ['whats worth a ten spot tomorrow', { stake: 10 }],
     ['best nba bets || not the heavy favs', { minOdds: -200 }],
+    ['only the +ev ones got 2k full kelly', { bankroll: 2000, kellyFraction: 1 }],
+    ['prizepicks nba plays tonight more than only', { side: 'over' }],
+    ['josh allen passing tds vs miami', { opponent: 'Miami Dolphins' }],
+    ['eagles game tomorrow || ok anything on saquon', { players: ['Saquon Barkley'] }],
     ['shots on goal guys that are a perfect 5 for 5', { hits: { least: 5, of: 5 } }],
     ['got 300 on dk and 200 on fd thats it, any way to lock something in', { stake: 500 }],
   ])('%s', (text, asked) => {
@@ -107,6 +111,9 @@ describe('markets and movements', () => {
   it.each([
     ['lakers spread || how about first half', ['spread_h1']],
     ['do the lakers cover || just first half', ['spread_h1']],
+    ['is mcdavid good to get a point', ['player_points']],
+    ['3 leg nba parlay || no player props just sides n totals', ['moneyline', 'spread', 'total']],
+    ['2 nba picks tonight sides only', ['moneyline', 'spread']],
     ['lakers || how about first half', ['moneyline_h1', 'spread_h1', 'total_h1']],
     ['liverpool || where did it open || and the goals line?', ['total']],
     ['who hit their points over in at least 8 of the last 10', ['player_points']],
@@ -118,6 +125,7 @@ describe('markets and movements', () => {
 
   it.each([
     ['whats the total been doing in the chiefs broncos game', ['total']],
+    ['did the bills line go up or down', []],
     ['did anything flip from dog to favorite since they posted it', []],
     ['line movement on the chiefs || since yesterday', []],
   ])('of a line that moved: %s', (text, markets) => {
@@ -169,6 +177,37 @@ describe('what is not served, or not asked', () => {
       expect(unread).toContain(text.split(' ')[0]);
     },
   );
+
+  it.each(['im 16 my brother lets me use his fanduel whats a good nba bet', 'im 15, best bets'])(
+    'an age below the legal one gets no bets: %s',
+    (text) => {
+      expect(read(text).context).toBe('none');
+    },
+  );
+
+  it.each(['im 15 minutes away from the game, best nba bets', 'im 12 units up, best nba bets'])(
+    'a number of something else is no age: %s',
+    (text) => {
+      expect(read(text).context).toBe('best_bets');
+    },
+  );
+
+  it.each(['did the chiefs cover last week', 'did the bills win yesterday'])(
+    'what a team did is no bet: %s',
+    (text) => {
+      expect(read(text).context).toBe('none');
+    },
+  );
+
+  it('a parlay in Spanish has its legs, what it leaves out and what it pays', () => {
+    const text =
+      'quiero una combinada de 3 partidos para esta noche sin futbol americano que pague minimo 5 a 1';
+    expect(read(text).understood).toMatchObject({
+      legs: { least: 3, most: 3 },
+      excludedLeagues: ['nfl', 'ncaa_football'],
+      minTotalOdds: 500,
+    });
+  });
 
   it('a parlay in Spanish has its legs, its day and its side', () => {
     const text = 'armame un parlay de 4 equipos para el domingo en la nfl, puros favoritos';
