@@ -29,7 +29,7 @@ export function tellAnswer(out: EventWriter, answer: ToldAnswer): void {
         ...more.map((step) => eventText('step', JSON.stringify(step))),
         ...pieces.map((text) => eventText('delta', JSON.stringify({ text }))),
       ];
-      // One write for what is there: each costs a call of the system.
+      // One write for what is there: each is a system call.
       if (making.words) out.end(...texts, eventText('result', answer.envelope()));
       else if (texts.length > 0) out.write(...texts);
     }

@@ -57,7 +57,7 @@ export class BeginningIndex {
       const beginning = beginningOf(word);
       all.push(from);
       add(beginning, from);
-      if (COMMON_WORDS.has(before.beginning)) add(`${before.beginning} ${beginning}`, before.from);
+      if (COMMON_FIRST.has(before.beginning)) add(`${before.beginning} ${beginning}`, before.from);
       before = { beginning, from };
     }
     for (const place of this.#byBeginning.get(ANY) ?? NONE) starts[place] = all;
@@ -88,7 +88,7 @@ function beginningOfWay(way: string): string {
 /** Stands for any character. */
 export const ANY = '\0';
 const COMMON = 'a|an|and|at|best|bet|bets|for|game|games|in|my|of|on|or|the|to|with';
-const COMMON_WORDS: ReadonlySet<string> = new Set(COMMON.split('|'));
+const COMMON_FIRST: ReadonlySet<string> = new Set(COMMON.split('|'));
 const COMMON_WAY = new RegExp(`^(${COMMON}) (.+)$`, 's');
 const OPEN_WAY = new RegExp(`^(?:(?:${COMMON})? )?[a-z]*$`);
 const isOpen = (way: string): boolean => OPEN_WAY.test(way);

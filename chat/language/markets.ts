@@ -80,11 +80,9 @@ export function marketsNamed(
   const chosenProps = props
     .filter(({ from, to }) => {
       if (gamePlaces.has(from) || gamePlaces.has(to - 1)) return false;
-      const isLoose =
-        to - from === 1
-          ? LOOSE_PROPS.has(words[from]?.text ?? '')
-          : isToScore(words, from) && to - from === 2;
-      if (isLoose && isToScore(words, from) && words[to]?.kind === 'number') return false;
+      const isScore = to - from === 2 && isToScore(words, from);
+      if (isScore && words[to]?.kind === 'number') return false;
+      const isLoose = isScore || (to - from === 1 && LOOSE_PROPS.has(words[from]?.text ?? ''));
       return !isLoose || hasPlayer || wantsAny || isAlone(words, from, to) || isSided(words, from);
     })
     .flatMap(({ value }) => value);

@@ -231,7 +231,8 @@ export interface CareNeeded {
 }
 
 const SCORES = wordSet('points point goals goal runs straight of games game in at half');
-const THOUSANDS = wordSet('k grand thousand racks bands hundred');
+/** Behind a number these make it a large amount: "4 grand". */
+const LARGE_UNITS = wordSet('k grand thousand racks bands hundred');
 /** Smaller ones are scores. */
 const LOST_MIN = 50;
 
@@ -243,7 +244,7 @@ function isMoney(words: readonly Word[], from: number): boolean {
   const { kind, value, raw = '', text = '' } = words[at] ?? {};
   if (SCORES.has(words[at + 1]?.text ?? '')) return false;
   if (/^\d+(?:\.\d+)?k$/.test(text)) return true;
-  if (THOUSANDS.has(words[at + 1]?.text ?? '')) return true;
+  if (LARGE_UNITS.has(words[at + 1]?.text ?? '')) return true;
   return kind === 'number' && (/\p{Sc}/u.test(raw) || (value ?? 0) >= LOST_MIN);
 }
 

@@ -1,5 +1,6 @@
 // Brings a message as people type or dictate it into the words that the tables have: numbers that are
 // spoken, letters that are spelled, short forms of the phone. Everything else stays as it is written.
+import { americanOfProbability } from '#domain/odds.ts';
 import { Rewriter } from './rewriter.ts';
 
 /** Short forms, one word each. */
@@ -66,13 +67,11 @@ function oddsNear(times: number): string {
   return `+${Math.max(100, Math.round(0.8 * american))} to +${Math.round(1.25 * american)}`;
 }
 
-/** Of a contract that pays a dollar: "+150" of 40 cents. */
+/** Of a contract that pays a dollar: "+150" of 40 cents; 0 is none. */
 function americanOfCents(cents: string): string {
-  const part = Number(cents) / 100;
-  if (!(part > 0 && part < 1)) return cents;
-  return part <= 0.5
-    ? `+${Math.round(100 * (1 / part - 1))}`
-    : `-${Math.round((100 * part) / (1 - part))}`;
+  if (Number(cents) === 0) return cents;
+  const american = americanOfProbability(Number(cents) / 100);
+  return american > 0 ? `+${american}` : `${american}`;
 }
 
 const word = (source: string): RegExp =>
@@ -194,14 +193,14 @@ const forms = new Rewriter([
   ],
   [
     word(
-      '(?<!how much.*)(?:lock (?:something|a profit|profit|money) in|lock in (?:a |some )?(?:profit|something))',
+      '(?:lock (?:something|a profit|profit|money) in|lock in (?:a |some )?(?:profit|something))(?<!how much.*)',
     ),
     'arb',
   ],
   // Of a parlay what is as likely as not; alone it is a bet of its own.
   [
     word(
-      '(?<=parlay.*)(?:(?:basically|roughly|about|around|like|near|close to) )*(?:an? )?coin ?(?:flip|toss)(?: odds)?|(?<=parlay.*)(?:around|about|roughly|near|close to) (?:even money|evens)',
+      '(?:(?:(?:basically|roughly|about|around|like|near|close to) )*(?:an? )?coin ?(?:flip|toss)(?: odds)?|(?:around|about|roughly|near|close to) (?:even money|evens))(?<=parlay.*)',
     ),
     'paying +100 to +125',
   ],
@@ -315,11 +314,11 @@ const digits = new Rewriter([
   ],
   // What a contract of an exchange costs; movements and vig are counted in cents, too.
   [
-    /(?<!(?:mov|steam|drift|juice|vig|swing).*)(?<![\p{L}\d])(?:between|from) (\d{1,2}) (?:and|to) (\d{1,2}) ?(?:cents?|¢)(?![\p{L}\d])/giu,
+    /(?<![\p{L}\d])(?:between|from) (\d{1,2}) (?:and|to) (\d{1,2}) ?(?:cents?|¢)(?![\p{L}\d])(?<!(?:mov|steam|drift|juice|vig|swing).*)/giu,
     (_, low = '', high = '') => `odds between ${americanOfCents(high)} and ${americanOfCents(low)}`,
   ],
   [
-    /(?<!(?:mov|steam|drift|juice|vig|swing).*)(?<![\p{L}\d])(?:(under|below|less than|cheaper than|at most|max|up to)|over|above|more than|at least|min) (\d{1,2}) ?(?:cents?|¢)(?![\p{L}\d])/giu,
+    /(?<![\p{L}\d])(?:(under|below|less than|cheaper than|at most|max|up to)|over|above|more than|at least|min) (\d{1,2}) ?(?:cents?|¢)(?![\p{L}\d])(?<!(?:mov|steam|drift|juice|vig|swing).*)/giu,
     (_, isMost, cents = '') => `odds ${isMost ? 'above' : 'under'} ${americanOfCents(cents)}`,
   ],
   // "o24.5", "u 4.5", "25+ points"; of middles the points are between their lines.
